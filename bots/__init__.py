@@ -1,0 +1,1 @@
+"""What authors submit: versions, checks, the sandbox, the runner and the protocol."""

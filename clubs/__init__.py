@@ -1,0 +1,1 @@
+"""People: players (humans and bots alike), clubs, memberships, roles, guests."""

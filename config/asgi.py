@@ -1,0 +1,12 @@
+"""The site as an ASGI application, for servers that keep many connections open (server-sent events)."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+from config.embedded.death import die_with_parent_if_asked
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
+die_with_parent_if_asked()
+
+application = get_asgi_application()

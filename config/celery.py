@@ -1,0 +1,21 @@
+"""The Celery application: `celery -A config worker`. Its settings are in settings/integrations/celery.py."""
+
+import os
+
+from celery import Celery
+from celery.signals import beat_embedded_init, worker_process_init
+
+from config.embedded.death import die_with_parent_if_asked
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
+
+app = Celery("kerho")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+
+@worker_process_init.connect
+@beat_embedded_init.connect
+def _end_with_the_worker(**_: object) -> None:
+    """A pool child, or the beat inside a worker, must not outlive a worker that was killed."""
+    die_with_parent_if_asked()

@@ -1,0 +1,11 @@
+"""`./run`: one machine, embedded SQLite and Valkey, a secret key of its own. Not for the open internet."""
+
+from config.embedded.secret import secret_key
+from config.settings.base import *  # noqa: F403
+from config.settings.environment import DATA_DIR, env
+
+SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR)
+ALLOWED_HOSTS = env.list(
+    "ALLOWED_HOSTS", default=["*"]
+)  # phones at the tables reach it by whatever name they know
+WHITENOISE_USE_FINDERS = True  # static files straight from the checkout: nothing to collect

@@ -1,0 +1,50 @@
+"""Celery: JSON only, three queues, and every task safe to deliver twice.
+
+A message is acknowledged after its task ended (`acks_late`) and a worker takes one at a time, so a worker that is
+killed loses nothing: its message comes back after the visibility timeout. kombu looks for such messages only every
+hundred seconds unless told otherwise, hence the two `unacked_restore_*` options. The timeout may be shorter than a
+long match: whoever gets the second copy finds the match's lease held in the database and lets it be.
+"""
+
+from typing import Any
+
+from kombu import Queue
+
+from config.settings.environment import env
+from config.settings.integrations.redis import REDIS_URL, broker_url
+
+CELERY_BROKER_URL = broker_url(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": env.int("CELERY_VISIBILITY_TIMEOUT", default=60),
+    "unacked_restore_interval": 2,
+    "unacked_restore_throttle": 1,
+    "global_keyprefix": "kerho:",
+}
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_IGNORE_RESULT = (
+    True  # what a task did is in the database, where it can be read in one transaction
+)
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_MAX_TASKS_PER_CHILD = 1000
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = 200_000  # KiB; a child over it is replaced after its task
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+CELERY_TASK_DEFAULT_QUEUE = "maintenance"
+CELERY_TASK_QUEUES = [Queue("live"), Queue("league"), Queue("maintenance")]
+# `matches.tasks.play_match` goes to `live` (a human waits) or `league`; its caller says which.
+CELERY_TASK_CREATE_MISSING_QUEUES = False
+
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
+    "resume matches whose worker went away": {
+        "task": "matches.tasks.resume_expired_leases",
+        "schedule": 5.0,
+        # A tick that nobody took in time is not worth taking: the next one does the same.
+        "options": {"queue": "maintenance", "expires": 5},
+    },
+}

@@ -1,0 +1,40 @@
+"""Tests: a database file of their own (threads and processes may share it), no broker, cheap passwords.
+
+`DATABASE_URL=postgres://...` runs the same suite on PostgreSQL. The scratch folder is made by the first pytest
+process, told to its xdist workers through the environment, and removed when that first process ends.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+from pathlib import Path
+
+from config.settings.base import *  # noqa: F403
+from config.settings.environment import env
+from config.settings.integrations.database import database
+
+if "KERHO_TEST_SCRATCH" not in os.environ:
+    os.environ["KERHO_TEST_SCRATCH"] = tempfile.mkdtemp(prefix="kerho-test-")
+    atexit.register(shutil.rmtree, os.environ["KERHO_TEST_SCRATCH"], ignore_errors=True)
+SCRATCH = Path(os.environ["KERHO_TEST_SCRATCH"])
+
+SECRET_KEY = "only-for-tests"
+ALLOWED_HOSTS = ["*"]
+DATABASES = {"default": database(env.str("DATABASE_URL", default=f"sqlite:///{SCRATCH / 'kerho.sqlite3'}"))}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["TEST"] = {"NAME": str(SCRATCH / "test.sqlite3")}
+    # A test database need not survive a power cut.
+    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
+else:
+    DATABASES["default"]["TEST"] = {
+        "NAME": f"kerho_test_{os.path.basename(SCRATCH)}".replace("-", "_").lower()
+    }
+
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CELERY_BROKER_URL = "memory://"
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MEDIA_ROOT = str(SCRATCH / "media")
+WHITENOISE_AUTOREFRESH = True  # no scan of every static file at the start of each test client

@@ -1,0 +1,12 @@
+"""The site as a WSGI application: `granian --interface wsgi config.wsgi:application`."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+from config.embedded.death import die_with_parent_if_asked
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
+die_with_parent_if_asked()
+
+application = get_wsgi_application()

@@ -1,0 +1,1 @@
+"""Money: stakes, accounts, entries, settlements."""

@@ -1,0 +1,1 @@
+"""A match from seating to result: seats, event log, leases, replays, entered results and their workers."""

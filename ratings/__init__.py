@@ -1,0 +1,1 @@
+"""TrueSkill: rating pools, rating changes, recompute, predictions."""

@@ -1,0 +1,1 @@
+"""Events: sessions (club nights), tournaments, leagues; formats, pairings, tie-breaks, standings."""
