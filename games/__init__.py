@@ -1,0 +1,1 @@
+"""The rules of every game Kerho knows. Standard library only: this package is also what bot authors install."""

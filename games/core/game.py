@@ -1,0 +1,135 @@
+"""What a game is: its description, the table it is played at, and what is known when a deal begins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
+
+from games.core.errors import BadOption
+from games.core.options import Option, OptionValue, Preset, clean_options
+from games.core.results import DealResult
+
+if TYPE_CHECKING:
+    from games.core.sheet import Sheet
+    from games.core.state import State
+
+Objective = Literal["win", "margin", "either"]
+Kind = Literal["play", "sheet", "both", "solo"]
+Sides = tuple[tuple[int, ...], ...]
+
+
+def individuals(seats: int) -> Sides:
+    """Everybody for himself."""
+    return tuple((seat,) for seat in range(seats))
+
+
+def partners(seats: int) -> Sides:
+    """Partners sit opposite: with four, 0 and 2 against 1 and 3."""
+    half = seats // 2
+    return tuple((seat, seat + half) for seat in range(half))
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A game as it is played here: seats, options (complete and valid) and sides. Made by `Game.table`."""
+
+    game: type[Game]
+    seats: int
+    options: Mapping[str, OptionValue]
+    sides: Sides
+
+    def side_of(self, seat: int) -> int:
+        """The side a seat belongs to."""
+        return next(number for number, side in enumerate(self.sides) if seat in side)
+
+    def next_seat(self, seat: int) -> int:
+        """The seat whose turn follows: to the left, clockwise."""
+        return (seat + 1) % self.seats
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """What everybody knows as a deal begins.
+
+    number: from 1. dealer: a seat. scores: per side, before this deal. carry: what else the sheet hands on
+    (stacks of chips, who rises, which leg), JSON only.
+    """
+
+    number: int
+    dealer: int
+    scores: tuple[int, ...]
+    carry: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Game:
+    """One set of rules. Subclass, fill in, decorate with `@register`; the module is the game's page.
+
+    `page` holds the rules in our own words by section (object, equipment, deal, play, scoring, match, settlement);
+    numbers in it come from the code's tables by f-strings. `decisions` says what was decided where sources are silent.
+    """
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    family: ClassVar[str]
+    summary: ClassVar[str] = ""
+    rules_version: ClassVar[int] = 1
+    kind: ClassVar[Kind] = "both"
+    seats: ClassVar[tuple[int, ...]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    presets: ClassVar[tuple[Preset, ...]]
+    hidden: ClassVar[bool] = True
+    chance: ClassVar[bool] = True
+    simultaneous: ClassVar[bool] = False
+    objective: ClassVar[Objective] = "win"
+    low_wins: ClassVar[bool] = False
+    draws: ClassVar[bool] = False
+    luck: ClassVar[Literal["none", "some", "much"]] = "some"
+    may_stop: ClassVar[bool] = True
+    settlements: ClassVar[tuple[str, ...]] = ()
+    max_actions: ClassVar[int] = 1000
+    max_deals: ClassVar[int] = 400
+    page: ClassVar[Mapping[str, str]] = {}
+    decisions: ClassVar[tuple[str, ...]] = ()
+
+    Result: ClassVar[type[DealResult]]
+    Sheet: ClassVar[type[Sheet]]
+    State: ClassVar[type[State] | None] = None
+
+    @classmethod
+    def table(
+        cls, seats: int | None = None, options: Mapping[str, object] | None = None, preset: str = ""
+    ) -> Table:
+        """A table to play at. Raises BadOption for a wrong number of seats, preset, option or value."""
+        chosen = cls.preset(preset) if preset else None
+        number = seats or (chosen.seats if chosen else None) or cls.default_seats()
+        if number not in cls.seats:
+            allowed = ", ".join(map(str, cls.seats))
+            raise BadOption(f"{cls.title} is for {allowed} players, not {number}.")
+        values = clean_options(cls.options, {**(chosen.options if chosen else {}), **(options or {})})
+        cls.check_options(values, number)
+        return Table(cls, number, values, cls.sides(number, values))
+
+    @classmethod
+    def preset(cls, key: str) -> Preset:
+        """The preset of that key. Raises BadOption."""
+        for preset in cls.presets:
+            if preset.key == key:
+                return preset
+        raise BadOption(
+            f"{cls.title} has no preset {key!r}; there are: {', '.join(p.key for p in cls.presets)}."
+        )
+
+    @classmethod
+    def default_seats(cls) -> int:
+        """How many sit down when nobody says."""
+        return cls.seats[0]
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        """Who plays with whom. Default: everybody for himself."""
+        return individuals(seats)
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        """Raise BadOption for a combination of options that makes no game."""

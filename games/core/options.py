@@ -1,0 +1,111 @@
+"""Typed options of a game, and the presets (named sets of options) by which the sources' variants are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from games.core.errors import BadOption
+
+OptionValue = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One choice the table makes before play.
+
+    The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`.
+    """
+
+    key: str
+    title: str
+    default: OptionValue
+    choices: tuple[str, ...] = ()
+    lo: int = 0
+    hi: int = 0
+    help: str = ""
+
+    @property
+    def kind(self) -> str:
+        """`bool`, `int` or `choice`."""
+        if isinstance(self.default, bool):
+            return "bool"
+        return "int" if isinstance(self.default, int) else "choice"
+
+    def clean(self, value: object) -> OptionValue:
+        """The value in its own type; text from a form or a command line is read too. Raises BadOption."""
+        if self.kind == "bool":
+            return self._clean_bool(value)
+        if self.kind == "int":
+            return self._clean_int(value)
+        if value not in self.choices:
+            raise BadOption(f"{self.title}: {value!r} is not one of {', '.join(self.choices)}.")
+        return str(value)
+
+    def _clean_bool(self, value: object) -> bool:
+        words = {
+            "true": True,
+            "on": True,
+            "yes": True,
+            "1": True,
+            "false": False,
+            "off": False,
+            "no": False,
+            "0": False,
+        }
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, (str, int)) and str(value).lower() in words:
+            return words[str(value).lower()]
+        raise BadOption(f"{self.title}: {value!r} is neither yes nor no.")
+
+    def _clean_int(self, value: object) -> int:
+        try:
+            number = int(value) if isinstance(value, (int, str)) and not isinstance(value, bool) else None
+        except ValueError:
+            number = None
+        if number is None or not self.lo <= number <= self.hi:
+            raise BadOption(f"{self.title}: {value!r} is not a whole number from {self.lo} to {self.hi}.")
+        return number
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where the rules stand: the source's key as in the catalogue, the row's id there, and the book's lines."""
+
+    book: str
+    id: str
+    lines: tuple[int, int]
+
+    def __str__(self) -> str:
+        return f"{BOOKS[self.book]}, lines {self.lines[0]}-{self.lines[1]}"
+
+
+BOOKS = {
+    "my-games": "My Games",
+    "parlett": "Parlett",
+    "abstract-games": "Abstract Games 21",
+    "unusual": "Unusual card games",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A named set of options: the game as one source has it. `sources` are the catalogue rows it covers."""
+
+    key: str
+    title: str
+    sources: tuple[Source, ...]
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seats: int | None = None
+
+
+def clean_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Every option with its value, defaults filled in. Raises BadOption for an unknown key or a bad value."""
+    known = {option.key: option for option in options}
+    for key in given:
+        if key not in known:
+            raise BadOption(f"There is no option {key!r}; there are: {', '.join(known) or 'none'}.")
+    return {
+        key: option.clean(given[key]) if key in given else option.default for key, option in known.items()
+    }

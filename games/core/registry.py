@@ -1,0 +1,48 @@
+"""Every game by its key. A game registers itself; families are found by walking the package."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from functools import cache
+from typing import TypeVar
+
+import games
+from games.core.errors import UnknownGame
+from games.core.game import Game
+
+_GAMES: dict[str, type[Game]] = {}
+_NOT_FAMILIES = {"core", "kits", "bots"}
+
+G = TypeVar("G", bound=type[Game])
+
+
+def register(game: G) -> G:
+    """Class decorator: make a game known. Raises ValueError if its key is taken."""
+    if _GAMES.setdefault(game.key, game) is not game:
+        raise ValueError(f"Two games have the key {game.key!r}.")
+    return game
+
+
+@cache
+def _load() -> None:
+    for family in pkgutil.iter_modules(games.__path__, "games."):
+        if family.ispkg and family.name.removeprefix("games.") not in _NOT_FAMILIES:
+            package = importlib.import_module(family.name)
+            for module in pkgutil.iter_modules(package.__path__, family.name + "."):
+                importlib.import_module(module.name)
+
+
+def all_games() -> list[type[Game]]:
+    """Every game, by title."""
+    _load()
+    return sorted(_GAMES.values(), key=lambda game: game.title)
+
+
+def get(key: str) -> type[Game]:
+    """The game of that key. Raises UnknownGame."""
+    _load()
+    try:
+        return _GAMES[key]
+    except (KeyError, TypeError):
+        raise UnknownGame(f"There is no game {key!r}.") from None

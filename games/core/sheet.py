@@ -1,0 +1,171 @@
+"""The score sheet: takes deal results, knows points, totals, the end, the winner, and what the next deal is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Table
+from games.core.results import DealResult
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal is worth: points per side and how they came about, a line each.
+
+    `reset` puts every side back to nought before the points are added (Tuppi's fall).
+    """
+
+    points: tuple[int, ...]
+    why: tuple[str, ...] = ()
+    reset: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the sheet: the deal, its result, points and totals per side, and the explanation."""
+
+    deal: Deal
+    result: DealResult
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+    why: tuple[str, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "deal": self.deal.number,
+            "dealer": self.deal.dealer,
+            "result": self.result.to_json(),
+            "points": list(self.points),
+            "totals": list(self.totals),
+            "why": list(self.why),
+        }
+
+
+class Sheet:
+    """A fold over deal results. A game overrides `score` and `finished`, seldom more.
+
+    `totals` hold one number a side; higher is better unless the game's `low_wins` says otherwise.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.begin()
+
+    def begin(self) -> None:
+        """Set everything to the state before the first deal. Subclasses extend this with their own attributes."""
+        self.rows: list[Row] = []
+        self.totals: list[int] = [self.start_score() for _ in self.table.sides]
+
+    def start_score(self) -> int:
+        """What each side has before the first deal."""
+        return 0
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        """The points of one deal. Raises BadResult if the result cannot be at this moment of the match."""
+        raise NotImplementedError
+
+    def finished(self) -> bool:
+        """Whether the match has reached its natural end (asked after at least one row)."""
+        raise NotImplementedError
+
+    def dealer(self) -> int:
+        """Who deals next: seat 0 first, then to the left."""
+        return len(self.rows) % self.table.seats
+
+    def carry(self) -> Mapping[str, Any]:
+        """What else the next deal must know."""
+        return {}
+
+    def reason(self) -> str:
+        """Why the match is over, in words."""
+        return "The last deal has been played."
+
+    # What everybody uses ------------------------------------------------------------------------------------------
+
+    def expects(self) -> type[DealResult]:
+        """The type of the next result to enter."""
+        return self.table.game.Result
+
+    def next_deal(self) -> Deal:
+        """The deal to come."""
+        return Deal(len(self.rows) + 1, self.dealer(), tuple(self.totals), self.carry())
+
+    def enter(self, result: DealResult) -> Row:
+        """Add a deal. Raises BadResult, and changes nothing, if the match is over or the result cannot be."""
+        if self.over:
+            raise BadResult("The match is over: no more deals can be entered.")
+        if not isinstance(result, self.expects()):
+            raise BadResult(
+                f"A {self.expects().__qualname__} is expected, not a {type(result).__qualname__}."
+            )
+        deal = self.next_deal()
+        score = self.score(result, deal)
+        before = [self.start_score()] * len(self.totals) if score.reset else self.totals
+        self.totals = [total + points for total, points in zip(before, score.points, strict=True)]
+        row = Row(deal, result, score.points, tuple(self.totals), score.why)
+        self.rows.append(row)
+        return row
+
+    def undo(self) -> Row:
+        """Take the last row back. Raises BadResult if there is none."""
+        if not self.rows:
+            raise BadResult("There is no deal to take back.")
+        rows = self.rows
+        self.begin()
+        for row in rows[:-1]:
+            self.enter(row.result)
+        return rows[-1]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.rows) and (self.finished() or len(self.rows) >= self.table.game.max_deals)
+
+    @property
+    def ranking(self) -> list[int] | None:
+        """Each side's place from 1, equal sides sharing the better place; None where nobody can win."""
+        return places(self.totals, low_wins=self.table.game.low_wins)
+
+
+def places(totals: Sequence[float], *, low_wins: bool = False) -> list[int]:
+    """Places from 1: `places([30, 10, 30])` is `[1, 3, 1]`."""
+    sign = -1 if low_wins else 1
+    return [1 + sum(sign * other > sign * own for other in totals) for own in totals]
+
+
+class SingleDeal(Sheet):
+    """One deal is the whole match."""
+
+    def finished(self) -> bool:
+        return True
+
+
+class FixedDeals(Sheet):
+    """So many deals, then the totals decide. The number is `deals`, or the option of that name."""
+
+    deals = 0
+
+    def number_of_deals(self) -> int:
+        return int(self.table.options.get("deals", self.deals))
+
+    def finished(self) -> bool:
+        return len(self.rows) >= self.number_of_deals()
+
+
+class FirstTo(Sheet):
+    """The first side to reach `target` (or the option of that name) ends the match; the better total wins."""
+
+    target = 0
+
+    def goal(self) -> int:
+        return int(self.table.options.get("target", self.target))
+
+    def finished(self) -> bool:
+        return max(self.totals) >= self.goal()
+
+    def reason(self) -> str:
+        return f"{max(self.totals)} points reach the target of {self.goal()}."

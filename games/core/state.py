@@ -1,0 +1,120 @@
+"""One deal being played. A state knows everything; what a seat knows is built by `view` and `told`."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.errors import Illegal
+from games.core.game import Deal, Table
+from games.core.results import DealResult
+from games.core.views import View
+
+Action = int
+Outcome = Any
+"""What chance decides, as JSON: a whole deck order, a die."""
+
+CHANCE: Final = -1
+"""The actor when cards must be shuffled or dice rolled."""
+
+OPEN: Final = -2
+"""The viewer who sees everything: the replay of a finished match."""
+
+
+class State(ABC):
+    """The contract of one deal (design, section 5).
+
+    Actions are ints that mean the same for the whole life of (game, rules version); `text` and `parse` translate.
+    `apply`, `apply_chance` trust their caller: only `Match` faces the outside.
+    """
+
+    __slots__ = ("deal", "table")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        self.table = table
+        self.deal = deal
+
+    @abstractmethod
+    def actors(self) -> tuple[int, ...]:
+        """() when the deal is over, (CHANCE,), one seat, or several seats that choose in secret at the same time."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[Action]:
+        """Sorted, unique, not empty for an actor, a few hundred at most."""
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        return action in self.legal(seat)
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """A random legal action. Override where listing all is dear."""
+        legal = self.legal(seat)
+        return legal[int(rng.random() * len(legal))]
+
+    @abstractmethod
+    def apply(self, seat: int, action: Action) -> None:
+        """Make a legal move. Deterministic."""
+
+    def draw(self, rng: Random) -> Outcome:
+        """One outcome for a whole shuffle or throw, JSON. Only when CHANCE acts."""
+        raise NotImplementedError
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        raise NotImplementedError
+
+    @abstractmethod
+    def result(self) -> DealResult:
+        """What is entered in the sheet. Only when the deal is over."""
+
+    @abstractmethod
+    def returns(self) -> list[float]:
+        """What the finished deal is worth to each seat, for the bots that search: any scale, higher is better."""
+
+    @abstractmethod
+    def clone(self) -> Self:
+        """An independent copy (never deepcopy)."""
+
+    @abstractmethod
+    def key(self) -> Hashable:
+        """Equal for equal states of the same deal: for repetition, transposition and tests."""
+
+    @abstractmethod
+    def view(self, viewer: int | None) -> View:
+        """What a seat (None: a spectator; OPEN: the replay) may see, built up from what it knows. JSON."""
+
+    @abstractmethod
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        """What the viewer reads in the log of a move about to be applied. `{n}` stands for the name of seat n."""
+
+    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
+        """What the viewer reads when chance has decided."""
+        return "The cards are dealt."
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Another world that this seat cannot tell from the real one. Perfect information: a clone."""
+        return self.clone()
+
+    @abstractmethod
+    def text(self, seat: int, action: Action) -> str:
+        """The stable text of an action, in logs and on the wire."""
+
+    @abstractmethod
+    def parse(self, seat: int, text: str) -> Action:
+        """The action of a text. Raises Illegal if there is none of that name; legality is not checked."""
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """A quick sensible move: kits override it, bots use it alone and as their rollout policy."""
+        return self.sample_legal(seat, rng)
+
+    def say(self, action_text: str) -> str:
+        """How a person reads an action's text on a button: `KS` -> `K♠`. Kits override."""
+        return action_text
+
+
+def parse_from(table: dict[str, Action], text: str) -> Action:
+    """Look a text up in a game's table of actions. Raises Illegal."""
+    try:
+        return table[text]
+    except (KeyError, TypeError):
+        raise Illegal(f"{text!r} is not a move of this game.") from None

@@ -1,0 +1,1 @@
+"""What games are built from."""

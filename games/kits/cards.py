@@ -1,0 +1,73 @@
+"""Playing cards as small ints, hands as bit masks.
+
+Card 0..51 is 13 * suit + rank, suits in the order clubs, diamonds, hearts, spades and ranks 2..A as 0..12. A hand is an
+int with bit `1 << card` set for each card held; `BIT[card]` is that bit. Text: rank then suit, `AS`, `TD`, `2C`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+RANKS: Final = "23456789TJQKA"
+SUITS: Final = "CDHS"
+SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_SIGNS: Final = "♣♦♥♠"
+RANK_NAMES: Final = (
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "jack",
+    "queen",
+    "king",
+    "ace",
+)
+CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
+
+DECK_52: Final = tuple(range(52))
+TEXT: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
+"""The text of each card."""
+CARD: Final = {text: card for card, text in enumerate(TEXT)}
+"""The card of each text."""
+BIT: Final = tuple(1 << card for card in range(64))
+SUIT_MASK: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
+SUIT_OF: Final = tuple(card // 13 for card in DECK_52)
+RANK_OF: Final = tuple(card % 13 for card in DECK_52)
+
+
+def cards_of(hand: int) -> list[int]:
+    """The cards of a mask, ascending."""
+    cards = []
+    while hand:
+        low = hand & -hand
+        cards.append(low.bit_length() - 1)
+        hand ^= low
+    return cards
+
+
+def mask_of(cards: list[int] | tuple[int, ...]) -> int:
+    """The mask of some cards."""
+    hand = 0
+    for card in cards:
+        hand |= BIT[card]
+    return hand
+
+
+def texts_of(hand: int) -> list[str]:
+    """The texts of a mask for a view: suits together, high cards first."""
+    return [TEXT[card] for card in reversed(cards_of(hand))]
+
+
+def said(card: int) -> str:
+    """A card for people: `K♠`, `10♥`."""
+    return ("10" if RANKS[card % 13] == "T" else RANKS[card % 13]) + SUIT_SIGNS[card // 13]
+
+
+def spoken(card: int) -> str:
+    """A card in words: `king of spades`."""
+    return f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
