@@ -1,0 +1,138 @@
+"""A match from seating to result. The log of events is the truth; everything else here is derived from it or guards it."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from bots.models import BotVersion
+from clubs.models import Club, Player
+
+
+class BoardSet(models.Model):
+    """Boards of a duplicate contest: every match on the set meets the same deals."""
+
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"board set {self.pk}"
+
+
+class Board(models.Model):
+    """One sealed chance outcome (`salt:outcome`), drawn when a match first needs it."""
+
+    board_set = models.ForeignKey(BoardSet, on_delete=models.CASCADE, related_name="boards")
+    number = models.PositiveIntegerField()
+    sealed = models.TextField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(name="board_once", fields=["board_set", "number"])]
+
+    def __str__(self) -> str:
+        return f"board {self.number} of set {self.board_set_id}"
+
+
+class Match(models.Model):
+    """One playing of a game."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        FINISHED = "finished", _("finished")
+        VOID = "void", _("void")
+
+    class Queue(models.TextChoices):
+        LIVE = "live", _("a person waits")
+        LEAGUE = "league", _("only bots play")
+
+    code = models.UUIDField(_("code"), default=uuid.uuid4, unique=True, editable=False)
+    game = models.CharField(_("game"), max_length=60)
+    rules_version = models.PositiveIntegerField(_("rules version"))
+    options = models.JSONField(_("options"), default=dict)
+    entered = models.BooleanField(_("entered by hand"), default=False)
+    rated = models.BooleanField(_("rated"), default=True)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
+    board_set = models.ForeignKey(
+        BoardSet, on_delete=models.PROTECT, null=True, blank=True, related_name="matches"
+    )
+    queue = models.CharField(_("queue"), max_length=6, choices=Queue, default=Queue.LEAGUE)
+    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
+    seq = models.PositiveIntegerField(_("events"), default=0)
+    result = models.JSONField(_("result"), null=True, blank=True)
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    created_at = models.DateTimeField(_("created"), auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    lease_holder = models.CharField(_("held by"), max_length=80, blank=True)
+    lease_until = models.DateTimeField(_("held until"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+        indexes = [
+            models.Index(name="match_status", fields=["status", "lease_until"]),
+            models.Index(name="match_game", fields=["game", "-finished_at"]),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                name="match_finished_has_result",
+                condition=~Q(status="finished") | (Q(result__isnull=False) & Q(finished_at__isnull=False)),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.code}"
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (self.Status.FINISHED, self.Status.VOID)
+
+
+class Seat(models.Model):
+    """Who sits where. `score` and `place` are the side's, written once when the match finishes.
+
+    A bot may hold several seats of one side (it is its own partner); a person holds one.
+    """
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField(_("seat"))
+    side = models.PositiveSmallIntegerField(_("side"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
+    bot_version = models.ForeignKey(
+        BotVersion, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
+    )
+    score = models.IntegerField(_("score"), null=True, blank=True)
+    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    fault = models.CharField(_("fault"), max_length=300, blank=True)
+
+    class Meta:
+        ordering = ["match", "index"]
+        constraints = [models.UniqueConstraint(name="seat_once", fields=["match", "index"])]
+
+    def __str__(self) -> str:
+        return f"seat {self.index}: {self.player}"
+
+
+class Event(models.Model):
+    """One event of the log. Unique (match, seq): the database is the lock."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=8)
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    text = models.TextField(blank=True)
+    ms = models.PositiveIntegerField(default=0)
+    by = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["match", "seq"]
+        constraints = [models.UniqueConstraint(name="event_once", fields=["match", "seq"])]
+
+    def __str__(self) -> str:
+        return f"{self.seq} {self.kind} {self.text[:40]}"
