@@ -1,0 +1,174 @@
+"""The embedded installation: its folders, its address, and the processes it is made of."""
+
+import errno
+import fcntl
+import os
+import signal
+import socket
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.embedded import valkey
+from config.embedded.children import Child, Log
+
+ROOT = Path(__file__).resolve().parents[2]
+QUEUES = "live,league,maintenance"
+WORKERS = 2
+
+
+class CannotStart(Exception):
+    """Why Kerho cannot start, in the one line that the user reads."""
+
+
+@dataclass(frozen=True)
+class Folders:
+    """Where the embedded installation keeps its things, all below one folder."""
+
+    data: Path
+
+    @property
+    def run(self) -> Path:
+        """What only lives while Kerho runs: lock, socket, broker address."""
+        return self.data / "run"
+
+    @property
+    def log(self) -> Path:
+        """The one log file."""
+        return self.data / "log" / "kerho.log"
+
+    @property
+    def broker(self) -> Path:
+        """Valkey's append-only file."""
+        return self.data / "valkey"
+
+    def make(self) -> None:
+        """Create what is missing.
+
+        Raises `CannotStart` when this user may not write there.
+        """
+        try:
+            for folder in (self.data, self.run, self.log.parent, self.broker):
+                folder.mkdir(parents=True, exist_ok=True)
+                if not os.access(folder, os.W_OK | os.X_OK):
+                    raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+        except OSError as error:
+            raise CannotStart(
+                f"No permission to write in {error.filename} ({error.strerror}): choose another folder with --data DIR."
+            ) from None
+
+    def lock(self) -> int:
+        """Hold this data folder for one Kerho; returns the descriptor that holds the lock.
+
+        Raises `CannotStart` when another one has it.
+        """
+        descriptor = os.open(self.run / "lock", os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            owner = os.read(descriptor, 100).decode().strip() or "another process"
+            raise CannotStart(
+                f"Kerho already runs on {self.data} ({owner}): stop it first, or use --data DIR."
+            ) from None
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, f"process {os.getpid()}".encode())
+        return descriptor
+
+
+def free_port(host: str, port: int) -> int:
+    """`port` if it is free on `host` (0: any free one).
+
+    Raises `CannotStart` when it is taken or not allowed.
+    """
+    try:
+        with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, port))
+            return int(probe.getsockname()[1])
+    except OverflowError:
+        raise CannotStart(f"Port {port} does not exist: choose one from 1 to 65535.") from None
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise CannotStart(f"Port {port} is taken by another program: choose one with --port N.") from None
+        if error.errno == errno.EACCES:
+            raise CannotStart(
+                f"Port {port} is only for the administrator: choose one above 1023 with --port N."
+            ) from None
+        raise CannotStart(f"Kerho cannot listen on {host}, port {port}: {error.strerror or error}.") from None
+
+
+@dataclass(frozen=True)
+class House:
+    """Everything needed to write down the commands of the installation."""
+
+    folders: Folders
+    host: str
+    port: int
+    broker: Path
+
+    @property
+    def url(self) -> str:
+        """What to type into a browser on this machine."""
+        return f"http://{'127.0.0.1' if self.host in ('0.0.0.0', '::') else self.host}:{self.port}/"  # noqa: S104
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The environment of every process: the surrounding one, and where this installation is."""
+        here = {
+            "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
+            "KERHO_DATA": str(self.folders.data),
+            "DATABASE_URL": f"sqlite:///{self.folders.data / 'kerho.sqlite3'}",
+            "REDIS_URL": f"unix://{self.broker}",
+            "PYTHONUNBUFFERED": "1",
+        }
+        if self.host in ("127.0.0.1", "localhost", "::1"):
+            here["ALLOWED_HOSTS"] = "127.0.0.1,localhost,[::1]"
+        return {**os.environ, **here}
+
+    def manage(self, *arguments: str) -> list[str]:
+        """A management command."""
+        return [sys.executable, str(ROOT / "manage.py"), *arguments]
+
+    def valkey(self, log: Log) -> Child:
+        """The broker."""
+        return Child("valkey", valkey.command(self.broker, self.folders.broker), os.environ, log)
+
+    def web(self, log: Log) -> Child:
+        """The pages and the API: one process with a few threads."""
+        arguments = ["--interface", "wsgi", "--host", self.host, "--port", str(self.port), "--workers", "1"]
+        arguments += [
+            "--blocking-threads",
+            "4",
+            "--no-ws",
+            "--respawn-failed-workers",
+            "config.wsgi:application",
+        ]
+        return Child("web", [self._tool("granian"), *arguments], self.environment, log)
+
+    def workers(self, log: Log) -> list[Child]:
+        """The Celery workers; the first one carries the beat, which saves a process's memory."""
+        return [self._worker(number, log) for number in range(1, WORKERS + 1)]
+
+    def _worker(self, number: int, log: Log) -> Child:
+        name = f"worker-{number}"
+        argv = [
+            sys.executable,
+            "-m",
+            "celery",
+            "-A",
+            "config",
+            "worker",
+            "--pool",
+            "prefork",
+            "--concurrency",
+            "1",
+        ]
+        argv += ["--queues", QUEUES, "--hostname", f"{name}@kerho", "--loglevel", "INFO"]
+        argv += ["--without-gossip", "--without-mingle"]
+        if number == 1:
+            argv += ["--beat", "--schedule", str(self.folders.run / "beat")]
+        return Child(name, argv, self.environment, log, stop_signal=signal.SIGTERM, patience=10)
+
+    def _tool(self, name: str) -> str:
+        """A program of this environment."""
+        return str(Path(sys.executable).with_name(name))

@@ -1,0 +1,171 @@
+"""Starts the processes of a `House` in order, keeps them alive, and stops them all.
+
+Only the main thread starts processes: the kernel binds a child to the thread that started it.
+"""
+
+import os
+import shutil
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType, TracebackType
+
+from config.embedded import valkey
+from config.embedded.children import Child, Log
+from config.embedded.house import CannotStart, House
+from config.embedded.memory import total_megabytes
+
+LOOK_EVERY = 0.1
+WEIGH_EVERY = 2.0
+
+
+class Stopped(BaseException):
+    """Somebody asked Kerho to stop: Ctrl-C or a polite signal."""
+
+
+class Supervisor:
+    """A running installation; use it as a context manager, so that nothing is left behind however it ends."""
+
+    def __init__(self, house: House, say: Callable[[str], None]) -> None:
+        self.house = house
+        self.say = say
+        self.log = Log(house.folders.log)
+        self.children: list[Child] = []
+        self.seconds: dict[str, float] = {}
+        self.highest_megabytes = 0.0
+        self._weigh_due = 0.0
+
+    def __enter__(self) -> "Supervisor":
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, _stop)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+            signal.signal(number, signal.SIG_IGN)  # impatience must not leave half of it running
+        self._stop_all()
+
+    def start(self) -> None:
+        """Bring everything up: broker, database, pages, workers.
+
+        Raises `CannotStart` with the reason and the place to read on.
+        """
+        with self._timed("valkey"):
+            self._start_broker()
+        with self._timed("migrate"):
+            self.command("migrate", self.house.manage("migrate", "--no-input", "--verbosity", "0"))
+        with self._timed("web"):
+            for child in (self.house.web(self.log), *self.house.workers(self.log)):
+                self._start(child)
+            self._wait(self._web_answers, 60, "The web server does not answer")
+
+    def command(self, name: str, argv: list[str], on_line: Callable[[str], None] | None = None) -> None:
+        """Run one command to its end while looking after the children; its output goes to the log.
+
+        Raises `CannotStart` when it fails.
+        """
+        child = Child(name, argv, self.house.environment, self.log, on_line=on_line)
+        child.start()
+        assert child.process is not None
+        try:
+            while child.process.poll() is None:
+                self.look()
+                time.sleep(LOOK_EVERY)
+        finally:
+            child.ask_to_stop()
+            child.finish()
+        if child.process.returncode != 0:
+            raise CannotStart(f"`{name}` failed ({_last_words(self.log.path, name)}); see {self.log.path}.")
+
+    def keep_serving(self) -> None:
+        """Look after the children until `Stopped`."""
+        while True:
+            self.look()
+            time.sleep(LOOK_EVERY)
+
+    def look(self) -> None:
+        """One round: who died, and how much memory is in use?"""
+        for child in self.children:
+            news = child.look()
+            if news is not None:
+                self.log.write("kerho", news)
+                self.say(news)
+        if time.monotonic() >= self._weigh_due:
+            self._weigh_due = time.monotonic() + WEIGH_EVERY
+            self.highest_megabytes = max(self.highest_megabytes, total_megabytes(os.getpid()))
+
+    def _start_broker(self) -> None:
+        self.house.broker.unlink(missing_ok=True)
+        self._start(self.house.valkey(self.log))
+        self._wait(lambda: valkey.answers(self.house.broker), 15, "Valkey does not answer")
+        (self.house.folders.run / "redis-url").write_text(f"unix://{self.house.broker}\n", encoding="utf-8")
+
+    def _start(self, child: Child) -> None:
+        child.start()
+        self.children.append(child)
+
+    def _wait(self, ready: Callable[[], bool], seconds: float, failure: str) -> None:
+        """Wait for something a child should do; a child that keeps dying is told by the time running out."""
+        deadline = time.monotonic() + seconds
+        while not ready():
+            if time.monotonic() > deadline:
+                raise CannotStart(f"{failure} after {seconds:g} s; see {self.log.path}.")
+            self.look()
+            time.sleep(0.03)
+
+    def _web_answers(self) -> bool:
+        """Whether the site reaches its database."""
+        try:
+            with urllib.request.urlopen(self.house.url + "health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except urllib.error.HTTPError as error:
+            raise CannotStart(f"The site answers with error {error.code}; see {self.log.path}.") from None
+        except OSError:
+            return False
+
+    def _stop_all(self) -> None:
+        """Ask the pages and workers to end, then the broker they still need for that; kill what does not."""
+        broker = [child for child in self.children if child.name == "valkey"]
+        others = [child for child in self.children if child.name != "valkey"]
+        for group in (others, broker):
+            for child in group:
+                child.ask_to_stop()
+            for child in group:
+                child.finish()
+        (self.house.folders.run / "redis-url").unlink(missing_ok=True)
+        if self.house.broker.parent != self.house.folders.run:
+            shutil.rmtree(self.house.broker.parent, ignore_errors=True)
+
+    def _timed(self, step: str) -> "_Timed":
+        return _Timed(self.seconds, step)
+
+
+class _Timed:
+    """Notes how long a step took."""
+
+    def __init__(self, seconds: dict[str, float], step: str) -> None:
+        self.seconds, self.step = seconds, step
+
+    def __enter__(self) -> None:
+        self.begun = time.monotonic()
+
+    def __exit__(self, *_: object) -> None:
+        self.seconds[self.step] = round(time.monotonic() - self.begun, 2)
+
+
+def _stop(number: int, frame: FrameType | None) -> None:
+    raise Stopped(signal.Signals(number).name)
+
+
+def _last_words(log: Path, name: str) -> str:
+    """The last line that `name` wrote, which for a Python program names the error."""
+    marker = f" {name:<9} | "
+    lines = [
+        line for line in log.read_text(encoding="utf-8", errors="replace").splitlines() if marker in line
+    ]
+    return lines[-1].partition(marker)[2] if lines else "it said nothing"
