@@ -1,0 +1,57 @@
+"""How likely each side is to win, before a match is played."""
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import NamedTuple
+
+from ratings.engine.config import RatingConfig
+from ratings.engine.gaussian import cdf, pdf
+from ratings.engine.skill import Performer, Side, member_weights, ready
+
+_STEPS = 400
+_REACH = 8.0
+
+
+class Prediction(NamedTuple):
+    """Chances that sum to 1: `wins`, one for each side, and `draw` (two sides only; else first place is not shared)."""
+
+    wins: tuple[float, ...]
+    draw: float
+
+
+def predict(sides: Sequence[Side], at: float, config: RatingConfig) -> Prediction:
+    """Chances of a match on day `at`, as the rating update itself would weigh them.
+
+    Raises ValueError for fewer than two sides or an empty side.
+    """
+    if len(sides) < 2 or not all(sides):
+        raise ValueError("a prediction needs at least two sides, each with a player")
+    weights = member_weights([len(side) for side in sides])
+    performers = [ready(side, weight, config, at) for side, weight in zip(sides, weights, strict=True)]
+    if len(sides) == 2:
+        return _predict_two(performers[0], performers[1], config)
+    chances = [_chance_to_lead(i, performers) for i in range(len(performers))]
+    total = sum(chances)
+    return Prediction(tuple(chance / total for chance in chances), 0.0)
+
+
+def _predict_two(first: Performer, second: Performer, config: RatingConfig) -> Prediction:
+    sd = sqrt(first.var + second.var)
+    margin = config.draw_margin(first.luck + second.luck)
+    wins = cdf((first.mu - second.mu - margin) / sd), cdf((second.mu - first.mu - margin) / sd)
+    return Prediction(wins, max(0.0, 1.0 - wins[0] - wins[1]))
+
+
+def _chance_to_lead(side: int, performers: Sequence[Performer]) -> float:
+    """Probability that this side performs best: its density times the others' being lower, by the trapezium rule."""
+    mu, sd = performers[side].mu, sqrt(performers[side].var)
+    others = [(other.mu, sqrt(other.var)) for i, other in enumerate(performers) if i != side]
+    step = 2.0 * _REACH / _STEPS
+    total = 0.0
+    for k in range(_STEPS + 1):
+        z = -_REACH + k * step
+        chance = pdf(z)
+        for other_mu, other_sd in others:
+            chance *= cdf((mu + z * sd - other_mu) / other_sd)
+        total += chance
+    return total * step

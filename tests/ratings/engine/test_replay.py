@@ -1,0 +1,177 @@
+"""Ratings are a pure fold over the matches: no other order, no input order, no restart changes a bit."""
+
+import random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from ratings.engine import (
+    LatentConfig,
+    Outcome,
+    PlayerSkill,
+    RatingBook,
+    RatingConfig,
+    new_player,
+    predict,
+    rate,
+    replay,
+)
+
+CONFIGS = {
+    "tuppi": RatingConfig(beta=6.0),
+    "hex": RatingConfig(beta=3.0, p_draw=0.05),
+    "pool": RatingConfig(p_draw=0.1),
+}
+
+
+@st.composite
+def outcomes(draw):
+    players = draw(st.lists(st.integers(1, 12), min_size=2, max_size=6, unique=True))
+    if draw(st.booleans()) or len(players) < 3:
+        cut = draw(st.integers(1, len(players) - 1))
+        sides = (tuple(players[:cut]), tuple(players[cut:]))
+    else:
+        sides = tuple((player,) for player in players)
+    ranks = tuple(draw(st.lists(st.integers(0, 3), min_size=len(sides), max_size=len(sides))))
+    return Outcome(draw(st.sampled_from(sorted(CONFIGS))), draw(st.floats(0, 1000)), sides, ranks)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(outcomes(), max_size=12))
+def test_one_match_at_a_time_equals_a_replay_to_the_last_bit(history):
+    book = RatingBook(CONFIGS)
+    for outcome in history:
+        offsets = book.offsets.setdefault(outcome.game, {})
+        for player, skill in rate(outcome, book.common, offsets, CONFIGS[outcome.game]).items():
+            book.common[player], offsets[player] = skill
+    replayed = replay(history, CONFIGS)
+    assert replayed.common == book.common
+    assert replayed.offsets == book.offsets
+
+
+@settings(max_examples=80, deadline=None)
+@given(outcomes(), st.randoms(use_true_random=False))
+def test_the_order_in_which_sides_and_partners_are_entered_changes_nothing(outcome, rng):
+    order = list(range(len(outcome.sides)))
+    rng.shuffle(order)
+    shuffled = outcome._replace(
+        sides=tuple(tuple(rng.sample(outcome.sides[i], len(outcome.sides[i]))) for i in order),
+        ranks=tuple(outcome.ranks[i] for i in order),
+    )
+    assert replay([shuffled], CONFIGS) == replay([outcome], CONFIGS)
+
+
+@settings(max_examples=80, deadline=None)
+@given(outcomes())
+def test_a_match_never_raises_doubt_beyond_its_drift(outcome):
+    config = CONFIGS[outcome.game]
+    for skill in rate(outcome, {}, {}, config).values():
+        assert 0.0 < skill.common.var <= config.common.sigma**2 + config.common.tau**2 + 1e-9
+        assert 0.0 < skill.offset.var <= config.offset.sigma**2 + config.offset.tau**2 + 1e-9
+
+
+def test_the_winner_rises_and_the_loser_falls():
+    after = rate(Outcome("hex", 0.0, ((1,), (2,)), (0, 1)), {}, {}, CONFIGS["hex"])
+    assert after[1].mu > 25.0 > after[2].mu
+
+
+def test_skill_carries_over_to_a_game_never_played():
+    book = replay([Outcome("tuppi", float(day), ((1,), (2,)), (0, 1)) for day in range(10)], CONFIGS)
+    winner, loser = ((book.common[p], new_player(CONFIGS["hex"], 10.0).offset) for p in (1, 2))
+    chances = predict([[PlayerSkill(*winner)], [PlayerSkill(*loser)]], 10.0, CONFIGS["hex"])
+    assert chances.wins[0] > 0.7
+
+
+def test_one_against_three_equals_is_an_even_match():
+    config = CONFIGS["tuppi"]
+    someone = new_player(config, 0.0)
+    chances = predict([[someone], [someone] * 3], 0.0, config)
+    assert chances.wins == pytest.approx((0.5, 0.5))
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_equal_players_who_tie_stay_equal(count):
+    sides = tuple((player,) for player in range(count))
+    after = rate(Outcome("pool", 0.0, sides, (0,) * count), {}, {}, CONFIGS["pool"])
+    assert len({(round(s.mu, 9), round(s.sd, 9)) for s in after.values()}) == 1
+
+
+def test_two_who_tie_for_second_stay_equal():
+    after = rate(Outcome("pool", 0.0, ((1,), (2,), (3,), (4,)), (0, 1, 1, 3)), {}, {}, CONFIGS["pool"])
+    assert after[2].mu == pytest.approx(after[3].mu, abs=1e-9)
+    assert after[2].mu == pytest.approx(25.0, abs=1e-6)
+
+
+def test_an_absence_raises_doubt_by_the_days():
+    config = RatingConfig(common=LatentConfig(25.0, 4.0, 0.0, 0.5), offset=LatentConfig(0.0, 3.0, 0.0, 0.5))
+    first = rate(Outcome("g", 0.0, ((1,), (2,)), (0, 1)), {}, {}, config)
+    common = {p: s.common for p, s in first.items()}
+    offsets = {p: s.offset for p, s in first.items()}
+    soon = rate(Outcome("g", 1.0, ((1,), (2,)), (0, 1)), common, offsets, config)
+    late = rate(Outcome("g", 101.0, ((1,), (2,)), (0, 1)), common, offsets, config)
+    assert late[1].sd > soon[1].sd
+    assert late[1].common.at == 101.0
+
+
+def test_a_match_entered_late_adds_no_days_and_turns_no_clock_back():
+    config = CONFIGS["hex"]
+    first = rate(Outcome("hex", 50.0, ((1,), (2,)), (0, 1)), {}, {}, config)
+    common = {p: s.common for p, s in first.items()}
+    offsets = {p: s.offset for p, s in first.items()}
+    same = rate(Outcome("hex", 50.0, ((1,), (2,)), (1, 0)), common, offsets, config)
+    late = rate(Outcome("hex", 10.0, ((1,), (2,)), (1, 0)), common, offsets, config)
+    assert late == same
+
+
+def test_chances_of_a_free_for_all_sum_to_one_and_follow_skill():
+    config = CONFIGS["pool"]
+    rng = random.Random(2)
+    book = replay(
+        [Outcome("pool", 0.0, ((1,), (2,), (3,)), tuple(rng.sample((0, 1, 2), 3))) for _ in range(9)], CONFIGS
+    )
+    sides = [[PlayerSkill(book.common[p], book.offsets["pool"][p])] for p in (1, 2, 3)]
+    chances = predict(sides, 0.0, config)
+    assert sum(chances.wins) == pytest.approx(1.0)
+    assert sorted(range(3), key=lambda i: chances.wins[i]) == sorted(range(3), key=lambda i: sides[i][0].mu)
+
+
+def test_two_sided_chances_hold_what_the_update_assumes():
+    """Between equals the draw has the probability the config names."""
+    config = RatingConfig(
+        p_draw=0.2, common=LatentConfig(25.0, 1e-6, 0, 0), offset=LatentConfig(0.0, 1e-6, 0, 0)
+    )
+    someone = [new_player(config, 0.0)]
+    assert predict([someone, someone], 0.0, config).draw == pytest.approx(0.2, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    ("outcome", "reason"),
+    [
+        (Outcome("hex", 0.0, ((1,),), (0,)), "at least two sides"),
+        (Outcome("hex", 0.0, ((1,), (2,)), (0,)), "2 sides but 1 ranks"),
+        (Outcome("hex", 0.0, ((1,), ()), (0, 1)), "without players"),
+        (Outcome("hex", 0.0, ((1, 2), (2, 3)), (0, 1)), "sits twice"),
+        (Outcome("hex", 0.0, ((1,), (2,), (3,)), (0, 1, 2), 5.0), "margin needs two sides"),
+        (Outcome("nosuch", 0.0, ((1,), (2,)), (0, 1)), "no rating config for game 'nosuch'"),
+    ],
+)
+def test_an_outcome_that_cannot_be_is_refused_and_changes_nothing(outcome, reason):
+    book = RatingBook(CONFIGS)
+    with pytest.raises(ValueError, match=reason):
+        book.record(outcome)
+    assert book.common == {}
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: RatingConfig(beta=0.0),
+        lambda: RatingConfig(p_draw=1.0),
+        lambda: RatingConfig(p_draw=-0.1),
+        lambda: LatentConfig(25.0, 0.0, 0.1, 0.1),
+        lambda: LatentConfig(25.0, 1.0, -0.1, 0.1),
+    ],
+)
+def test_a_parameter_that_cannot_be_is_refused(make):
+    with pytest.raises(ValueError, match="must"):
+        make()
