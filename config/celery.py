@@ -1,9 +1,10 @@
 """The Celery application: `celery -A config worker`. Its settings are in settings/integrations/celery.py."""
 
+import gc
 import os
 
 from celery import Celery
-from celery.signals import beat_embedded_init, worker_process_init
+from celery.signals import beat_embedded_init, celeryd_after_setup, worker_process_init
 
 from config.embedded.death import die_with_parent_if_asked
 
@@ -12,6 +13,16 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
 app = Celery("kerho")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+
+
+@celeryd_after_setup.connect
+def _share_memory(**_: object) -> None:
+    """Before a worker forks its pool: keep the collector off what is loaded, so that parent and child share it.
+
+    Measured: 19 MiB of its own a child instead of 48.
+    """
+    gc.collect()
+    gc.freeze()
 
 
 @worker_process_init.connect

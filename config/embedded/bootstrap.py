@@ -213,6 +213,11 @@ def main(command: str, arguments: list[str]) -> int:
     except KeyboardInterrupt:
         say("interrupted; the next start mends what is half made")
         return 130
+    _become(argv)
+
+
+def _become(argv: list[str]) -> NoReturn:
+    """Run the real command in this process, so that signals and its status are its own."""
     os.chdir(ROOT)
     os.execv(argv[0], argv)
 

@@ -2,6 +2,7 @@
 
 from django.utils.translation import gettext_lazy as _
 
+import config.celery  # noqa: F401  (so that every process has the application that tasks belong to)
 from config.settings.environment import BASE_DIR, DATA_DIR, env
 from config.settings.integrations.celery import *  # noqa: F403
 from config.settings.integrations.database import *  # noqa: F403
@@ -93,3 +94,6 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
+
+# A worker that has been silent for so long has lost its match to another; no single move may take longer.
+MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)

@@ -8,7 +8,7 @@ long match: whoever gets the second copy finds the match's lease held in the dat
 
 from typing import Any
 
-from kombu import Queue
+from kombu import Exchange, Queue
 
 from config.settings.environment import env
 from config.settings.integrations.redis import REDIS_URL, broker_url
@@ -19,7 +19,6 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     "visibility_timeout": env.int("CELERY_VISIBILITY_TIMEOUT", default=60),
     "unacked_restore_interval": 2,
     "unacked_restore_throttle": 1,
-    "global_keyprefix": "kerho:",
 }
 CELERY_TASK_SERIALIZER = "json"
 CELERY_ACCEPT_CONTENT = ["json"]
@@ -35,7 +34,9 @@ CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
-CELERY_TASK_QUEUES = [Queue("live"), Queue("league"), Queue("maintenance")]
+CELERY_TASK_QUEUES = [
+    Queue(name, Exchange(name), routing_key=name) for name in ("live", "league", "maintenance")
+]
 # `matches.tasks.play_match` goes to `live` (a human waits) or `league`; its caller says which.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 
