@@ -1,4 +1,4 @@
-"""A match from seating to result. The log of events is the truth; everything else here is derived from it or guards it."""
+"""A match from seating to result. The log of events is the truth; all else is derived from it or guards it."""
 
 from __future__ import annotations
 

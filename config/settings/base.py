@@ -97,3 +97,7 @@ SESSION_COOKIE_HTTPONLY = True
 
 # A worker that has been silent for so long has lost its match to another; no single move may take longer.
 MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
+
+# A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.
+BOT_MOVE_MS = env.int("BOT_MOVE_MS", default=2_000)
+BOT_MATCH_MS = env.int("BOT_MATCH_MS", default=120_000)

@@ -1,0 +1,44 @@
+"""What pages and the API read about people and clubs."""
+
+from __future__ import annotations
+
+from django.db.models import Count, Q, QuerySet
+
+from clubs.models import Club, Membership, Player, User
+
+RANK = {role: rank for rank, role in enumerate(Membership.Role.values)}
+
+
+def player_of(user: object) -> Player | None:
+    """The player of whoever looks at a page; None for visitors."""
+    if not isinstance(user, User):
+        return None
+    return Player.objects.filter(user=user).first()
+
+
+def visible_clubs(player: Player | None) -> QuerySet[Club]:
+    """The public clubs and one's own, with the number of members."""
+    own = Q(memberships__player=player) if player else Q(pk__in=[])
+    visible = Club.objects.filter(Q(visibility=Club.Visibility.PUBLIC) | own)
+    clubs = Club.objects.filter(pk__in=visible.values("pk"))
+    return clubs.annotate(members=Count("memberships")).order_by("name")
+
+
+def may_see(player: Player | None, club: Club) -> bool:
+    """Whether a club's pages may be read."""
+    return club.visibility == Club.Visibility.PUBLIC or (
+        player is not None and club.memberships.filter(player=player).exists()
+    )
+
+
+def has_role(player: Player | None, club: Club, role: str) -> bool:
+    """Whether a player holds that role in the club, or a higher one."""
+    if player is None:
+        return False
+    held = club.memberships.filter(player=player).values_list("role", flat=True).first()
+    return held is not None and RANK[held] <= RANK[role]
+
+
+def members(club: Club) -> QuerySet[Membership]:
+    """The members by name."""
+    return club.memberships.select_related("player").order_by("player__name", "pk")

@@ -1,0 +1,140 @@
+"""A worker plays the bots' seats of one match until it ends or a person must move.
+
+Events are written in batches: a sealed deal at once, before anybody plays on it, the rest each second at the latest, so
+that a killed worker loses at most a second of play, which nobody had seen. Every write checks the lease.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from dataclasses import dataclass, field
+
+from django.db import DatabaseError
+
+from bots.at_table import BotAtTable, open_bot
+from bots.protocol import BotFault
+from bots.sandbox import SandboxBroken, SandboxUnavailable
+from games.core.errors import Illegal
+from games.core.match import Match as LiveMatch
+from games.core.state import CHANCE
+from matches import leases, log
+from matches.errors import LeaseLost, MatchError
+from matches.models import Match, Seat
+from matches.services import void_match
+
+logger = logging.getLogger(__name__)
+
+FLUSH_SECONDS = 1.0
+
+
+@dataclass
+class Table:
+    """What a worker holds while it plays: the stored match, the live one, and the bots it has called to their seats."""
+
+    match: Match
+    live: LiveMatch
+    holder: str
+    seats: dict[int, Seat]
+    bots: dict[int, BotAtTable] = field(default_factory=dict)
+    written: int = 0
+    written_at: float = field(default_factory=time.monotonic)
+
+    def bot(self, index: int) -> BotAtTable:
+        """The bot of a seat, called when it is first needed and told all that its seat has been told so far."""
+        if index not in self.bots:
+            seat = self.seats[index]
+            self.bots[index] = open_bot(
+                bot=seat.player.bot,
+                version=seat.bot_version,
+                live=self.live,
+                seat=index,
+                match=str(self.match.code),
+            )
+        return self.bots[index]
+
+    def flush(self) -> None:
+        """Write what is new and renew the lease."""
+        self.match = leases.write(
+            match_id=self.match.pk,
+            holder=self.holder,
+            events=self.live.log[self.written :],
+            live=self.live,
+        )
+        self.written, self.written_at = self.live.seq, time.monotonic()
+
+
+def play_bots(*, match_id: int, holder: str) -> str:
+    """Play on. Returns what came of it: `finished`, `waits` (for a person), `held` (elsewhere), `lost`, `void`.
+
+    Repeating it is harmless: a match that is over, or that another worker holds, is left alone.
+    """
+    match = leases.take(match_id=match_id, holder=holder)
+    if match is None:
+        return "held"
+    seats = {s.index: s for s in match.seats.select_related("player__bot", "bot_version").order_by("index")}
+    try:
+        live = log.load(match, seats=len(seats))
+    except ValueError as error:
+        void_match(match_id=match_id, reason=f"The log cannot be replayed: {error}")
+        return "void"
+    return _play_held(Table(match, live, holder, seats, written=live.seq))
+
+
+def _play_held(table: Table) -> str:
+    """Play, and whatever happens leave the match in a state from which it goes on, ends or is void."""
+    try:
+        outcome = _play_on(table)
+    except LeaseLost:
+        outcome = "lost"
+    except MatchError:
+        outcome = "overtaken"  # a person moved at the same moment: `release` sees it and calls a worker again
+    except DatabaseError:
+        raise  # the lease runs out and another worker tries
+    except Exception as error:
+        logger.exception("match %s is void", table.match.code)
+        jail = isinstance(error, (SandboxBroken, SandboxUnavailable))
+        cause = "The sandbox is broken" if jail else "The referee failed"
+        void_match(match_id=table.match.pk, reason=f"{cause}: {error}")
+        outcome = "void"
+    finally:
+        for bot in table.bots.values():
+            bot.close()
+    leases.release(match_id=table.match.pk, holder=table.holder, seen=table.written)
+    return outcome
+
+
+def _play_on(table: Table) -> str:
+    outcome = log.sealed_source(table.match)
+    while not table.live.over:
+        if table.live.advance(outcome=outcome):
+            table.flush()
+        turn = _bots_turn(table)
+        if turn is None:
+            break
+        _act(table, turn)
+        if time.monotonic() - table.written_at > FLUSH_SECONDS:
+            table.flush()
+    if table.written < table.live.seq or table.live.over:
+        table.flush()
+    return "finished" if table.live.over else "waits"
+
+
+def _bots_turn(table: Table) -> int | None:
+    """The next seat that a bot must act for."""
+    for index in table.live.actors():
+        if index != CHANCE and table.seats[index].player.is_bot:
+            return index
+    return None
+
+
+def _act(table: Table, index: int) -> None:
+    """One bot's move; its own fault ends the match as its loss."""
+    begun = time.monotonic()
+    try:
+        text = table.bot(index).act()
+        table.live.play(index, text, table.live.seq, int(1000 * (time.monotonic() - begun)))
+    except BotFault as fault:
+        table.live.fault(index, str(fault))
+    except Illegal as error:
+        table.live.fault(index, f"illegal move: {error}")

@@ -1,0 +1,11 @@
+"""What this room refuses, beyond what the rules refuse (`games.core.errors`)."""
+
+from __future__ import annotations
+
+
+class MatchError(ValueError):
+    """The request cannot be met; `str(error)` says why and what to do."""
+
+
+class LeaseLost(Exception):
+    """Another worker took the match over, or it ended: stop and write nothing more."""

@@ -1,0 +1,78 @@
+"""A worker holds a match by a lease with an end. Whoever finds the lease run out may take the match over.
+
+The lease is compared and set under the row's lock, and every write of the holder checks it again in its own
+transaction: a worker that was thought dead and comes back finds that it may write nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import timedelta
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from games.core.match import Event as LogEvent, Match as LiveMatch
+from matches import log
+from matches.errors import LeaseLost
+from matches.models import Match
+from matches.services import enqueue_play, finish_if_over
+
+
+def lease_time() -> timedelta:
+    """How long a worker may be silent before another takes its match over."""
+    return timedelta(seconds=settings.MATCH_LEASE_SECONDS)
+
+
+@transaction.atomic
+def take(*, match_id: int, holder: str) -> Match | None:
+    """The match, now held by `holder`; None if it does not run or another worker holds it."""
+    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    now = timezone.now()
+    if match is None or match.status != Match.Status.RUNNING:
+        return None
+    if match.lease_holder and match.lease_until and match.lease_until > now:
+        return None
+    match.lease_holder, match.lease_until = holder, now + lease_time()
+    match.save(update_fields=["lease_holder", "lease_until"])
+    return match
+
+
+def _held(match_id: int, holder: str) -> Match:
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.lease_holder != holder or match.status != Match.Status.RUNNING:
+        raise LeaseLost(f"match {match_id} is no longer held by {holder}")
+    return match
+
+
+@transaction.atomic
+def write(*, match_id: int, holder: str, events: Sequence[LogEvent], live: LiveMatch) -> Match:
+    """Append the holder's events, renew the lease, and finish the match if it is over. Raises LeaseLost, MatchError."""
+    match = _held(match_id, holder)
+    if events:
+        log.append(match, events)
+    if not finish_if_over(match, live):
+        match.lease_until = timezone.now() + lease_time()
+        match.save(update_fields=["seq", "lease_until"])
+    return match
+
+
+@transaction.atomic
+def release(*, match_id: int, holder: str, seen: int) -> None:
+    """Give the match back. If somebody moved after event `seen`, while it was held, a worker is called again."""
+    match = Match.objects.select_for_update().filter(pk=match_id, lease_holder=holder).first()
+    if match is None:
+        return
+    match.lease_holder, match.lease_until = "", None
+    match.save(update_fields=["lease_holder", "lease_until"])
+    if match.status == Match.Status.RUNNING and match.seq != seen:
+        enqueue_play(match)
+
+
+def run_out(limit: int = 200) -> list[tuple[int, str]]:
+    """Running matches (id, queue) whose worker has gone silent."""
+    expired = Match.objects.filter(status=Match.Status.RUNNING, lease_until__lt=timezone.now()).exclude(
+        lease_holder=""
+    )
+    return list(expired.order_by("lease_until").values_list("pk", "queue")[:limit])

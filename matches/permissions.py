@@ -1,0 +1,27 @@
+"""Who may do what at a table. Pages and the API ask here and nowhere else."""
+
+from __future__ import annotations
+
+from clubs.models import Membership, Player
+from matches.models import Match
+
+KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
+
+
+def keeps_score(player: Player | None, match: Match) -> bool:
+    """May enter and take back results: whoever sits at the table, and the club's scorekeepers and above."""
+    if player is None:
+        return False
+    if match.seats.filter(player=player).exists():
+        return True
+    return (
+        match.club_id is not None
+        and Membership.objects.filter(club_id=match.club_id, player=player, role__in=KEEPERS).exists()
+    )
+
+
+def seat_of(player: Player | None, match: Match) -> int | None:
+    """The seat a player holds; None for everybody else."""
+    return (
+        None if player is None else match.seats.filter(player=player).values_list("index", flat=True).first()
+    )

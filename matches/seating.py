@@ -1,0 +1,125 @@
+"""Making matches: who sits where, at which game, with which options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db import transaction
+
+from bots.models import BotVersion
+from clubs.models import Club, Player
+from games.core import registry
+from games.core.game import Table
+from matches.errors import MatchError
+from matches.models import BoardSet, Match, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPlan:
+    """A player for a seat; a submitted bot plays as `bot_version` (its current one if none is named)."""
+
+    player: Player
+    bot_version: BotVersion | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPlan:
+    """A match to make. See `create_match` for the fields."""
+
+    game: str
+    seats: Sequence[SeatPlan]
+    options: Mapping[str, object] = field(default_factory=dict)
+    preset: str = ""
+    entered: bool = False
+    rated: bool = True
+    club: Club | None = None
+    board_set: BoardSet | None = None
+
+
+def create_match(
+    *,
+    game: str,
+    seats: Sequence[SeatPlan],
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    entered: bool = False,
+    rated: bool = True,
+    club: Club | None = None,
+    board_set: BoardSet | None = None,
+) -> Match:
+    """A new match, waiting. `entered`: its deals are played with real cards and typed in.
+
+    Raises UnknownGame, BadOption, or MatchError for seats that cannot be.
+    """
+    plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set)
+    return create_matches([plan])[0]
+
+
+@transaction.atomic
+def create_matches(plans: Sequence[MatchPlan]) -> list[Match]:
+    """Many matches at once, all or none, in two queries. Raises like `create_match`."""
+    tables = [_table(plan) for plan in plans]
+    matches = Match.objects.bulk_create(
+        _match(plan, table) for plan, table in zip(plans, tables, strict=True)
+    )
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            index=index,
+            side=table.side_of(index),
+            player=seat.player,
+            bot_version=_version(seat),
+        )
+        for match, plan, table in zip(matches, plans, tables, strict=True)
+        for index, seat in enumerate(plan.seats)
+    )
+    return matches
+
+
+def _match(plan: MatchPlan, table: Table) -> Match:
+    waits = not plan.entered and any(not seat.player.is_bot for seat in plan.seats)
+    return Match(
+        game=plan.game,
+        rules_version=table.game.rules_version,
+        options=dict(table.options),
+        entered=plan.entered,
+        rated=plan.rated,
+        club=plan.club,
+        board_set=plan.board_set,
+        queue=Match.Queue.LIVE if waits else Match.Queue.LEAGUE,
+    )
+
+
+def _table(plan: MatchPlan) -> Table:
+    game = registry.get(plan.game)
+    if not plan.entered and game.State is None:
+        raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
+    table = game.table(len(plan.seats), plan.options, plan.preset)
+    _check_players(plan, table)
+    return table
+
+
+def _check_players(plan: MatchPlan, table: Table) -> None:
+    side_of: dict[int, int] = {}
+    for index, seat in enumerate(plan.seats):
+        player, side = seat.player, table.side_of(index)
+        if player.merged_into_id:
+            raise MatchError(f"{player} has been merged into another player: seat that one.")
+        if player.pk in side_of and not (player.is_bot and side_of[player.pk] == side):
+            raise MatchError(f"{player} cannot sit in two places.")
+        if player.is_bot and plan.entered:
+            raise MatchError(f"{player} is a bot and cannot sit at a table with real cards.")
+        side_of[player.pk] = side
+
+
+def _version(seat: SeatPlan) -> BotVersion | None:
+    if not seat.player.is_bot:
+        return None
+    bot = seat.player.bot
+    version = seat.bot_version or bot.current
+    if version is None and not bot.builtin:
+        raise MatchError(f"{bot} has no version that is ready to play.")
+    if version is not None and version.bot_id != bot.pk:
+        raise MatchError(f"{version} is not a version of {bot}.")
+    return version

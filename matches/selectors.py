@@ -1,0 +1,105 @@
+"""What pages, the API and bots' authors read of matches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from clubs.models import Player
+from games.core.dealing import Sealed
+from games.core.match import Match as LiveMatch
+from games.core.state import OPEN
+from matches import log
+from matches.models import Match, Seat
+
+
+def matches(
+    *,
+    game: str = "",
+    status: str = "",
+    player: Player | None = None,
+    club_id: int | None = None,
+) -> QuerySet[Match]:
+    """Matches, newest first, with seats and players, in two queries whatever their number."""
+    rows = Match.objects.prefetch_related(
+        Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+    )
+    if game:
+        rows = rows.filter(game=game)
+    if status:
+        rows = rows.filter(status=status)
+    if club_id is not None:
+        rows = rows.filter(club_id=club_id)
+    if player is not None:
+        rows = rows.filter(seats__player=player).distinct()
+    return rows.order_by("-id")
+
+
+def seat_names(match: Match) -> list[str]:
+    """The players' names by seat, for putting into what the log tells."""
+    return [seat.player.name for seat in sorted(match.seats.all(), key=lambda seat: seat.index)]
+
+
+def named(text: str, names: list[str]) -> str:
+    """Put players' names in for `{0}`, `{1}` ..."""
+    for seat, name in enumerate(names):
+        text = text.replace(f"{{{seat}}}", name)
+    return text
+
+
+def viewer_of(match: Match, player: Player | None) -> int | None:
+    """What somebody may see: all of a finished match; else their own seat's view; else a spectator's."""
+    if match.is_over:
+        return OPEN
+    if player is None:
+        return None
+    return next((seat.index for seat in match.seats.all() if seat.player_id == player.pk), None)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayStep:
+    """A match after `seq` events: what the viewer sees and was told of the last one."""
+
+    seq: int
+    last: int
+    seat: int | None
+    told: str
+    view: dict[str, Any]
+    totals: list[int]
+
+
+def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
+    """One step of a replay. `seq` outside the log is brought to its nearest end. Raises MatchError, BadLog."""
+    last = match.seq
+    seq = max(0, min(seq, last))
+    events = log.log_of(match, seq)
+    live = LiveMatch(log.table_of(match, len(match.seats.all())), entered=match.entered)
+    lines: list[tuple[int, int | None, str]] = []
+    for event in events:
+        if event.seq == seq:
+            live.watch(viewer, lambda number, seat, text: lines.append((number, seat, text)))
+        live.replay(event)
+    told = named(lines[-1][2], seat_names(match)) if lines else ""
+    return ReplayStep(
+        seq, last, lines[-1][1] if lines else None, told, live.view(viewer), list(live.sheet.totals)
+    )
+
+
+def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
+    """The whole log as the viewer reads it."""
+    names = seat_names(match)
+    return [
+        {"seq": seq, "seat": seat, "text": named(text, names)}
+        for seq, seat, text in log.load(match, seats=len(names)).told(viewer)
+    ]
+
+
+def seals(match: Match) -> list[dict[str, Any]]:
+    """The seal of each deal of a match; opened (salt and outcome) once the match is over, for anybody to check."""
+    rows = match.events.filter(kind="chance").order_by("seq").values_list("seq", "text")
+    return [
+        {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if match.is_over else None}
+        for seq, text in rows
+    ]

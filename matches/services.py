@@ -1,0 +1,204 @@
+"""Every write to a match, but for its making (`seating`) and the bots' play (`bot_play`).
+
+Each function is one transaction and locks the match row first; what is refused has changed nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Player
+from games.core.errors import RulesError, StaleSequence
+from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.state import CHANCE
+from matches import log
+from matches.announce import announce, match_finished, match_voided
+from matches.errors import MatchError
+from matches.models import Match, Seat
+from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
+
+__all__ = [
+    "MatchPlan",
+    "SeatPlan",
+    "concede",
+    "confirm_result",
+    "create_match",
+    "create_matches",
+    "enter_result",
+    "finish_if_over",
+    "play_move",
+    "resume",
+    "start",
+    "start_many",
+    "stop_match",
+    "undo_result",
+    "void_match",
+]
+
+
+def enqueue_play(match: Match) -> None:
+    """Call a worker to the table once this transaction is committed."""
+    from matches.tasks import play_match  # the task calls services
+
+    pk, queue = match.pk, match.queue
+    transaction.on_commit(lambda: play_match.apply_async(args=[pk], queue=queue))
+
+
+@transaction.atomic
+def start(*, match: Match) -> Match:
+    """Begin: the first deal is dealt and bots are called. Starting a started match changes nothing."""
+    row = _locked(match.pk)
+    if row.status == Match.Status.WAITING:
+        row.status, row.started_at = Match.Status.RUNNING, timezone.now()
+        row.save(update_fields=["status", "started_at"])
+        if not row.entered:
+            enqueue_play(row)
+    return row
+
+
+@transaction.atomic
+def start_many(*, match_ids: Sequence[int]) -> int:
+    """Start all of them that wait; returns how many. One query, then a worker is called to each."""
+    waiting = Match.objects.select_for_update().filter(pk__in=match_ids, status=Match.Status.WAITING)
+    rows = list(waiting.order_by("pk"))
+    Match.objects.filter(pk__in=[row.pk for row in rows]).update(
+        status=Match.Status.RUNNING, started_at=timezone.now()
+    )
+    for row in rows:
+        if not row.entered:
+            enqueue_play(row)
+    return len(rows)
+
+
+def play_move(
+    *, match_id: int, seat: int, texts: Sequence[str], expect_seq: int, by: Player | None = None, ms: int = 0
+) -> Match:
+    """A person's move, or several of one turn. Raises Illegal, NotYourTurn, StaleSequence, MatchError."""
+
+    def move(live: LiveMatch) -> None:
+        if len(texts) == 1:
+            live.play(seat, texts[0], expect_seq, ms)
+        else:
+            live.play_many(seat, texts, expect_seq, ms)
+
+    return _change(match_id, move, by)
+
+
+def enter_result(
+    *, match_id: int, data: Mapping[str, Any], expect_seq: int, by: Player | None = None
+) -> Match:
+    """The result of a deal played with real cards. Raises BadResult, StaleSequence, MatchError."""
+    return _change(match_id, lambda live: live.enter(data, expect_seq), by, finish=False)
+
+
+def undo_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
+    """Take the last entered deal back; possible until the result is confirmed."""
+    return _change(match_id, lambda live: live.undo(expect_seq), by, finish=False)
+
+
+def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
+    """Close an entered match whose sheet is complete: now it counts. Raises MatchError, StaleSequence."""
+
+    def nothing_new(live: LiveMatch) -> None:
+        if expect_seq != live.seq:
+            raise StaleSequence(expect_seq, live.seq)
+        if not live.over:
+            raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
+
+    return _change(match_id, nothing_new, by)
+
+
+def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None = None) -> Match:
+    """End by agreement: settled on the scores where the game may be stopped, else abandoned."""
+    return _change(match_id, lambda live: live.stop(reason or "stopped by agreement", expect_seq), by)
+
+
+def concede(*, match_id: int, seat: int, expect_seq: int, by: Player | None = None) -> Match:
+    """A seat gives up."""
+    return _change(match_id, lambda live: live.concede(seat, expect_seq), by)
+
+
+@transaction.atomic
+def void_match(*, match_id: int, reason: str) -> Match:
+    """Declare a match void: it counts for nothing. A finished match stays finished."""
+    match = _locked(match_id)
+    if match.is_over:
+        return match
+    match.status, match.reason, match.finished_at = Match.Status.VOID, reason[:300], timezone.now()
+    match.lease_holder, match.lease_until = "", None
+    match.save(update_fields=["status", "reason", "finished_at", "lease_holder", "lease_until"])
+    announce(match_voided, match, list(match.seats.select_related("player").order_by("index")))
+    return match
+
+
+@transaction.atomic
+def resume(*, match_id: int) -> Match:
+    """Call the bots to a running match again."""
+    match = _locked(match_id)
+    if match.status == Match.Status.RUNNING:
+        enqueue_play(match)
+    return match
+
+
+def finish_if_over(match: Match, live: LiveMatch) -> bool:
+    """Write the result and tell every room above, in the caller's transaction, with the match row locked."""
+    if live.result is None:
+        return False
+    result, now = live.result, timezone.now()
+    match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
+    match.finished_at, match.lease_holder, match.lease_until = now, "", None
+    match.save()
+    seats = list(match.seats.select_related("player").order_by("index"))
+    for seat in seats:
+        seat.score = result.totals[seat.side]
+        seat.place = result.places[seat.side] if result.places else None
+        seat.fault = result.faults.get(seat.index, "")[:300]
+    Seat.objects.bulk_update(seats, ["score", "place", "fault"])
+    announce(match_finished, match, seats)
+    return True
+
+
+def _locked(match_id: int) -> Match:
+    try:
+        return Match.objects.select_for_update().get(pk=match_id)
+    except Match.DoesNotExist:
+        raise MatchError("There is no such match.") from None
+
+
+@transaction.atomic
+def _change(
+    match_id: int, act: Callable[[LiveMatch], object], by: Player | None, *, finish: bool = True
+) -> Match:
+    """Load, act, store what is new, finish if over, call the bots if it is their turn."""
+    match = _locked(match_id)
+    if match.status != Match.Status.RUNNING:
+        raise MatchError(f"The match is {match.get_status_display()}: nothing can be changed.")
+    live = log.load(match)
+    known = live.seq
+    act(live)
+    live.advance(outcome=log.sealed_source(match))
+    if new := live.log[known:]:
+        log.append(match, new, by)
+        match.save(update_fields=["seq"])
+    if not (finish and finish_if_over(match, live)) and not match.entered:
+        _call_bots(match, live)
+    return match
+
+
+def _call_bots(match: Match, live: LiveMatch) -> None:
+    actors = live.actors()
+    if CHANCE in actors or match.seats.filter(index__in=actors, player__kind=Player.Kind.BOT).exists():
+        enqueue_play(match)
+
+
+def events_since(live: LiveMatch, seq: int) -> list[LogEvent]:
+    """The events after number `seq`."""
+    return live.log[seq:]
+
+
+REFUSALS = (RulesError, MatchError)
+"""What a page or the API answers with a clear message: nothing has changed."""
