@@ -56,13 +56,16 @@ class BoardView(TypedDict):
 
     points: stones on crossings (go) instead of in cells. last: coordinates of the last move. marks: coordinates to
     show.
-    edges: for hex, the colour letter that owns [top-bottom, left-right].
+    edges: for hex, the colour letter that owns [top-bottom, left-right]. columns, rows: what is written at the rim,
+    from the left and from the top; a coordinate is a column's label followed by a row's.
     """
 
     cells: list[str]
     colours: dict[str, str]
     points: NotRequired[bool]
     edges: NotRequired[list[str]]
+    columns: NotRequired[list[str]]
+    rows: NotRequired[list[str]]
     last: NotRequired[str]
     marks: NotRequired[list[str]]
 

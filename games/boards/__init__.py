@@ -1,0 +1,1 @@
+"""Board games: no cards, usually no luck, everything in the open."""

@@ -1,0 +1,1 @@
+"""Dart games: played at a real board, kept on a score sheet."""
