@@ -1,1 +1,1 @@
-"""What authors submit: versions, checks, the sandbox, the runner and the protocol."""
+"""What authors submit: bots, their versions and checks, the sandbox they run in, and the protocol they speak."""

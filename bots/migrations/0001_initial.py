@@ -4,44 +4,60 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Bot',
+            name="Bot",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('builtin', models.CharField(blank=True, max_length=40, verbose_name='built-in spec')),
-                ('created_at', models.DateTimeField(auto_now_add=True, verbose_name='since')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("builtin", models.CharField(blank=True, max_length=40, verbose_name="built-in spec")),
+                ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="since")),
             ],
             options={
-                'verbose_name': 'bot',
-                'verbose_name_plural': 'bots',
-                'ordering': ['player__name'],
+                "verbose_name": "bot",
+                "verbose_name_plural": "bots",
+                "ordering": ["player__name"],
             },
         ),
         migrations.CreateModel(
-            name='BotVersion',
+            name="BotVersion",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField(verbose_name='version')),
-                ('manifest', models.JSONField(verbose_name='manifest')),
-                ('archive', models.BinaryField(verbose_name='archive')),
-                ('checksum', models.CharField(max_length=64, verbose_name='SHA-256')),
-                ('status', models.CharField(choices=[('checking', 'being checked'), ('ready', 'ready'), ('refused', 'refused')], default='checking', max_length=8, verbose_name='status')),
-                ('verdict', models.TextField(blank=True, verbose_name='verdict')),
-                ('log', models.TextField(blank=True, verbose_name='log')),
-                ('submitted_at', models.DateTimeField(auto_now_add=True, verbose_name='submitted')),
-                ('checked_at', models.DateTimeField(blank=True, null=True, verbose_name='checked')),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("number", models.PositiveIntegerField(verbose_name="version")),
+                ("manifest", models.JSONField(verbose_name="manifest")),
+                ("archive", models.BinaryField(verbose_name="archive")),
+                ("checksum", models.CharField(max_length=64, verbose_name="SHA-256")),
+                (
+                    "status",
+                    models.CharField(
+                        choices=[("checking", "being checked"), ("ready", "ready"), ("refused", "refused")],
+                        default="checking",
+                        max_length=8,
+                        verbose_name="status",
+                    ),
+                ),
+                ("verdict", models.TextField(blank=True, verbose_name="verdict")),
+                ("log", models.TextField(blank=True, verbose_name="log")),
+                ("submitted_at", models.DateTimeField(auto_now_add=True, verbose_name="submitted")),
+                ("checked_at", models.DateTimeField(blank=True, null=True, verbose_name="checked")),
             ],
             options={
-                'verbose_name': 'bot version',
-                'verbose_name_plural': 'bot versions',
-                'ordering': ['bot', '-number'],
+                "verbose_name": "bot version",
+                "verbose_name_plural": "bot versions",
+                "ordering": ["bot", "-number"],
             },
         ),
     ]

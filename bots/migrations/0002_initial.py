@@ -6,46 +6,72 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
-        ('bots', '0001_initial'),
-        ('clubs', '0001_initial'),
+        ("bots", "0001_initial"),
+        ("clubs", "0001_initial"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='bot',
-            name='owner',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.PROTECT, related_name='bots', to=settings.AUTH_USER_MODEL),
+            model_name="bot",
+            name="owner",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.PROTECT,
+                related_name="bots",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
         migrations.AddField(
-            model_name='bot',
-            name='player',
-            field=models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='bot', to='clubs.player'),
+            model_name="bot",
+            name="player",
+            field=models.OneToOneField(
+                on_delete=django.db.models.deletion.PROTECT, related_name="bot", to="clubs.player"
+            ),
         ),
         migrations.AddField(
-            model_name='botversion',
-            name='bot',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='versions', to='bots.bot'),
+            model_name="botversion",
+            name="bot",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE, related_name="versions", to="bots.bot"
+            ),
         ),
         migrations.AddField(
-            model_name='bot',
-            name='current',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='current_for', to='bots.botversion'),
+            model_name="bot",
+            name="current",
+            field=models.ForeignKey(
+                blank=True,
+                null=True,
+                on_delete=django.db.models.deletion.SET_NULL,
+                related_name="current_for",
+                to="bots.botversion",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='botversion',
-            constraint=models.UniqueConstraint(fields=('bot', 'number'), name='bot_version_number'),
+            model_name="botversion",
+            constraint=models.UniqueConstraint(fields=("bot", "number"), name="bot_version_number"),
         ),
         migrations.AddConstraint(
-            model_name='bot',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('builtin', ''), ('owner__isnull', False)), models.Q(models.Q(('builtin', ''), _negated=True), ('owner__isnull', True)), _connector='OR'), name='bot_builtin_or_owned'),
+            model_name="bot",
+            constraint=models.CheckConstraint(
+                condition=models.Q(
+                    models.Q(("builtin", ""), ("owner__isnull", False)),
+                    models.Q(models.Q(("builtin", ""), _negated=True), ("owner__isnull", True)),
+                    _connector="OR",
+                ),
+                name="bot_builtin_or_owned",
+            ),
         ),
         migrations.AddConstraint(
-            model_name='bot',
-            constraint=models.UniqueConstraint(condition=models.Q(('builtin', ''), _negated=True), fields=('builtin',), name='bot_builtin_once'),
+            model_name="bot",
+            constraint=models.UniqueConstraint(
+                condition=models.Q(("builtin", ""), _negated=True),
+                fields=("builtin",),
+                name="bot_builtin_once",
+            ),
         ),
     ]

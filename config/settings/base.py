@@ -101,3 +101,14 @@ MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
 # A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.
 BOT_MOVE_MS = env.int("BOT_MOVE_MS", default=2_000)
 BOT_MATCH_MS = env.int("BOT_MATCH_MS", default=120_000)
+
+# What a submitted bot may be and use; see bots/sandbox/limits.py and bots/package.py.
+BOT_MEMORY_MB = env.int("BOT_MEMORY_MB", default=256)
+BOT_CPU_SECONDS = env.int("BOT_CPU_SECONDS", default=120)
+BOT_START_SECONDS = env.float("BOT_START_SECONDS", default=10.0)
+BOT_ARCHIVE_KB = env.int("BOT_ARCHIVE_KB", default=2_048)
+BOT_UNPACKED_KB = env.int("BOT_UNPACKED_KB", default=8_192)
+BOT_FILES = env.int("BOT_FILES", default=100)
+BOT_FOLDER = env.str("BOT_FOLDER", default=str(DATA_DIR / "bots"))
+BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
+BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)

@@ -1,0 +1,53 @@
+"""Run in a jail by `bots.sandbox.probe`: tries what a hostile bot would, and tells what succeeded."""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import random
+import socket
+import sys
+from collections.abc import Callable, Iterator
+
+LIBC = ctypes.CDLL(None, use_errno=True)
+
+
+def listing_of_processes() -> bool:
+    if any(name.isdigit() for name in os.listdir("/proc")):
+        return True
+    raise OSError("nothing to see")
+
+
+def attacks(secret: str, parent: int) -> Iterator[tuple[str, Callable[[], object]]]:
+    yield "read another bot's file", lambda: open(secret).close()
+    yield "read /etc/passwd", lambda: open("/etc/passwd").close()
+    yield "read its parent's environment", lambda: open(f"/proc/{parent}/environ").close()
+    yield "read process 1's environment", lambda: open("/proc/1/environ").close()
+    yield "list processes", listing_of_processes
+    yield "write into its own folder", lambda: open("written", "w").close()
+    yield "write into /tmp", lambda: open(f"/tmp/kerho-{os.getpid()}-{random.random()}", "w").close()  # noqa: S108
+    yield "fork", lambda: os.fork() or os._exit(0)
+    yield "signal its parent", lambda: os.kill(parent, 0)
+    yield "open an internet socket", lambda: socket.socket(socket.AF_INET).close()
+    yield "open a unix socket", lambda: socket.socket(socket.AF_UNIX).close()
+    yield "run a program", lambda: os.execv("/bin/true", ["true"])
+    yield "raise its limits", lambda: os.setpriority(os.PRIO_PROCESS, 0, -5)
+    yield "trace its parent", lambda: check(LIBC.ptrace(16, parent, 0, 0))
+    yield "make a user namespace", lambda: check(LIBC.unshare(0x10000000))
+
+
+def check(answer: int) -> None:
+    if answer != 0:
+        raise OSError(ctypes.get_errno(), "refused")
+
+
+target = json.loads(sys.stdin.readline())
+succeeded = ["see the worker's environment"] if set(os.environ) - {"LC_CTYPE", "PWD"} else []
+for name, attack in attacks(**target):
+    try:
+        attack()
+    except OSError:
+        continue
+    succeeded.append(name)
+sys.stdout.write(json.dumps({"succeeded": succeeded}) + "\n")

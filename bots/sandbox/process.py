@@ -1,0 +1,278 @@
+"""A bot as a running process: bounded reads and writes, its log, its end. Nothing here can block past a deadline."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import select
+import signal
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Final
+
+from bots.sandbox.errors import SandboxBroken
+from bots.sandbox.jails import Command, Jail
+from bots.sandbox.limits import Limits
+from bots.sandbox.staging import Stage
+
+_JAILED: Final = b"jailed"
+_OUT_OF_MEMORY: Final = 77
+_CHUNK: Final = 64 * 1024
+_BURIAL: Final = 5.0  # seconds to wait for a killed process
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a process ended. code: its exit status, or minus the signal that ended it. cpu: seconds it computed."""
+
+    code: int
+    cpu: float
+
+    @property
+    def out_of_memory(self) -> bool:
+        return self.code == _OUT_OF_MEMORY
+
+    def out_of_cpu(self, limits: Limits) -> bool:
+        return self.code in (-signal.SIGXCPU, -signal.SIGKILL) and self.cpu >= limits.cpu - 1
+
+
+class OutputClosed(Exception):
+    """The bot has closed its standard output, most likely by ending."""
+
+
+class TooLate(Exception):
+    """Nothing complete arrived before the deadline."""
+
+
+class TooMuch(Exception):
+    """The bot has written more than it may, or leaves too much unread. The text says which."""
+
+
+class BotProcess:
+    """A started bot. Made by `launch`; `kill` must be called in the end (it is a context manager too)."""
+
+    def __init__(self, started: subprocess.Popen[bytes], stage: Stage, limits: Limits, jail: Jail) -> None:
+        self.limits = limits
+        self.jail = jail
+        self._started = started
+        self._stage = stage
+        self._stdin, self._stdout, self._stderr = map(
+            _descriptor, (started.stdin, started.stdout, started.stderr)
+        )
+        for descriptor in (self._stdin, self._stdout, self._stderr):
+            os.set_blocking(descriptor, False)
+        self._poll = select.poll()
+        self._poll.register(self._stdout, select.POLLIN)
+        self._poll.register(self._stderr, select.POLLIN)
+        self._unsent = bytearray()
+        self._received = bytearray()
+        self._log = bytearray()
+        self._log_seen = 0
+        self._ending: Ending | None = None
+        self._killed = False
+
+    def __enter__(self) -> BotProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.kill()
+
+    @property
+    def pid(self) -> int:
+        return self._started.pid
+
+    @property
+    def log(self) -> str:
+        """The end of what the bot wrote to standard error; never longer than `limits.log_kept` bytes."""
+        text = self._log.decode("utf-8", "replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
+        text = text.replace(str(self._stage.folder), "")
+        return f"[...]\n{text}" if self._log_seen > len(self._log) else text
+
+    def await_jail(self) -> None:
+        """Wait until the jail is shut. Raises SandboxBroken if it is not by `limits.start` seconds."""
+        try:
+            line = self.read_line(time.monotonic() + self.limits.start)
+        except (OutputClosed, TooLate, TooMuch) as error:
+            self._drain_log()
+            self.kill()
+            raise SandboxBroken(f"The jail did not close: {self.log.strip() or error}") from None
+        if line != _JAILED:
+            self.kill()
+            raise SandboxBroken(f"The jail did not close: it said {line[:200]!r}.")
+
+    def send(self, line: bytes, *, at_once: bool = True) -> None:
+        """Queue a line for the bot; not `at_once`: it may wait for the next. Never blocks.
+
+        Raises TooMuch if the bot leaves too much unread.
+        """
+        self._unsent += line
+        if at_once or len(self._unsent) > _CHUNK // 2:
+            self._flush()
+        if len(self._unsent) > self.limits.unread:
+            raise TooMuch(f"it left {len(self._unsent)} bytes of messages unread")
+
+    def read_line(self, deadline: float) -> bytes:
+        """The next line without its end, by `deadline` (time.monotonic). Raises OutputClosed, TooLate, TooMuch."""
+        while (end := self._received.find(b"\n")) < 0:
+            if len(self._received) > self.limits.reply:
+                raise TooMuch(f"it wrote more than {self.limits.reply} bytes without an end of line")
+            self._wait(deadline)
+        if end > self.limits.reply:
+            raise TooMuch(f"it wrote a line of {end} bytes; {self.limits.reply} are allowed")
+        line = bytes(self._received[:end])
+        del self._received[: end + 1]
+        return line
+
+    def ending(self, patience: float = 1.0) -> Ending | None:
+        """How the process ended, waiting a little for it; None if it still runs."""
+        deadline = time.monotonic() + patience
+        while self._ending is None:
+            try:
+                pid, status, usage = os.wait4(self.pid, os.WNOHANG)
+            except ChildProcessError:  # somebody else took its status: count it as killed from outside
+                self._ending = Ending(-signal.SIGKILL, 0.0)
+                self._started.returncode = -signal.SIGKILL
+                break
+            if pid:
+                self._bury(status, usage.ru_utime + usage.ru_stime)
+            elif time.monotonic() > deadline:
+                return None
+            else:
+                time.sleep(0.001)
+        self._drain_log()
+        return self._ending
+
+    def killed_from_outside(self) -> bool:
+        """Whether somebody other than this class and the CPU limit killed it: never the bot's fault."""
+        ending = self._ending
+        return bool(
+            ending
+            and ending.code == -signal.SIGKILL
+            and not self._killed
+            and not ending.out_of_cpu(self.limits)
+        )
+
+    def kill(self) -> None:
+        """End the process and everything in its session, keep its last words, remove its files."""
+        if self._ending is None and self.ending(patience=0) is None:
+            self._killed = True
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self.pid, signal.SIGKILL)
+            self.ending(patience=_BURIAL)
+        for stream in (self._started.stdin, self._started.stdout, self._started.stderr):
+            if stream is not None:
+                with contextlib.suppress(OSError):
+                    stream.close()
+        self._stage.remove()
+
+    def _wait(self, deadline: float) -> None:
+        """Move bytes in and out until something of standard output has arrived."""
+        left = deadline - time.monotonic()
+        if left <= 0:
+            raise TooLate
+        self._flush()
+        for descriptor, _ in self._poll.poll(min(left * 1000, 1000)):
+            if descriptor == self._stdout:
+                arrived = os.read(self._stdout, _CHUNK)
+                if not arrived:
+                    raise OutputClosed
+                self._received += arrived
+            elif descriptor == self._stderr:
+                self._keep_log(self._read_log())
+            else:
+                self._flush()
+
+    def _flush(self) -> None:
+        """Send what the pipe takes now; ask to be told when it takes more."""
+        while self._unsent:
+            try:
+                sent = os.write(self._stdin, self._unsent)
+            except BlockingIOError:
+                self._poll.register(self._stdin, select.POLLOUT)
+                return
+            except BrokenPipeError:  # it no longer listens; the next read tells whether it has ended
+                self._unsent.clear()
+                break
+            del self._unsent[:sent]
+        with contextlib.suppress(KeyError):
+            self._poll.unregister(self._stdin)
+
+    def _read_log(self) -> bytes:
+        try:
+            arrived = os.read(self._stderr, _CHUNK)
+        except BlockingIOError:
+            return b""
+        except OSError as error:
+            if error.errno == errno.EBADF:
+                return b""
+            raise
+        if not arrived:
+            with contextlib.suppress(KeyError):
+                self._poll.unregister(self._stderr)
+        return arrived
+
+    def _keep_log(self, arrived: bytes) -> None:
+        self._log += arrived
+        self._log_seen += len(arrived)
+        del self._log[: -self.limits.log_kept]
+        if self._log_seen > self.limits.log_most:
+            raise TooMuch(f"it wrote more than {self.limits.log_most} bytes to standard error")
+
+    def _drain_log(self) -> None:
+        """Take what is left of standard error, as far as it is allowed."""
+        with contextlib.suppress(TooMuch):
+            while arrived := self._read_log():
+                self._keep_log(arrived)
+
+    def _bury(self, status: int, cpu: float) -> None:
+        code = os.waitstatus_to_exitcode(status)
+        if code > 128 and self.jail.signals_in_exit_codes:
+            code = 128 - code
+        self._ending = Ending(code, cpu)
+        self._started.returncode = code  # Popen must not wait for it again
+
+
+def launch(jail: Jail, folder: Path, entry: str, limits: Limits, *, kit: Path | None = None) -> BotProcess:
+    """Start `folder/entry` in the jail and return at once; `await_jail` before anything else.
+
+    kit: a Python file the bot may import. Raises SandboxBroken if the process cannot be started at all.
+    """
+    try:
+        stage = Stage.copy(folder, kit)
+    except OSError as error:
+        raise SandboxBroken(f"The bot's files could not be laid out: {error}") from error
+    try:
+        command = jail.command(stage.folder, entry, limits)
+        return BotProcess(_spawn(command), stage, limits, jail)
+    except BaseException as error:
+        stage.remove()
+        if isinstance(error, (OSError, KeyError, ValueError, subprocess.SubprocessError)):
+            raise SandboxBroken(f"The jail {jail.name} could not be started: {error}") from error
+        raise
+
+
+def _spawn(command: Command) -> subprocess.Popen[bytes]:
+    """Start it with an empty environment (bubblewrap's own process 1 would keep, and show, whatever it is given), no
+    descriptors but the three pipes, and a session of its own."""
+    groups: list[str | int] | None = [] if command.become is not None else None
+    return subprocess.Popen(
+        command.arguments,
+        bufsize=0,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={},
+        cwd="/",
+        start_new_session=True,
+        user=command.become,
+        group=command.become,
+        extra_groups=groups,
+    )
+
+
+def _descriptor(stream: IO[bytes] | None) -> int:
+    assert stream is not None
+    return stream.fileno()
