@@ -1,0 +1,68 @@
+"""The contract of what a game says about itself."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from games.core.contract.trial import Trial, settings
+from games.core.game import Kind, Objective
+from games.core.options import BOOKS
+
+SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
+SECTIONS = {"object", "equipment", "deal", "play", "scoring", "match", "settlement"}
+KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+
+
+def check_description(trial: Trial) -> None:
+    """Keys are slugs, sources exist, every preset makes a table, and the rules page says the object and the play."""
+    game, require = trial.game, trial.require
+    require(KEY.fullmatch(game.key), f"the key {game.key!r} is not a slug")
+    require(game.title.strip() and game.family.strip(), "the title or the family is missing")
+    require(game.kind in get_args(Kind), f"the kind is {game.kind!r}")
+    require(game.objective in get_args(Objective), f"the objective is {game.objective!r}")
+    require((game.State is None) == (game.kind == "sheet"), f"the kind {game.kind!r} does not fit its State")
+    require(game.seats and list(game.seats) == sorted(set(game.seats)), f"seats are {game.seats}")
+    require(set(game.settlements) <= SETTLEMENTS, f"settlements are {game.settlements}")
+    require(
+        isinstance(game.rules_version, int) and game.rules_version >= 1, "the rules version is not from 1"
+    )
+    require(all(isinstance(line, str) and line.strip() for line in game.decisions), "a decision is empty")
+    _check_page(trial)
+    _check_options(trial)
+    _check_presets(trial)
+
+
+def _check_page(trial: Trial) -> None:
+    page = trial.game.page
+    trial.require(set(page) <= SECTIONS, f"the page has the unknown sections {sorted(set(page) - SECTIONS)}")
+    needed = {"object", "play", "scoring"}
+    trial.require(needed <= set(page), f"the page lacks {sorted(needed - set(page))}")
+    trial.require(all(text.strip() for text in page.values()), "a section of the page is empty")
+
+
+def _check_options(trial: Trial) -> None:
+    keys = [option.key for option in trial.game.options]
+    trial.require(len(keys) == len(set(keys)), f"two options share a key: {keys}")
+    for option in trial.game.options:
+        trial.require(option.title.strip(), f"the option {option.key!r} has no title")
+        trial.require(
+            option.clean(option.default) == option.default, f"the default of {option.key!r} is not allowed"
+        )
+
+
+def _check_presets(trial: Trial) -> None:
+    keys = [preset.key for preset in trial.game.presets]
+    trial.require(keys and len(keys) == len(set(keys)), f"the presets are {keys}")
+    trial.require(settings(trial.game), "no preset makes a table")
+    for preset in trial.game.presets:
+        trial.require(KEY.fullmatch(preset.key), f"the preset key {preset.key!r} is not a slug")
+        for source in preset.sources:
+            lo, hi = source.lines
+            trial.require(
+                source.book in BOOKS and 0 < lo <= hi, f"the source {source} of {preset.key} is unknown"
+            )
+    for preset_key, seats in settings(trial.game):
+        table = trial.game.table(seats, preset=preset_key)
+        sat = sorted(seat for side in table.sides for seat in side)
+        trial.require(sat == list(range(seats)), f"the sides {table.sides} do not hold every seat once")

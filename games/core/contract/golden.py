@@ -1,0 +1,200 @@
+"""Golden playthroughs: one file a game and preset that a person can read and the rules must reproduce to the letter.
+
+A file holds what was decided (chance, moves, typed-in results) and what the game said to it (views, points, the end).
+Checking replays the decisions and compares the whole text, so any change of the rules shows as a difference of lines.
+"""
+
+from __future__ import annotations
+
+import difflib
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from games.core.contract.sheets import next_results
+from games.core.contract.trial import Trial
+from games.core.dealing import Sealed
+from games.core.game import Game, Table
+from games.core.match import Match
+from games.core.sheet import Row
+from games.core.state import OPEN, State
+
+DIRECTORY = Path(__file__).resolve().parents[3] / "tests" / "games" / "golden"
+DEALS = 2
+MOVES = 240
+ROWS = 8
+LOOK_EVERY = 12
+SALT = "golden"
+
+
+def path_of(game: type[Game], preset: str, directory: Path = DIRECTORY) -> Path:
+    """Where the file of a game and preset lies."""
+    return directory / f"{game.key}.{preset}.txt"
+
+
+def check_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[str]:
+    """What differs from the game's golden files, a complaint for each file; empty if all agree."""
+    complaints = []
+    for preset in game.presets:
+        path = path_of(game, preset.key, directory)
+        if not path.exists():
+            complaints.append(
+                f"{game.key}: {path.name} is missing; make it: python -m games golden --update {game.key}"
+            )
+            continue
+        text = path.read_text(encoding="utf-8")
+        try:
+            again = replay(game, preset.key, text)
+        except ValueError as error:
+            complaints.append(f"{game.key}: {path.name} can no longer be played: {error}")
+            continue
+        if again != text:
+            lines = difflib.unified_diff(
+                text.splitlines(), again.splitlines(), "golden", "now", lineterm="", n=1
+            )
+            complaints.append(f"{game.key}: {path.name} comes out otherwise:\n" + "\n".join(list(lines)[:24]))
+    return complaints
+
+
+def update_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[Path]:
+    """Write every golden file of a game afresh."""
+    directory.mkdir(parents=True, exist_ok=True)
+    paths = []
+    for preset in game.presets:
+        path = path_of(game, preset.key, directory)
+        path.write_text(playthrough(game, preset.key), encoding="utf-8")
+        paths.append(path)
+    return paths
+
+
+def playthrough(game: type[Game], preset: str) -> str:
+    """A new playthrough of a preset: sensible play with a random move now and then."""
+    table = game.table(preset=preset)
+    trial = Trial(game, 1, table, preset)
+    scribe = Scribe(table, preset)
+    rng = Random(f"golden/{game.key}/{preset}")
+    if game.State is None:
+        for _ in range(ROWS):
+            for result in next_results(trial, scribe.match.sheet, rng, 1):
+                scribe.enter(result.to_json())
+        return scribe.text()
+    while not scribe.match.over and len(scribe.match.sheet.rows) < DEALS and scribe.moves < MOVES:
+        state = scribe.state
+        if scribe.match.chance_pending:
+            scribe.chance(state.draw(rng))
+        else:
+            seat = rng.choice(scribe.match.actors())
+            scribe.move(seat, state.text(seat, trial.pick(state, seat, rng)))
+    return scribe.text()
+
+
+def replay(game: type[Game], preset: str, text: str) -> str:
+    """The same decisions, written down anew. Raises ValueError (or RulesError) if they are no longer possible."""
+    scribe = Scribe(game.table(preset=preset), preset)
+    for line in text.splitlines():
+        if line.startswith("* "):
+            scribe.chance(json.loads(line[2:]))
+        elif line.startswith("= "):
+            scribe.enter(json.loads(line[2:]))
+        elif line[:1].isdigit() and "> " in line:
+            seat, _, move = line.partition("> ")
+            scribe.move(int(seat), move)
+    return scribe.text()
+
+
+class Scribe:
+    """Plays a match and writes down what happens."""
+
+    def __init__(self, table: Table, preset: str) -> None:
+        self.match = Match(table)
+        self.moves = 0
+        self.rows = 0
+        game = table.game
+        self.lines = [
+            f"{game.title} ({game.key}), rules version {game.rules_version}, preset {preset}, {table.seats} seats",
+            f"Options: {_compact(dict(table.options))}",
+        ]
+        self._announce()
+
+    @property
+    def state(self) -> State:
+        assert self.match.state is not None
+        return self.match.state
+
+    def text(self) -> str:
+        """The whole file."""
+        result = self.match.result
+        end = _compact(result.to_json()) if result else f"not over; totals {self.match.sheet.totals}"
+        return "\n".join([*self.lines, f"End: {end}", ""])
+
+    def chance(self, outcome: Any) -> None:
+        """Let chance decide this outcome."""
+        self.lines.append(f"* {_compact(outcome)}")
+        self.match.advance(outcome=lambda state, number: Sealed(outcome, SALT))
+        self._after()
+        if self.match.actors():
+            self._look(range(self.match.table.seats))
+
+    def move(self, seat: int, text: str) -> None:
+        """Make a move."""
+        if self.moves and self.moves % LOOK_EVERY == 0:
+            self._look([(self.moves // LOOK_EVERY - 1) % self.match.table.seats])
+        self.lines.append(f"{seat}> {text}")
+        self.match.play(seat, text, self.match.seq)
+        self.moves += 1
+        self._after()
+
+    def enter(self, result: dict[str, Any]) -> None:
+        """Type in a result."""
+        self.lines.append(f"= {_compact(result)}")
+        self.match.enter(result, self.match.seq)
+        self._after()
+
+    def _after(self) -> None:
+        if len(self.match.sheet.rows) > self.rows:
+            self.rows += 1
+            row = self.match.sheet.rows[-1]
+            self._score(row)
+            if not self.match.over:
+                self._announce()
+
+    def _score(self, row: Row) -> None:
+        if self.match.over and self.match.state is not None:
+            self._look([OPEN])
+        self.lines.append(f"Result: {_compact(row.result.to_json())}")
+        self.lines += [f"  {line}" for line in row.why]
+        self.lines.append(f"Points: {list(row.points)}  Totals: {list(row.totals)}")
+
+    def _announce(self) -> None:
+        deal = self.match.sheet.next_deal()
+        carried = f", carried {_compact(dict(deal.carry))}" if deal.carry else ""
+        self.lines += ["", f"Deal {deal.number}, dealer {deal.dealer}{carried}"]
+
+    def _look(self, viewers: range | list[int]) -> None:
+        for viewer in viewers:
+            view = self.state.view(viewer)
+            self.lines.append(f"  [{'open' if viewer == OPEN else f'seat {viewer}'} sees]")
+            for key, value in view.items():
+                if key == "seats":
+                    self.lines += [f"    {_line(seat)}" for seat in view["seats"]]
+                elif key == "board":
+                    board = view["board"]
+                    self.lines += [f"    {row}" for row in board["cells"]]
+                    self.lines.append("    " + _line({k: v for k, v in board.items() if k != "cells"}))
+                else:
+                    self.lines.append(f"    {key}: {_plain(value)}")
+
+
+def _line(pairs: Any) -> str:
+    return "  ".join(f"{key} {_plain(value)}" for key, value in pairs.items())
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list) and value and all(isinstance(one, str) for one in value):
+        return " ".join(value)
+    return value if isinstance(value, str) else _compact(value)
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)

@@ -1,0 +1,297 @@
+"""The contracts of play: legal lists, texts, ends, the log, copies, returns, and what is refused."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from random import Random
+from typing import Any
+
+from games.core.contract.trial import Broken, Trial, chance, events_of
+from games.core.contract.views import view_faults
+from games.core.errors import Illegal
+from games.core.match import Match
+from games.core.state import CHANCE, OPEN, State
+
+LONGEST_LEGAL_LIST = 512
+LONGEST_TEXT = 80
+SEQUEL_DEALS = 4
+RUBBISH_TEXTS: tuple[Any, ...] = (
+    "no such move!", "", " ", "\0", "?", "-1", "9" * 60, "¿🂡", "x" * 5000, None, 5, 0, True, 1.5, b"AS", [], ["AS"], {},
+)  # fmt: skip
+RUBBISH_SEATS: tuple[Any, ...] = (-1, CHANCE, OPEN, 99, None, "0", 0.5)
+
+
+def viewers(trial: Trial) -> list[int | None]:
+    """Everybody who may look: each seat, a spectator, and the replay."""
+    return [*range(trial.table.seats), None, OPEN]
+
+
+def check_moves(trial: Trial) -> None:
+    """Actors and legal lists are coherent, texts name actions one to one, and looking changes nothing."""
+    rng = trial.rng("moves")
+    _, state = trial.begin(rng)
+    trial.require(state.actors(), "a deal that has just begun has no actors")
+    for position in trial.walk(state, rng):
+        before = position.key()
+        _check_actors(trial, position.actors())
+        for seat in position.actors():
+            _check_legal(trial, position, seat, rng)
+            _check_texts(trial, position, seat)
+        trial.require(position.key() == before, "asking for legal moves, samples or texts changes the state")
+
+
+def _check_actors(trial: Trial, actors: tuple[int, ...]) -> None:
+    trial.require(isinstance(actors, tuple), f"actors() gives {actors!r}, not a tuple")
+    trial.require(list(actors) == sorted(set(actors)), f"actors() gives {actors}, not sorted and unique")
+    trial.require(all(0 <= seat < trial.table.seats for seat in actors), f"actors() names {actors}")
+
+
+def _check_legal(trial: Trial, state: State, seat: int, rng: Random) -> None:
+    legal = state.legal(seat)
+    trial.require(isinstance(legal, list) and legal, f"legal({seat}) gives {legal!r} for an actor")
+    trial.require(
+        all(type(action) is int and action >= 0 for action in legal), f"legal({seat}) gives {legal}"
+    )
+    trial.require(legal == sorted(set(legal)), f"legal({seat}) is not sorted and unique: {legal}")
+    trial.require(len(legal) <= LONGEST_LEGAL_LIST, f"legal({seat}) lists {len(legal)} actions")
+    for action in legal:
+        trial.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
+    trial.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
+    for source in (state.sample_legal, state.greedy):
+        action = source(seat, rng)
+        trial.require(
+            state.is_legal(seat, action), f"{source.__name__}({seat}) gives {action}, which is not legal"
+        )
+
+
+def _check_texts(trial: Trial, state: State, seat: int) -> None:
+    texts: dict[str, int] = {}
+    for action in state.legal(seat):
+        text = state.text(seat, action)
+        good = (
+            isinstance(text, str)
+            and text.isprintable()
+            and text.strip() == text
+            and 0 < len(text) <= LONGEST_TEXT
+        )
+        trial.require(good, f"the text of action {action} is {text!r}")
+        trial.require(text not in texts, f"actions {texts.get(text)} and {action} are both called {text!r}")
+        texts[text] = action
+        back = state.parse(seat, text)
+        trial.require(back == action, f"parse({text!r}) gives {back}, but text({action}) is {text!r}")
+        trial.require(
+            isinstance(state.say(text), str) and state.say(text), f"say({text!r}) gives nothing to read"
+        )
+
+
+def check_end(trial: Trial) -> None:
+    """A match reaches its end within the cap of deals, unless it is too long to wait for here."""
+    rng = trial.rng("end")
+    sheet = trial.game.Sheet(trial.table)
+    moves = 0
+    while not sheet.over and moves < 6000:
+        state = trial.state_type(trial.table, sheet.next_deal())
+        for _ in trial.walk(state, rng):
+            moves += 1
+        trial.require(
+            len(sheet.rows) < trial.game.max_deals, f"no end after {len(sheet.rows)} deals (max_deals)"
+        )
+        sheet.enter(state.result())
+    if sheet.over:
+        trial.require(sheet.reason(), "the match is over for no reason")
+        check_ranking(trial, sheet.ranking)
+
+
+def check_ranking(trial: Trial, ranking: list[int] | None) -> None:
+    """Places are from 1, the first place is taken, and ties share the better place."""
+    if ranking is None:
+        return
+    proper = [1 + sum(other < own for other in ranking) for own in ranking]
+    trial.require(len(ranking) == len(trial.table.sides) and ranking == proper, f"the places are {ranking}")
+
+
+def check_log(trial: Trial) -> None:
+    """A log that went through JSON replays to the same match: keys, views, told lines, sheet and result."""
+    live = Match(trial.table)
+    watched: dict[int | None, list[tuple[int, int | None, str]]] = {viewer: [] for viewer in viewers(trial)}
+    for viewer, lines in watched.items():
+        live.watch(viewer, lambda seq, seat, text, lines=lines: lines.append((seq, seat, text)))  # type: ignore[misc]
+    rng = trial.rng("log")
+    live.advance(rng)
+    while not live.over and len(live.sheet.rows) < SEQUEL_DEALS and live.seq < 1500:
+        assert live.state is not None
+        seat = rng.choice(live.actors())
+        live.play_action(seat, trial.pick(live.state, seat, rng))
+        live.advance(rng)
+    loaded = Match.load(trial.table, events_of(live.log))
+    _same_match(trial, live, loaded)
+    for viewer in (rng.randrange(trial.table.seats), None, OPEN):
+        trial.require(
+            loaded.told(viewer) == watched[viewer], f"viewer {viewer} is told otherwise in the replay"
+        )
+
+
+def _same_match(trial: Trial, live: Match, loaded: Match) -> None:
+    assert live.state is not None
+    assert loaded.state is not None
+    trial.require(live.state.key() == loaded.state.key(), "the reloaded state has another key")
+    for viewer in viewers(trial):
+        trial.require(
+            live.view(viewer) == loaded.view(viewer), f"viewer {viewer} sees another view after reloading"
+        )
+    rows = [[row.to_json() for row in match.sheet.rows] for match in (live, loaded)]
+    trial.require(rows[0] == rows[1], "the reloaded sheet has other rows")
+    trial.require(live.sheet.next_deal() == loaded.sheet.next_deal(), "the reloaded sheet deals otherwise")
+    trial.require(live.result == loaded.result, "the reloaded match has another result")
+
+
+def check_views(trial: Trial) -> None:
+    """Every viewer's view keeps the schema, survives JSON, and looking at it changes nothing."""
+    rng = trial.rng("views")
+    _, state = trial.begin(rng)
+    _check_view_of_all(trial, state)
+    for position in trial.walk(state, rng):
+        if rng.random() < 0.3:
+            _check_view_of_all(trial, position)
+    _check_view_of_all(trial, state)
+
+
+def _check_view_of_all(trial: Trial, state: State) -> None:
+    before = state.key()
+    for viewer in viewers(trial):
+        wrong = view_faults(state.view(viewer), viewer, trial.table.seats)
+        trial.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
+    trial.require(state.key() == before, "looking at a view changes the state")
+
+
+def check_clone(trial: Trial) -> None:
+    """A clone equals its original, plays on to the same end, and neither feels what happens to the other."""
+    rng = trial.rng("clone")
+    _, state = trial.begin(rng)
+    _clone_apart(trial, state, "before the deal")
+    for number, position in enumerate(trial.walk(state, rng)):
+        if number < 2 or rng.random() < 0.06:
+            _clone_apart(trial, position, f"after {number} moves")
+
+
+def _clone_apart(trial: Trial, state: State, when: str) -> None:
+    first, second = state.clone(), state.clone()
+    faces = _faces(trial, state)
+    trial.require(_faces(trial, first) == faces, f"a clone differs from its original {when}")
+    end = _end_of(trial, first)
+    trial.require(_faces(trial, state) == faces, f"playing a clone on changes its original {when}")
+    trial.require(_faces(trial, second) == faces, f"playing a clone on changes another clone {when}")
+    trial.require(_end_of(trial, second) == end, f"the same moves end otherwise in a second clone {when}")
+
+
+def _faces(trial: Trial, state: State) -> tuple[Hashable, list[Any]]:
+    return state.key(), [state.actors(), [state.view(viewer) for viewer in viewers(trial)]]
+
+
+def _end_of(trial: Trial, state: State) -> tuple[Hashable, Any, list[float]]:
+    trial.play_out(state, trial.rng("clone to the end"))
+    return state.key(), state.result().to_json(), state.returns()
+
+
+def check_returns(trial: Trial) -> None:
+    """Returns are one finite number a seat, alike for partners, and never go against the points over many deals."""
+    rng = trial.rng("returns")
+    agreement = 0.0
+    sign = -1 if trial.game.low_wins else 1
+    sheet = trial.game.Sheet(trial.table)
+    moves = 0
+    for _ in range(30):
+        state = trial.state_type(trial.table, sheet.next_deal())
+        for _ in trial.walk(state, rng):
+            moves += 1
+        returns = state.returns()
+        _check_finite(trial, returns)
+        row = sheet.enter(state.result())
+        agreement += sign * _covariance([returns[side[0]] for side in trial.table.sides], list(row.points))
+        if sheet.over:
+            sheet = trial.game.Sheet(trial.table)
+        if moves > 3000:
+            break
+    trial.require(
+        agreement >= -1e-6, "returns() are high where the sheet gives poor points: is the sign wrong?"
+    )
+
+
+def _check_finite(trial: Trial, returns: list[float]) -> None:
+    seats = trial.table.seats
+    trial.require(isinstance(returns, list) and len(returns) == seats, f"returns() gives {returns!r}")
+    numbers = all(type(value) in (int, float) and math.isfinite(value) for value in returns)
+    trial.require(numbers, f"returns() gives {returns!r}")
+    for side in trial.table.sides:
+        trial.require(
+            len({returns[seat] for seat in side}) == 1, f"partners {side} have unlike returns {returns}"
+        )
+
+
+def _covariance(one: list[float], other: list[int]) -> float:
+    means = sum(one) / len(one), sum(other) / len(other)
+    return sum((a - means[0]) * (b - means[1]) for a, b in zip(one, other, strict=True))
+
+
+def check_refusals(trial: Trial) -> None:
+    """Rubbish, moves of a wrong seat, stale moves and illegal moves are refused, and nothing changes."""
+    rng = trial.rng("refusals")
+    match = Match(trial.table)
+    match.advance(rng)
+    seen: dict[str, None] = {}
+    while not match.over and match.seq < 60:
+        assert match.state is not None
+        seat = rng.choice(match.actors())
+        texts = match.legal_texts(seat)
+        seen.update(dict.fromkeys(texts))
+        if rng.random() < 0.25:
+            _refuse_all(trial, match, seat, [text for text in seen if text not in texts][:40], rng)
+        match.play_action(seat, trial.pick(match.state, seat, rng))
+        match.advance(rng)
+
+
+def _refuse_all(trial: Trial, match: Match, seat: int, others: list[str], rng: Random) -> None:
+    good = rng.choice(match.legal_texts(seat))
+    for text in (*RUBBISH_TEXTS, *others):
+        _refuse(trial, match, seat, text, match.seq)
+    for stale in (match.seq - 1, match.seq + 1, 0, -5):
+        if stale != match.seq:
+            _refuse(trial, match, seat, good, stale)
+    idle = [other for other in range(trial.table.seats) if other not in match.actors()]
+    for wrong in (*RUBBISH_SEATS, *idle):
+        _refuse(trial, match, wrong, good, match.seq)
+
+
+def _refuse(trial: Trial, match: Match, seat: Any, text: Any, seq: int) -> None:
+    assert match.state is not None
+    before = match.state.key(), match.seq, match.sheet.totals[:]
+    try:
+        match.play(seat, text, seq)
+    except Illegal as error:
+        trial.require(str(error).strip(), f"the move {text!r} is refused without a reason")
+    except Exception as error:
+        raise Broken(
+            f"{trial.game.key}: the move {text!r} of seat {seat!r} raises {error!r} [{trial}]"
+        ) from error
+    else:
+        raise Broken(
+            f"{trial.game.key}: the move {text!r} of seat {seat!r} for event {seq} is accepted [{trial}]"
+        )
+    after = match.state.key(), match.seq, match.sheet.totals[:]
+    trial.require(before == after, f"the refused move {text!r} changes the match")
+
+
+def check_chance(trial: Trial) -> None:
+    """A drawn outcome is JSON, drawing changes nothing, and the same outcome leads to the same state."""
+    rng = trial.rng("chance")
+    _, state = trial.begin(rng)
+    for _ in range(4):
+        if state.actors() != (CHANCE,):
+            break
+        before = state.key()
+        twin = state.clone()
+        outcome = chance(state, rng)
+        trial.require(twin.key() == before, "drawing changes a clone")
+        twin.apply_chance(outcome)
+        trial.require(twin.key() == state.key(), "the same outcome leads to two states")

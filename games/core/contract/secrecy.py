@@ -1,0 +1,206 @@
+"""The contracts of secrecy: two worlds that a seat cannot tell apart look the same to it, byte for byte."""
+
+from __future__ import annotations
+
+import json
+import re
+from random import Random
+
+from games.core.contract.trial import Trial, chance
+from games.core.state import CHANCE, OPEN, Action, State
+
+WORLDS_A_DEAL = 160
+TOLD_ACTIONS = 6
+PAIRS = 4
+
+
+CARD_SAID = re.compile(r"(?<!\w)(10|[2-9TJQKA])([CDHS♣♦♥♠])(?!\w)")
+LETTER_OF_SIGN = {"♣": "C", "♦": "D", "♥": "H", "♠": "S"}
+
+
+def cards_said(sentence: str) -> set[str]:
+    """The playing cards that a sentence names by sign or letter, as texts."""
+    found = CARD_SAID.findall(sentence)
+    return {("T" if rank == "10" else rank) + LETTER_OF_SIGN.get(suit, suit) for rank, suit in found}
+
+
+def face(state: State, viewer: int | None) -> str:
+    """Everything a viewer is shown of a position, as text."""
+    return json.dumps([state.actors(), state.view(viewer)], sort_keys=True)
+
+
+def check_worlds(trial: Trial) -> None:
+    """In a resampled world a seat's view, actors, legal list and what it is told are the same; so is a spectator's
+    view. The state's own hooks, `greedy` and `sample_legal`, choose the same: they may not peek.
+    """
+    rng = trial.rng("worlds")
+    _, state = trial.begin(rng)
+    worlds = 0
+    chances = 0
+    differing = 0
+    for position in trial.walk(state, rng):
+        chances += 1
+        due = worlds < WORLDS_A_DEAL if trial.seed % 2 else rng.random() < WORLDS_A_DEAL / (4 * chances + 40)
+        if not due:
+            continue
+        before = position.key()
+        for seat in range(trial.table.seats):
+            seed = rng.getrandbits(32)
+            world = position.resample(seat, Random(seed))
+            worlds += 1
+            differing += world.key() != before
+            trial.require(position.key() == before, f"resample({seat}) changes the state it starts from")
+            again = position.resample(seat, Random(seed))
+            trial.require(
+                again.key() == world.key(), f"resample({seat}) does not follow from its generator alone"
+            )
+            _same_to(trial, position, world, seat, rng)
+    if trial.game.hidden and worlds >= 20 and trial.table.seats > 1:
+        trial.require(
+            differing, "resample() never gives another world, though the game has hidden information"
+        )
+
+
+def _same_to(trial: Trial, state: State, world: State, seat: int, rng: Random) -> None:
+    trial.require(
+        world.actors() == state.actors(), f"seat {seat} sees other actors in a world it cannot tell apart"
+    )
+    for viewer in (seat, None):
+        shown, other = face(state, viewer), face(world, viewer)
+        trial.require(
+            shown == other,
+            f"the view of {viewer} gives away what seat {seat} cannot know: {_gap(shown, other)}",
+        )
+    for actor in state.actors():
+        if actor == seat:
+            _same_choice(trial, state, world, seat, rng)
+        _same_told(trial, state, world, seat, actor, rng)
+
+
+def _same_choice(trial: Trial, state: State, world: State, seat: int, rng: Random) -> None:
+    trial.require(
+        state.legal(seat) == world.legal(seat),
+        f"the legal list of seat {seat} depends on what it cannot know",
+    )
+    seed = rng.getrandbits(32)
+    for name in ("greedy", "sample_legal"):
+        chosen = [getattr(where, name)(seat, Random(seed)) for where in (state, world)]
+        trial.require(chosen[0] == chosen[1], f"{name}({seat}) looks at what the seat cannot know: {chosen}")
+
+
+def _same_told(trial: Trial, state: State, world: State, seat: int, actor: int, rng: Random) -> None:
+    common = sorted(set(state.legal(actor)) & set(world.legal(actor)))
+    for action in rng.sample(common, min(TOLD_ACTIONS, len(common))):
+        for viewer in (seat, None):
+            told = [where.told(viewer, actor, action) for where in (state, world)]
+            trial.require(
+                told[0] == told[1],
+                f"{viewer} is told {told[0]!r} or {told[1]!r} of {action} by what is hidden",
+            )
+
+
+def _gap(one: str, other: str) -> str:
+    start = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    start = max(0, start - 40)
+    return f"...{one[start : start + 90]}... or ...{other[start : start + 90]}..."
+
+
+def check_twins(trial: Trial) -> None:
+    """From a world resampled early on, the same moves tell a seat the same story for as long as they are possible."""
+    rng = trial.rng("twins")
+    _, state = trial.begin(rng)
+    while state.actors() == (CHANCE,):
+        chance(state, rng)
+    seat = rng.randrange(trial.table.seats)
+    world = state.resample(seat, rng)
+    for _ in range(trial.game.max_actions):
+        actors = state.actors()
+        same = face(state, seat) == face(world, seat)
+        trial.require(same, f"seat {seat} is shown two stories: {_gap(face(state, seat), face(world, seat))}")
+        if not actors or actors == (CHANCE,):
+            return
+        actor = rng.choice(actors)
+        action = _common_move(trial, state, world, actor, rng)
+        if action is None:
+            return
+        told = [where.told(seat, actor, action) for where in (state, world)]
+        trial.require(told[0] == told[1], f"seat {seat} is told two stories: {told}")
+        state.apply(actor, action)
+        world.apply(actor, action)
+
+
+def _common_move(trial: Trial, state: State, world: State, actor: int, rng: Random) -> Action | None:
+    action = trial.pick(state, actor, rng)
+    if world.is_legal(actor, action):
+        return action
+    common = sorted(set(state.legal(actor)) & set(world.legal(actor)))
+    return rng.choice(common) if common else None
+
+
+def check_told(trial: Trial) -> None:
+    """A seat is told no more of somebody's move than it sees; names are of this table; telling changes nothing."""
+    rng = trial.rng("told")
+    _, state = trial.begin(rng)
+    for position in trial.walk(state, rng):
+        if rng.random() > 0.25:
+            continue
+        before = position.key()
+        actor = rng.choice(position.actors())
+        legal = position.legal(actor)
+        one = rng.choice(legal)
+        for viewer in (*range(trial.table.seats), None, OPEN):
+            _check_sentence(trial, position.told(viewer, actor, one))
+        trial.require(position.key() == before, "telling of a move changes the state")
+        if trial.game.hidden and len(legal) > 1:
+            _tells_no_more(
+                trial, position, actor, one, rng.choice([other for other in legal if other != one])
+            )
+
+
+def _check_sentence(trial: Trial, sentence: str) -> None:
+    trial.require(isinstance(sentence, str), f"told() gives {sentence!r}")
+    try:
+        sentence.format(*(f"Player {seat}" for seat in range(trial.table.seats)))
+    except (IndexError, KeyError, ValueError):
+        trial.require(False, f"told() gives {sentence!r}, which does not name seats as {{0}} to {{n}}")
+
+
+def _tells_no_more(trial: Trial, state: State, actor: int, one: Action, other: Action) -> None:
+    """Where two moves leave a viewer with the same view, the sentences must not tell them apart."""
+    after = [state.clone(), state.clone()]
+    after[0].apply(actor, one)
+    after[1].apply(actor, other)
+    for viewer in (*range(trial.table.seats), None):
+        told = [state.told(viewer, actor, action) for action in (one, other)]
+        if viewer != actor and told[0] != told[1] and face(after[0], viewer) == face(after[1], viewer):
+            trial.require(
+                False, f"viewer {viewer} is told {told[0]!r} or {told[1]!r} of moves it cannot see apart"
+            )
+
+
+def check_told_chance(trial: Trial) -> None:
+    """What chance tells is the same for outcomes that leave a viewer with the same view."""
+    rng = trial.rng("told chance")
+    _, state = trial.begin(rng)
+    for _ in range(3):
+        if state.actors() != (CHANCE,):
+            return
+        outcomes = [json.loads(json.dumps(state.draw(rng))) for _ in range(PAIRS)]
+        after = [state.clone() for _ in outcomes]
+        for world, outcome in zip(after, outcomes, strict=True):
+            world.apply_chance(outcome)
+        for viewer in (*range(trial.table.seats), None, OPEN):
+            told = [state.told_chance(viewer, outcome) for outcome in outcomes]
+            for world, sentence in zip(after, told, strict=True):
+                _check_sentence(trial, sentence)
+                unseen = cards_said(sentence) - cards_said(face(world, viewer))
+                trial.require(
+                    not unseen, f"viewer {viewer} is told of {unseen}, which it does not see: {sentence!r}"
+                )
+            stories: dict[str, str] = {}
+            for world, sentence in zip(after, told, strict=True):
+                same = viewer == OPEN or stories.setdefault(face(world, viewer), sentence) == sentence
+                trial.require(same, f"viewer {viewer} is told of the deal what it does not see: {sentence!r}")
+        state = after[0]

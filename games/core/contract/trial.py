@@ -1,0 +1,162 @@
+"""One seeded try of a contract: a table with random options, random play, and the error that names the seed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from games.core.errors import BadOption
+from games.core.game import Game, Table
+from games.core.match import Event, Match
+from games.core.options import Option, OptionValue
+from games.core.sheet import Sheet
+from games.core.state import CHANCE, Action, State
+
+WARM_UP_DEALS = 3
+OPTION_TRIES = 30
+
+
+class Broken(AssertionError):
+    """A game does not keep the contract."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A game at a table that follows from the seed alone.
+
+    The first seeds go through every preset with every number of seats as they stand; later ones vary the options.
+    Every other trial is played by the game's own `greedy` hook, so that sensible positions come up too.
+    """
+
+    game: type[Game]
+    seed: int
+    table: Table
+    preset: str
+
+    def rng(self, purpose: str) -> Random:
+        """A generator that depends on the seed and the purpose only."""
+        return Random(f"{self.game.key}/{self.seed}/{purpose}")
+
+    def __str__(self) -> str:
+        options = ", ".join(f"{key}={value}" for key, value in self.table.options.items())
+        return f"seed {self.seed}: preset {self.preset}, {self.table.seats} seats{', ' if options else ''}{options}"
+
+    def require(self, truth: object, complaint: str) -> None:
+        """Raise Broken with the complaint unless it is true."""
+        if not truth:
+            raise Broken(f"{self.game.key}: {complaint} [{self}]")
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def pick(self, state: State, seat: int, rng: Random) -> Action:
+        """A legal move: random or the greedy hook's (with one move in eight random)."""
+        if self.seed % 2 and rng.random() < 0.875:
+            return state.greedy(seat, rng)
+        return state.sample_legal(seat, rng)
+
+    def begin(self, rng: Random) -> tuple[Sheet, State]:
+        """A sheet with a few random deals on it, and the next deal about to begin."""
+        state_type = self.state_type
+        sheet = self.game.Sheet(self.table)
+        for _ in range(self.seed % (WARM_UP_DEALS + 1)):
+            state = state_type(self.table, sheet.next_deal())
+            self.play_out(state, rng)
+            sheet.enter(state.result())
+            if sheet.over:
+                sheet = self.game.Sheet(self.table)
+        return sheet, state_type(self.table, sheet.next_deal())
+
+    @property
+    def state_type(self) -> type[State]:
+        """The game's State. Only for games that are played here."""
+        assert self.game.State is not None
+        return self.game.State
+
+    def walk(self, state: State, rng: Random) -> Iterator[State]:
+        """Play a deal to its end, yielding at every decision before it is made. Raises Broken past the cap."""
+        moves = 0
+        events = 0
+        while actors := state.actors():
+            events += 1
+            if actors == (CHANCE,):
+                chance(state, rng)
+            else:
+                yield state
+                seat = actors[0] if len(actors) == 1 else rng.choice(actors)
+                state.apply(seat, self.pick(state, seat, rng))
+                moves += 1
+            self.require(moves <= self.game.max_actions, f"a deal goes on after {moves} moves (max_actions)")
+            self.require(events <= 3 * self.game.max_actions + 100, "chance goes on deciding without end")
+
+    def play_out(self, state: State, rng: Random) -> None:
+        """Play a deal to its end."""
+        for _ in self.walk(state, rng):
+            pass
+
+    def match(self, rng: Random, deals: int, actions: int = 3000) -> Match:
+        """A random match through the door of `Match`, stopped after so many deals or actions."""
+        match = Match(self.table)
+        match.advance(rng)
+        while not match.over and len(match.sheet.rows) < deals and match.seq < actions:
+            assert match.state is not None
+            seat = rng.choice(match.actors())
+            match.play_action(seat, self.pick(match.state, seat, rng))
+            match.advance(rng)
+        return match
+
+
+def chance(state: State, rng: Random) -> Any:
+    """Let chance decide; the outcome passes through JSON as it does in a log."""
+    outcome = json.loads(json.dumps(state.draw(rng)))
+    state.apply_chance(outcome)
+    return outcome
+
+
+def events_of(log: list[Event]) -> list[Event]:
+    """A log after a journey through JSON."""
+    rows = json.loads(json.dumps([event.to_json() for event in log]))
+    return [Event(number, *row) for number, row in enumerate(rows, 1)]
+
+
+def trial(game: type[Game], seed: int) -> Trial:
+    """The trial of a seed."""
+    combinations = settings(game)
+    preset, seats = combinations[seed % len(combinations)]
+    if seed < len(combinations):
+        return Trial(game, seed, game.table(seats, preset=preset), preset)
+    rng = Random(f"{game.key}/{seed}/table")
+    for _ in range(OPTION_TRIES):
+        try:
+            chosen = {option.key: random_value(option, rng) for option in game.options if rng.random() < 0.6}
+            return Trial(game, seed, game.table(seats, chosen, preset), preset)
+        except BadOption:
+            continue
+    return Trial(game, seed, game.table(seats, preset=preset), preset)
+
+
+def settings(game: type[Game]) -> list[tuple[str, int]]:
+    """Every preset with every number of seats that it can be played by, the preset's own number first."""
+    found = []
+    for preset in game.presets:
+        own = preset.seats or game.default_seats()
+        for seats in sorted(game.seats, key=lambda number: number != own):
+            try:
+                game.table(seats, preset=preset.key)
+            except BadOption:
+                if seats == own:
+                    raise
+            else:
+                found.append((preset.key, seats))
+    return found
+
+
+def random_value(option: Option, rng: Random) -> OptionValue:
+    """A random value of an option; of numbers the ends and the default come up often."""
+    if option.kind == "bool":
+        return rng.random() < 0.5
+    if option.kind == "choice":
+        return rng.choice(option.choices)
+    return rng.choice([option.lo, option.hi, option.default, rng.randint(option.lo, option.hi)])
