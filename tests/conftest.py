@@ -1,25 +1,61 @@
 """Which tests run: the default suite, and groups that must be asked for (and are counted when they were not).
 
-`--all` runs every group; `-m browser` (or any marker expression that names a group) runs that one.
+`--all` runs every group; `-m browser` (any marker expression that names a group) runs that one; `--database` runs
+what touches the database, with the tests that only PostgreSQL can run.
 """
 
-import pytest
+from collections import Counter
 
-GROUPS = ("browser", "postgres", "chaos", "oracle", "slow")
+import pytest
+from django.db import connection
+
+GROUPS = ("browser", "chaos", "oracle", "postgres", "slow")
+DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
+_resting: Counter[str] = Counter()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    """Our two ways to choose tests."""
     parser.addoption("--all", action="store_true", help="run the slow groups too: " + ", ".join(GROUPS))
+    parser.addoption("--database", action="store_true", help="run only the tests that use the database")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Set aside the tests of groups that nobody asked for."""
-    if config.getoption("--all"):
-        return
-    asked = config.getoption("markexpr")
-    resting = [group for group in GROUPS if group not in asked]
-    left_out = [item for item in items if any(item.get_closest_marker(group) for group in resting)]
+    resting = _groups_at_rest(config)
+    kept: list[pytest.Item] = []
+    left_out: list[pytest.Item] = []
+    for item in items:
+        groups = [group for group in resting if item.get_closest_marker(group)]
+        _resting.update(groups)
+        wanted = not groups and (not config.getoption("--database") or _uses_database(item))
+        (kept if wanted else left_out).append(item)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        gone = set(left_out)
-        items[:] = [item for item in items if item not in gone]
+        items[:] = kept
+
+
+def _groups_at_rest(config: pytest.Config) -> list[str]:
+    """The groups that this run leaves out."""
+    asked = config.getoption("markexpr") or ""
+    if config.getoption("--database"):
+        return [group for group in GROUPS if group != "postgres"]
+    on_postgres = connection.vendor == "postgresql"
+    awake = set(GROUPS) if config.getoption("--all") else {group for group in GROUPS if group in asked}
+    return [group for group in GROUPS if group not in awake or (group == "postgres" and not on_postgres)]
+
+
+def _uses_database(item: pytest.Item) -> bool:
+    """Whether a test opens the database, by marker or by fixture."""
+    return item.get_closest_marker("django_db") is not None or bool(
+        DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
+    )
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say how many tests of which group were left out, and how to run them."""
+    if _resting:
+        counts = ", ".join(f"{group} {count}" for group, count in sorted(_resting.items()))
+        terminalreporter.write_line(
+            f"groups not run: {counts} (./test --all runs them; --{next(iter(_resting))} one)"
+        )

@@ -202,25 +202,20 @@ def prepare(command: str, arguments: list[str], root: Path = ROOT) -> list[str]:
     return [str(environment.python), "-m", module, *arguments]
 
 
-def main(command: str, arguments: list[str]) -> int:
-    """Prepare, then become the real command; return a status only when that failed, with the reason in one line."""
+def main(command: str, arguments: list[str]) -> NoReturn:
+    """Prepare, then become the real command; end with the reason in one line when that cannot be done."""
     os.environ.setdefault(STARTED, str(time.time()))
     try:
         argv = prepare(command, arguments)
     except Unusable as reason:
         say(str(reason))
-        return 1
+        sys.exit(1)
     except KeyboardInterrupt:
         say("interrupted; the next start mends what is half made")
-        return 130
-    _become(argv)
-
-
-def _become(argv: list[str]) -> NoReturn:
-    """Run the real command in this process, so that signals and its status are its own."""
+        sys.exit(130)
     os.chdir(ROOT)
     os.execv(argv[0], argv)
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    main(sys.argv[1], sys.argv[2:])

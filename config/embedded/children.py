@@ -56,6 +56,7 @@ class Child:
     process: subprocess.Popen[str] | None = None
     pause: float = FIRST_PAUSE
     due: float = 0.0
+    last_line: str = ""
     _started: float = 0.0
     _pump: threading.Thread | None = field(default=None, repr=False)
 
@@ -106,7 +107,8 @@ class Child:
         )
         self.due = now + self.pause
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
-        return f"{self.name} {how}; starting it again in {self.pause:g} s"
+        said = f" ({self.last_line})" if status > 0 and self.last_line else ""
+        return f"{self.name} {how}{said}; starting it again in {self.pause:g} s"
 
     def ask_to_stop(self) -> None:
         """Send the stop signal."""
@@ -138,5 +140,6 @@ class Child:
         """Copy the process's lines to the log until it closes them."""
         for line in lines:
             self.log.write(self.name, line)
+            self.last_line = line.strip() or self.last_line
             if self.on_line is not None:
                 self.on_line(line)

