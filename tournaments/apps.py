@@ -4,6 +4,13 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
-    """Events: sessions (club nights), tournaments, leagues; formats, pairings, tie-breaks, standings."""
+    """Events: sessions, tournaments, leagues; formats, pairings, tie-breaks, standings."""
 
     name = "tournaments"
+
+    def ready(self) -> None:
+        from matches import announce
+        from tournaments.competitions import match_is_over
+
+        announce.match_finished.append(match_is_over)
+        announce.match_voided.append(match_is_over)

@@ -1,0 +1,278 @@
+"""Services of tournaments and leagues: entering, the draw, rounds, and counting what has been played.
+
+A round is made once: the competition's row is locked, the round is unique by its number, and its pairings and matches
+are written in the same transaction.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from clubs.models import Club, Player
+from games.core import registry
+from games.core.game import Table as GameTable
+from matches import services as matches
+from matches.models import BoardSet, Match, Seat
+from tournaments.engine import formats
+from tournaments.engine.formats import Table
+from tournaments.engine.standings import TIE_BREAKS, matchpoints
+from tournaments.errors import CompetitionError
+from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
+
+DEFAULT_TIE_BREAKS = {
+    Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
+    Competition.Kind.LEAGUE: ["wins", "margin"],
+}
+
+
+@transaction.atomic
+def create_competition(
+    *,
+    kind: str,
+    title: str,
+    game: str,
+    format: str,
+    options: Mapping[str, object] | None = None,
+    settings: Mapping[str, object] | None = None,
+    tie_breaks: Sequence[str] | None = None,
+    club: Club | None = None,
+    organiser: Player | None = None,
+    rated: bool = True,
+    seed: int | None = None,
+    slug: str = "",
+) -> Competition:
+    """A competition open for entries. Raises UnknownGame, BadOption, FormatError or CompetitionError."""
+    rules = registry.get(game)
+    table = rules.table(options=options)
+    chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
+    for key in chosen_breaks:
+        if key not in TIE_BREAKS:
+            raise CompetitionError(f"There is no tie-break {key!r}; there are: {', '.join(TIE_BREAKS)}.")
+    if kind == Competition.Kind.LEAGUE and rules.State is None:
+        raise CompetitionError(
+            f"{rules.title} is not played on the site, so bots cannot play a league of it."
+        )
+    return Competition.objects.create(
+        kind=kind,
+        title=_title(title),
+        slug=slug or _free_slug(title),
+        club=club,
+        organiser=organiser,
+        game=game,
+        options=dict(table.options),
+        format=formats.get(format).key,
+        settings=dict(settings or {}),
+        tie_breaks=chosen_breaks,
+        seed=secrets.randbits(62) if seed is None else seed,
+        rated=rated,
+    )
+
+
+@transaction.atomic
+def enter(*, competition: Competition, players: Sequence[Player]) -> list[Entry]:
+    """Enter players; entering twice changes nothing. Raises CompetitionError once the draw has been made."""
+    row = _locked(competition.pk)
+    if row.status != Competition.Status.DRAFT:
+        raise CompetitionError("The draw has been made: entries are closed.")
+    for player in players:
+        _check_entrant(row, player)
+        Entry.objects.get_or_create(competition=row, player=player)
+    return list(row.entries.select_related("player"))
+
+
+@transaction.atomic
+def withdraw(*, competition: Competition, player: Player) -> None:
+    """Take an entry back before the draw."""
+    row = _locked(competition.pk)
+    if row.status != Competition.Status.DRAFT:
+        raise CompetitionError("The draw has been made: entries are closed.")
+    row.entries.filter(player=player).delete()
+
+
+@transaction.atomic
+def start(*, competition: Competition) -> Competition:
+    """Make the draw from the stored seed and the first round; a league's workers are called. Repeating changes nothing.
+
+    A tournament's rounds are all made at once where its format knows them in advance. Raises FormatError.
+    """
+    row = _locked(competition.pk)
+    if row.status != Competition.Status.DRAFT:
+        return row
+    entries = list(row.entries.order_by("pk"))
+    form = formats.get(row.format)
+    settings = form.clean(row.settings, len(entries))
+    row.settings, row.rounds = settings, form.rounds(len(entries), settings, _sides(row))
+    order = formats.draw_order([entry.pk for entry in entries], row.seed)
+    for entry in entries:
+        entry.number = order.index(entry.pk) + 1
+    Entry.objects.bulk_update(entries, ["number"])
+    row.status, row.started_at = Competition.Status.RUNNING, timezone.now()
+    row.save()
+    in_advance = row.rounds if row.kind == Competition.Kind.TOURNAMENT else 1
+    for number in range(1, in_advance + 1):
+        _make_round(row, number)
+    return row
+
+
+@transaction.atomic
+def make_next_round(*, competition_id: int) -> Round | None:
+    """The next round of a running competition, if every table of the last one has been counted; else None."""
+    row = _locked(competition_id)
+    if row.status != Competition.Status.RUNNING:
+        return None
+    if Pairing.objects.filter(round__competition=row, counted=False).exists():
+        return None
+    number = row.round_set.count() + 1
+    if number > row.rounds:
+        row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
+        row.save(update_fields=["status", "finished_at"])
+        return None
+    return _make_round(row, number)
+
+
+def match_is_over(match: Match, seats: list[Seat]) -> None:
+    """Listener: count a pairing when the last of its matches is over; then the next round is due."""
+    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
+    if link is None:
+        return
+    competition = _locked(link.pairing.round.competition_id)
+    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
+    if pairing.counted:
+        return
+    over = (Match.Status.FINISHED, Match.Status.VOID)
+    if pairing.matches.exclude(match__status__in=over).exists():
+        return
+    _count(pairing)
+    if not Pairing.objects.filter(round__competition=competition, counted=False).exists():
+        _call_for_next_round(competition)
+
+
+def _count(pairing: Pairing) -> None:
+    """Write each entry's half-points and score over the pairing's matches; void matches count for nobody."""
+    sides = list(pairing.sides.select_related("entry"))
+    by_player = {side.entry.player_id: side for side in sides}
+    for side in sides:
+        side.points, side.score = 0, 0
+    seats = Seat.objects.filter(match__pairing_match__pairing=pairing, match__status=Match.Status.FINISHED)
+    results = {m.pk: m.result for m in Match.objects.filter(pairing_match__pairing=pairing)}
+    first_seat_of_side = {(seat.match_id, seat.side): seat for seat in seats.order_by("-index")}
+    for (match_id, number), seat in first_seat_of_side.items():
+        result = results[match_id] or {}
+        if not result.get("places"):
+            continue
+        side = by_player[seat.player_id]
+        side.points = (side.points or 0) + matchpoints(result["places"])[number]
+        side.score = (side.score or 0) + result["totals"][number]
+    PairingEntry.objects.bulk_update(sides, ["points", "score"])
+    pairing.counted = True
+    pairing.save(update_fields=["counted"])
+
+
+def _call_for_next_round(competition: Competition) -> None:
+    from tournaments.tasks import next_round  # the task calls services
+
+    pk = competition.pk
+    transaction.on_commit(lambda: next_round.delay(pk))
+
+
+def _make_round(competition: Competition, number: int) -> Round:
+    """A round with its pairings and matches, in a fixed number of queries. Its matches are started."""
+    form = formats.get(competition.format)
+    entries = {e.number: e for e in competition.entries.select_related("player__bot__current")}
+    order = sorted(number for number in entries if number is not None)
+    tables = form.pair(number, order, competition.settings, _sides(competition), competition.seed)
+    row = Round.objects.create(competition=competition, number=number)
+    sets = _board_sets(tables)
+    pairings = Pairing.objects.bulk_create(
+        Pairing(round=row, table=index, board_set=boards)
+        for index, (_, boards) in enumerate(zip(tables, sets, strict=True), 1)
+    )
+    PairingEntry.objects.bulk_create(
+        PairingEntry(pairing=pairing, entry=entries[drawn], position=position)
+        for pairing, table in zip(pairings, tables, strict=True)
+        for position, drawn in enumerate(table.entries)
+    )
+    _make_matches(competition, tables, pairings, entries)
+    return row
+
+
+def _make_matches(
+    competition: Competition,
+    tables: Sequence[Table],
+    pairings: Sequence[Pairing],
+    entries: Mapping[int | None, Entry],
+) -> None:
+    links = [
+        (pairing, number, sides)
+        for pairing, table in zip(pairings, tables, strict=True)
+        for number, sides in enumerate(table.matches, 1)
+    ]
+    made = matches.create_matches(
+        [
+            _plan(competition, [entries[drawn].player for drawn in sides], pairing.board_set)
+            for pairing, _, sides in links
+        ]
+    )
+    PairingMatch.objects.bulk_create(
+        PairingMatch(pairing=pairing, number=number, match=match)
+        for (pairing, number, _), match in zip(links, made, strict=True)
+    )
+    matches.start_many(match_ids=[match.pk for match in made])
+
+
+def _plan(competition: Competition, sides: Sequence[Player], boards: BoardSet | None) -> matches.MatchPlan:
+    table = _table(competition)
+    seats = [matches.SeatPlan(sides[table.side_of(seat)]) for seat in range(table.seats)]
+    entered = competition.kind == Competition.Kind.TOURNAMENT
+    return matches.MatchPlan(
+        competition.game,
+        seats,
+        competition.options,
+        entered=entered,
+        rated=competition.rated,
+        club=competition.club,
+        board_set=boards,
+    )
+
+
+def _board_sets(tables: Sequence[Table]) -> list[BoardSet | None]:
+    made = iter(BoardSet.objects.bulk_create(BoardSet() for table in tables if table.shared_deals))
+    return [next(made) if table.shared_deals else None for table in tables]
+
+
+def _table(competition: Competition) -> GameTable:
+    return registry.get(competition.game).table(options=competition.options)
+
+
+def _sides(competition: Competition) -> int:
+    return len(_table(competition).sides)
+
+
+def _locked(competition_id: int) -> Competition:
+    return Competition.objects.select_for_update().get(pk=competition_id)
+
+
+def _check_entrant(competition: Competition, player: Player) -> None:
+    if competition.kind == Competition.Kind.LEAGUE and not player.is_bot:
+        raise CompetitionError(f"{player} is a person: leagues are for bots.")
+    if competition.kind == Competition.Kind.TOURNAMENT and player.is_bot:
+        raise CompetitionError(f"{player} is a bot: tournaments are for people.")
+    if player.merged_into_id:
+        raise CompetitionError(f"{player} has been merged into another player.")
+
+
+def _title(title: str) -> str:
+    clean = " ".join(title.split())
+    if not 0 < len(clean) <= 80:
+        raise CompetitionError("A title of 1 to 80 characters is needed.")
+    return clean
+
+
+def _free_slug(title: str) -> str:
+    stem = slugify(title)[:60] or "competition"
+    return f"{stem}-{secrets.token_hex(3)}" if Competition.objects.filter(slug=stem).exists() else stem

@@ -1,0 +1,110 @@
+"""The registry of formats: each makes the pairings of a round from the entries, its settings and a stored seed."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, TypeVar
+
+
+class FormatError(ValueError):
+    """The settings or the number of entries do not fit the format; says what would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One whole number that an organiser sets."""
+
+    key: str
+    title: str
+    default: int
+    lo: int
+    hi: int
+    help: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a round: entries by draw number in seating order, and how its matches are to be made.
+
+    matches: for each match the order in which the entries take the sides. shared_deals: the same deals in all of them.
+    """
+
+    entries: tuple[int, ...]
+    matches: tuple[tuple[int, ...], ...]
+    shared_deals: bool = False
+
+
+class Format(ABC):
+    """How rounds are paired. Subclass, decorate with `@register`."""
+
+    key: ClassVar[str]
+    title: ClassVar[str]
+    explanation: ClassVar[str]
+    settings: ClassVar[tuple[Setting, ...]] = ()
+    least: ClassVar[int] = 2
+    most: ClassVar[int] = 400
+
+    @classmethod
+    def clean(cls, given: Mapping[str, object], entries: int) -> dict[str, int]:
+        """The settings with defaults filled in. Raises FormatError."""
+        if not cls.least <= entries <= cls.most:
+            raise FormatError(f"{cls.title} is for {cls.least} to {cls.most} entries, not {entries}.")
+        known = {setting.key: setting for setting in cls.settings}
+        for key in given:
+            if key not in known:
+                raise FormatError(f"{cls.title} has no setting {key!r}.")
+        return {key: _whole(setting, given.get(key, setting.default)) for key, setting in known.items()}
+
+    @classmethod
+    @abstractmethod
+    def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
+        """How many rounds are played in all."""
+
+    @classmethod
+    @abstractmethod
+    def pair(
+        cls, number: int, order: Sequence[int], settings: Mapping[str, int], sides: int, seed: int
+    ) -> list[Table]:
+        """The tables of round `number` (from 1). `order`: entries by draw number. `sides`: how many meet at a table.
+
+        The same arguments give the same tables.
+        """
+
+
+def _whole(setting: Setting, value: object) -> int:
+    try:
+        number = int(value) if isinstance(value, (int, str)) else None
+    except ValueError:
+        number = None
+    if number is None or not setting.lo <= number <= setting.hi:
+        raise FormatError(
+            f"{setting.title}: {value!r} is not a whole number from {setting.lo} to {setting.hi}."
+        )
+    return number
+
+
+FORMATS: dict[str, type[Format]] = {}
+F = TypeVar("F", bound=type[Format])
+
+
+def register(form: F) -> F:
+    """Class decorator: make a format known."""
+    FORMATS[form.key] = form
+    return form
+
+
+def get(key: str) -> type[Format]:
+    """The format of that key. Raises FormatError."""
+    if key not in FORMATS:
+        raise FormatError(f"There is no format {key!r}; there are: {', '.join(sorted(FORMATS))}.")
+    return FORMATS[key]
+
+
+def draw_order(entries: Sequence[int], seed: int) -> list[int]:
+    """The draw: entries (by id) in an order that anybody can repeat from the seed."""
+    order = sorted(entries)
+    Random(seed).shuffle(order)
+    return order

@@ -1,0 +1,9 @@
+"""What this room refuses."""
+
+
+class CompetitionError(ValueError):
+    """The request cannot be met; `str(error)` says why and what to do."""
+
+
+class SessionError(ValueError):
+    """The club night cannot do that; `str(error)` says why and what to do."""

@@ -1,0 +1,205 @@
+"""Events: club nights, and competitions (tournaments of people, leagues of bots) with entries, rounds and pairings."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Player
+from matches.models import BoardSet, Match
+
+
+class Session(models.Model):
+    """A club night."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        CLOSED = "closed", _("closed")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions")
+    title = models.CharField(_("title"), max_length=80)
+    starts_at = models.DateTimeField(_("starts"))
+    place = models.CharField(_("place"), max_length=120, blank=True)
+    status = models.CharField(_("status"), max_length=6, choices=Status, default=Status.OPEN)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["-starts_at", "-id"]
+        verbose_name = _("club night")
+        verbose_name_plural = _("club nights")
+        constraints = [models.UniqueConstraint(name="session_once", fields=["club", "title", "starts_at"])]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.title}"
+
+
+class Attendance(models.Model):
+    """Somebody is there tonight."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendances")
+    arrived_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["player__name", "id"]
+        verbose_name = _("attendance")
+        verbose_name_plural = _("attendances")
+        constraints = [models.UniqueConstraint(name="attendance_once", fields=["session", "player"])]
+
+    def __str__(self) -> str:
+        return f"{self.player} at {self.session}"
+
+
+class SessionTable(models.Model):
+    """A match played on a club night."""
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveIntegerField(_("table"))
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="session_table")
+
+    class Meta:
+        ordering = ["session", "number"]
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        constraints = [models.UniqueConstraint(name="session_table_once", fields=["session", "number"])]
+
+    def __str__(self) -> str:
+        return f"table {self.number} of {self.session}"
+
+
+class Competition(models.Model):
+    """A tournament of people or a league of bots: a game, a format, entries, and rounds made from a stored seed."""
+
+    class Kind(models.TextChoices):
+        TOURNAMENT = "tournament", _("tournament")
+        LEAGUE = "league", _("league")
+
+    class Status(models.TextChoices):
+        DRAFT = "draft", _("open for entries")
+        RUNNING = "running", _("running")
+        FINISHED = "finished", _("finished")
+
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    title = models.CharField(_("title"), max_length=80)
+    slug = models.SlugField(_("address"), max_length=90, unique=True)
+    club = models.ForeignKey(
+        Club, on_delete=models.PROTECT, null=True, blank=True, related_name="competitions"
+    )
+    organiser = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="organises"
+    )
+    game = models.CharField(_("game"), max_length=60)
+    options = models.JSONField(_("options"), default=dict, blank=True)
+    format = models.CharField(_("format"), max_length=40)
+    settings = models.JSONField(_("settings"), default=dict, blank=True)
+    tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
+    seed = models.BigIntegerField(_("seed of the draw"))
+    rated = models.BooleanField(_("rated"), default=True)
+    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.DRAFT)
+    rounds = models.PositiveIntegerField(_("rounds"), default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("competition")
+        verbose_name_plural = _("competitions")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Entry(models.Model):
+    """An entrant, with the number of the draw once it is made."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("draw number"), null=True, blank=True)
+    entered_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["competition", "number", "id"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        constraints = [
+            models.UniqueConstraint(name="entry_once", fields=["competition", "player"]),
+            models.UniqueConstraint(name="entry_number_once", fields=["competition", "number"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} in {self.competition}"
+
+
+class Round(models.Model):
+    """One round; made once, with all its pairings and matches, or not at all."""
+
+    competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="round_set")
+    number = models.PositiveIntegerField(_("round"))
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["competition", "number"]
+        verbose_name = _("round")
+        verbose_name_plural = _("rounds")
+        constraints = [models.UniqueConstraint(name="round_once", fields=["competition", "number"])]
+
+    def __str__(self) -> str:
+        return f"round {self.number} of {self.competition}"
+
+
+class Pairing(models.Model):
+    """A table of a round. It counts once all its matches are over."""
+
+    round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
+    table = models.PositiveIntegerField(_("table"))
+    board_set = models.OneToOneField(BoardSet, on_delete=models.PROTECT, null=True, blank=True)
+    counted = models.BooleanField(_("counted"), default=False)
+
+    class Meta:
+        ordering = ["round", "table"]
+        verbose_name = _("pairing")
+        verbose_name_plural = _("pairings")
+        constraints = [models.UniqueConstraint(name="pairing_once", fields=["round", "table"])]
+
+    def __str__(self) -> str:
+        return f"table {self.table}, {self.round}"
+
+
+class PairingEntry(models.Model):
+    """An entry at a table; half-points and score are written once, when the pairing counts."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sides")
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pairings")
+    position = models.PositiveSmallIntegerField()
+    points = models.IntegerField(_("half-points"), null=True, blank=True)
+    score = models.IntegerField(_("score"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["pairing", "position"]
+        verbose_name = _("side of a pairing")
+        verbose_name_plural = _("sides of a pairing")
+        constraints = [
+            models.UniqueConstraint(name="pairing_entry_once", fields=["pairing", "entry"]),
+            models.UniqueConstraint(name="pairing_position_once", fields=["pairing", "position"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} at {self.pairing_id}"
+
+
+class PairingMatch(models.Model):
+    """A match of a pairing."""
+
+    pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="matches")
+    number = models.PositiveSmallIntegerField()
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="pairing_match")
+
+    class Meta:
+        ordering = ["pairing", "number"]
+        verbose_name = _("match of a pairing")
+        verbose_name_plural = _("matches of a pairing")
+        constraints = [models.UniqueConstraint(name="pairing_match_once", fields=["pairing", "number"])]
+
+    def __str__(self) -> str:
+        return f"match {self.number} of pairing {self.pairing_id}"

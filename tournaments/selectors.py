@@ -1,0 +1,147 @@
+"""What pages and the API read of club nights and competitions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Prefetch, Q, QuerySet
+
+from clubs.models import Club, Player
+from matches.models import Match, Seat
+from tournaments.engine import formats
+from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, standings
+from tournaments.models import Competition, Entry, Pairing, PairingEntry, Round, Session, SessionTable
+
+SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+
+
+def competitions(*, kind: str = "", game: str = "") -> QuerySet[Competition]:
+    """Competitions, newest first, each with the number of its entries."""
+    rows = Competition.objects.select_related("club").annotate(entrants=Count("entries", distinct=True))
+    if kind:
+        rows = rows.filter(kind=kind)
+    if game:
+        rows = rows.filter(game=game)
+    return rows.order_by("-id")
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One line of the standings with its entry."""
+
+    line: Line
+    entry: Entry
+
+    @property
+    def points(self) -> str:
+        """Points for people: halves as a fraction."""
+        whole, half = divmod(self.line.points, 2)
+        return f"{whole if whole or not half else ''}{'½' if half else ''}"
+
+    @property
+    def share(self) -> float:
+        """Points won of those possible against each opponent met, in per cent."""
+        return 100 * self.line.points / (2 * self.line.played) if self.line.played else 0.0
+
+
+def table_of_standings(competition: Competition) -> list[Standing]:
+    """The standings from the pairings that count, in two queries."""
+    entries = {e.pk: e for e in competition.entries.select_related("player").order_by("number", "pk")}
+    sides = PairingEntry.objects.filter(pairing__round__competition=competition, pairing__counted=True)
+    tables: dict[int, list[PairingEntry]] = {}
+    for side in sides.order_by("pairing_id", "position"):
+        tables.setdefault(side.pairing_id, []).append(side)
+    games = [game for table in tables.values() for game in _games(table)]
+    lines = standings(list(entries), games, competition.tie_breaks)
+    return [Standing(line, entries[line.entry]) for line in lines]
+
+
+def _games(table: Sequence[PairingEntry]) -> list[Game]:
+    """A table as meetings of two: each entry against each other, a whole point to the better of the two."""
+    games = []
+    for own in table:
+        for other in table:
+            if own is not other:
+                mine, theirs = own.points or 0, other.points or 0
+                points = 2 * (mine > theirs) + (mine == theirs)
+                margin = (own.score or 0) - (other.score or 0)
+                games.append(Game(own.entry_id, other.entry_id, points, 2 - points, margin))
+    return games
+
+
+def tie_breaks_of(competition: Competition) -> list[type[TieBreak]]:
+    """The competition's tie-breaks in order."""
+    return [TIE_BREAKS[key] for key in competition.tie_breaks]
+
+
+def format_of(competition: Competition) -> type[formats.Format]:
+    """The competition's format."""
+    return formats.get(competition.format)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a competition is, in matches."""
+
+    over: int
+    running: int
+    total: int
+    round: int
+    rounds: int
+
+    @property
+    def per_cent(self) -> int:
+        """Of all the matches of all the rounds, taking the rounds to come to be as long as those made."""
+        expected = self.total * self.rounds / self.round if self.round else 0
+        return int(100 * self.over / expected) if expected else 0
+
+
+def progress(competition: Competition) -> Progress:
+    """In two queries."""
+    over = Q(status__in=(Match.Status.FINISHED, Match.Status.VOID))
+    counts = Match.objects.filter(pairing_match__pairing__round__competition=competition).aggregate(
+        total=Count("pk"),
+        over=Count("pk", filter=over),
+        running=Count("pk", filter=Q(status=Match.Status.RUNNING)),
+    )
+    return Progress(round=competition.round_set.count(), rounds=competition.rounds, **counts)
+
+
+def rounds(competition: Competition) -> QuerySet[Round]:
+    """Rounds with pairings, sides and matches, in a fixed number of queries."""
+    pairings = Pairing.objects.prefetch_related(
+        Prefetch("sides", PairingEntry.objects.select_related("entry__player").order_by("position")),
+        "matches__match",
+    ).order_by("table")
+    return competition.round_set.order_by("number").prefetch_related(Prefetch("pairings", pairings))
+
+
+def recent_matches(competition: Competition, most: int = 12) -> QuerySet[Match]:
+    """The matches that ended last."""
+    rows = Match.objects.filter(
+        pairing_match__pairing__round__competition=competition, status=Match.Status.FINISHED
+    )
+    return rows.prefetch_related(SEATS).order_by("-finished_at", "-id")[:most]
+
+
+def sessions(*, club: Club | None = None, player: Player | None = None) -> QuerySet[Session]:
+    """Club nights, newest first: of one club, or all that the viewer may see."""
+    rows = Session.objects.select_related("club").annotate(
+        present=Count("attendances", distinct=True), playing=Count("tables", distinct=True)
+    )
+    if club is not None:
+        rows = rows.filter(club=club)
+    else:
+        own = Q(club__memberships__player=player) if player else Q(pk__in=[])
+        rows = rows.filter(Q(club__visibility=Club.Visibility.PUBLIC) | own)
+    return rows.order_by("-starts_at", "-id")
+
+
+def tables(session: Session) -> QuerySet[SessionTable]:
+    """The tables of a night with their matches and players."""
+    return (
+        session.tables.select_related("match")
+        .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player").order_by("index")))
+        .order_by("number")
+    )

@@ -1,0 +1,93 @@
+"""Services of club nights: opening one, checking people in, seating tables, closing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from ledger.stakes import StakeTerms
+
+from clubs import services as clubs
+from clubs.models import Club, Player
+from ledger import services as ledger
+from matches import services as matches
+from matches.models import Match
+from tournaments.errors import SessionError
+from tournaments.models import Attendance, Session, SessionTable
+
+
+@transaction.atomic
+def open_session(*, club: Club, title: str, starts_at: datetime, place: str = "") -> Session:
+    """A club night; asking twice for the same one gives the same one. Raises SessionError."""
+    clean = " ".join(title.split())
+    if not 0 < len(clean) <= 80:
+        raise SessionError("A title of 1 to 80 characters is needed.")
+    session, _ = Session.objects.get_or_create(
+        club=club, title=clean, starts_at=starts_at, defaults={"place": place}
+    )
+    return session
+
+
+@transaction.atomic
+def check_in(*, session: Session, player: Player) -> Attendance:
+    """Somebody has arrived; checking in twice changes nothing."""
+    _must_be_open(session)
+    if player.is_bot:
+        raise SessionError(f"{player} is a bot and stays at home.")
+    attendance, _ = Attendance.objects.get_or_create(session=session, player=player)
+    return attendance
+
+
+@transaction.atomic
+def check_in_guest(*, session: Session, name: str) -> Attendance:
+    """A guest by name: known to the club from now on, and here."""
+    _must_be_open(session)
+    return check_in(session=session, player=clubs.add_guest(club=session.club, name=name))
+
+
+@transaction.atomic
+def open_table(
+    *,
+    session: Session,
+    game: str,
+    players: Sequence[Player],
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    stake: StakeTerms | None = None,
+) -> SessionTable:
+    """Seat people at a game whose deals will be entered. `players` in seat order; partners sit opposite.
+
+    Raises SessionError, MatchError, BadOption, UnknownGame, or LedgerError for a stake that cannot be.
+    """
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    _must_be_open(locked)
+    here = set(locked.attendances.values_list("player_id", flat=True))
+    for player in players:
+        if player.pk not in here:
+            raise SessionError(f"{player} has not been checked in tonight.")
+    seats = [matches.SeatPlan(player) for player in players]
+    match = matches.create_match(
+        game=game, seats=seats, options=options, preset=preset, entered=True, club=locked.club
+    )
+    if stake is not None:
+        ledger.set_stake(match=match, terms=stake)
+    matches.start(match=match)
+    return SessionTable.objects.create(session=locked, number=locked.tables.count() + 1, match=match)
+
+
+@transaction.atomic
+def close_session(*, session: Session) -> Session:
+    """The night is over. Raises SessionError while a table still plays."""
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    playing = locked.tables.exclude(match__status__in=(Match.Status.FINISHED, Match.Status.VOID)).count()
+    if playing:
+        raise SessionError(f"{playing} tables still play: finish or stop them first.")
+    locked.status = Session.Status.CLOSED
+    locked.save(update_fields=["status"])
+    return locked
+
+
+def _must_be_open(session: Session) -> None:
+    if session.status != Session.Status.OPEN:
+        raise SessionError("The night is over: nothing can be added to it.")

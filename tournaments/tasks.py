@@ -1,0 +1,14 @@
+"""What workers do for this room. Every task may be delivered twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from tournaments import competitions
+
+
+@shared_task
+def next_round(competition_id: int) -> int | None:
+    """Make the next round of a competition if it is due; the number of the round made."""
+    made = competitions.make_next_round(competition_id=competition_id)
+    return made.number if made else None
