@@ -58,11 +58,9 @@ def _check_legal(trial: Trial, state: State, seat: int, rng: Random) -> None:
     for action in legal:
         trial.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
     trial.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
-    for source in (state.sample_legal, state.greedy):
-        action = source(seat, rng)
-        trial.require(
-            state.is_legal(seat, action), f"{source.__name__}({seat}) gives {action}, which is not legal"
-        )
+    for name in ("sample_legal", "greedy"):
+        action = getattr(state, name)(seat, rng)
+        trial.require(state.is_legal(seat, action), f"{name}({seat}) gives {action}, which is not legal")
 
 
 def _check_texts(trial: Trial, state: State, seat: int) -> None:
@@ -78,6 +76,7 @@ def _check_texts(trial: Trial, state: State, seat: int) -> None:
         trial.require(good, f"the text of action {action} is {text!r}")
         trial.require(text not in texts, f"actions {texts.get(text)} and {action} are both called {text!r}")
         texts[text] = action
+    for text, action in texts.items():
         back = state.parse(seat, text)
         trial.require(back == action, f"parse({text!r}) gives {back}, but text({action}) is {text!r}")
         trial.require(

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.core.contract.invent import invent
+from games.core.contract.invent import fill_in, invent
 from games.core.contract.play import check_ranking
 from games.core.contract.trial import Broken, Trial, events_of
 from games.core.errors import BadResult
@@ -17,6 +17,7 @@ from games.core.sheet import Row, Sheet
 
 PLAYED_DEALS = 5
 INVENTED_DEALS = 12
+RANDOM_FORMS = 25
 RUBBISH_VALUES: tuple[Any, ...] = (
     None, "", "rubbish", "-1", -1, 10**12, 1.5, float("inf"), True, [], [None], ["x"] * 50, {}, {"x": 1}, "9" * 5000,
 )  # fmt: skip
@@ -162,6 +163,9 @@ def check_rubbish(trial: Trial) -> None:
             for value in RUBBISH_VALUES:
                 _refuse(trial, match, {**good, name: value}, maybe=True)
         _refuse(trial, match, {**good, "no such field": 1})
+        form = match.sheet.expects().describe(trial.table)
+        for _ in range(RANDOM_FORMS):
+            _refuse(trial, match, fill_in(form, rng), maybe=True)
         match.enter(good, match.seq)
     if match.over:
         _refuse(trial, match, match.sheet.rows[-1].result.to_json())

@@ -1,0 +1,31 @@
+"""Every registered game keeps the contract (design, section 5).
+
+`CONTRACT_SECONDS` in the environment gives each game more CPU seconds than the default suite does.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from games.core import contract, registry
+from games.core.game import Game
+
+SECONDS = float(os.environ.get("CONTRACT_SECONDS", "0.8"))
+CASES = [
+    pytest.param(game, check, id=f"{game.key}-{check}")
+    for game in registry.all_games()
+    for check in contract.checks_of(game)
+]
+
+
+@pytest.mark.parametrize(("game", "check"), CASES)
+def test_the_game_keeps_the_contract(game: type[Game], check: str) -> None:
+    failure = contract.run(game, check, SECONDS / len(contract.checks_of(game)))
+    assert failure is None, str(failure)
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in registry.all_games()])
+def test_the_golden_playthroughs_come_out_as_written(game: type[Game]) -> None:
+    complaints = contract.check_goldens(game)
+    assert not complaints, "\n".join(complaints)

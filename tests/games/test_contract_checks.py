@@ -1,0 +1,277 @@
+"""The contract's checks themselves: honest games pass, and each way of breaking the contract is caught."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from games.core import contract
+from games.core.errors import BadResult
+from games.core.game import Game
+from games.core.options import Option, Preset
+from games.core.sheet import Score
+from games.core.state import CHANCE
+from tests.games.toys import Aside, AsideSheet, AsideState, Frames, FrameSheet, spoiled
+
+SEEDS = range(12)
+
+
+@pytest.mark.parametrize("check", contract.CHECKS)
+def test_an_honest_game_passes(check: str) -> None:
+    assert contract.run(Aside, check, seeds=SEEDS) is None
+
+
+@pytest.mark.parametrize("check", contract.checks_of(Frames))
+def test_an_honest_sheet_passes(check: str) -> None:
+    assert contract.run(Frames, check, seeds=SEEDS) is None
+
+
+def test_a_sheet_without_state_gets_the_checks_of_sheets_only() -> None:
+    assert "worlds" not in contract.checks_of(Frames)
+    assert "rubbish" in contract.checks_of(Frames)
+
+
+def view_with(**more: Any) -> Any:
+    return lambda self, viewer: {**AsideState.view(self, viewer), **more}
+
+
+def leaky_view(self: AsideState, viewer: int | None) -> Any:
+    view = AsideState.view(self, viewer)
+    view["facts"] = [["best", str(max(self.hands[-1], default=0))]] if self.hands else []
+    return view
+
+
+def leaky_spectator(self: AsideState, viewer: int | None) -> Any:
+    return AsideState.view(self, viewer if viewer is not None else 0) | {"you": viewer}
+
+
+def told_with_card(self: AsideState, viewer: int | None, seat: int, action: int) -> str:
+    return f"{{{seat}}} moves {action}."
+
+
+def told_by_world(self: AsideState, viewer: int | None, seat: int, action: int) -> str:
+    return f"Somebody moves; {sum(self.hands[-1])}"
+
+
+def told_of_the_deal(self: AsideState, viewer: int | None, outcome: list[int]) -> str:
+    return "The cards are dealt, seat 1 gets the 2S." if 39 in outcome[3:6] else "The cards are dealt."
+
+
+def shared_hands(self: AsideState) -> AsideState:
+    twin = AsideState.clone(self)
+    twin.hands = self.hands
+    return twin
+
+
+def shared_trick(self: AsideState) -> AsideState:
+    twin = AsideState.clone(self)
+    twin.taken = self.taken
+    return twin
+
+
+def spoiling_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    self.turn = 0
+    return AsideState.resample(self, seat, rng)
+
+
+def careless_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    return AsideState.resample(self, (seat + 1) % self.table.seats, rng)
+
+
+def unseeded_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    return AsideState.resample(self, seat, random.Random())
+
+
+def peeking_greedy(self: AsideState, seat: int, rng: random.Random) -> int:
+    return max(self.hands[seat]) if sum(self.hands[seat - 1]) % 2 else min(self.hands[seat])
+
+
+def changing_legal(self: AsideState, seat: int) -> list[int]:
+    self.turn = seat
+    return AsideState.legal(self, seat)
+
+
+def lenient_parse(self: AsideState, seat: int, text: str) -> int:
+    return self.hands[seat][0] if text == "" else AsideState.parse(self, seat, text)
+
+
+def trusting_parse(self: AsideState, seat: int, text: str) -> int:
+    from games.kits.cards import CARD
+
+    return CARD[text]
+
+
+def endless(self: AsideState, seat: int, action: int) -> None:
+    if self.aside[seat] < 0:
+        AsideState.apply(self, seat, action)
+
+
+def fickle(self: AsideState, seat: int, action: int) -> None:
+    AsideState.apply(self, seat, action)
+    self.turn = random.randrange(self.table.seats) if self.trick == [] else self.turn
+
+
+SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("a hand in the view", "worlds", "gives away", {"view": leaky_view}),
+    ("a hand in the spectator's view", "worlds", "gives away", {"view": leaky_spectator}),
+    ("a hidden card in the log", "told", "cannot see apart", {"told": told_with_card}),
+    ("a log line that depends on hidden cards", "worlds", "told", {"told": told_by_world}),
+    ("a story that forks", "twins", "told two stories", {"told": told_by_world}),
+    ("a log line without names", "told", "does not name seats", {"told": lambda *a: "{9} moves"}),
+    ("a deal that tells of hands", "told-chance", "which it does not see", {"told_chance": told_of_the_deal}),
+    ("a clone with the same hands", "clone", "changes its original", {"clone": shared_hands}),
+    ("a clone with the same counts", "clone", "changes its original", {"clone": shared_trick}),
+    ("a resample that spoils", "worlds", "changes the state", {"resample": spoiling_resample}),
+    ("a resample of another seat's world", "worlds", "gives away", {"resample": careless_resample}),
+    ("a resample from elsewhere", "worlds", "generator alone", {"resample": unseeded_resample}),
+    ("no resample", "worlds", "never gives another", {"resample": lambda self, seat, rng: self.clone()}),
+    ("a greedy hook that peeks", "worlds", "greedy", {"greedy": peeking_greedy}),
+    ("a greedy hook that cheats", "moves", "greedy", {"greedy": lambda self, seat, rng: 3}),
+    ("unsorted", "moves", "sorted", {"legal": lambda self, seat: self.hands[seat]}),
+    ("nothing legal", "moves", "for an actor", {"legal": lambda self, seat: []}),
+    ("legal() that moves", "moves", "changes the state", {"legal": changing_legal}),
+    ("legal denied", "moves", "denies", {"is_legal": lambda self, seat, action: False}),
+    ("everything is legal", "moves", "says yes", {"is_legal": lambda self, seat, action: True}),
+    ("texts shared", "moves", "both called", {"text": lambda self, seat, action: "card"}),
+    ("texts that do not come back", "moves", "parse", {"parse": lambda self, seat, text: 0}),
+    ("a parser that takes nothing for something", "refusals", "is accepted", {"parse": lenient_parse}),
+    ("a parser that trusts", "refusals", "raises KeyError", {"parse": trusting_parse}),
+    ("no end", "moves", "goes on after", {"apply": endless}),
+    ("moves by dice of its own", "log", "", {"apply": fickle}),
+    ("returns upside down", "returns", "sign", {"returns": lambda self: [-float(n) for n in self.taken]}),
+    ("returns of some", "returns", "returns()", {"returns": lambda self: [1.0]}),
+    ("returns without number", "returns", "returns()", {"returns": lambda self: [float("nan")] * self.table.seats}),
+    ("an unknown key in the view", "views", "unknown key 'extra'", {"view": view_with(extra=1)}),
+    ("a tuple in the view", "views", "not a list", {"view": view_with(trick=())}),
+    ("an unknown picture", "views", "picture", {"view": view_with(picture="poem")}),
+    ("a view of nobody", "views", "`you`", {"view": view_with(you=0)}),
+    ("a view without seats", "views", "seats are shown", {"view": view_with(seats=[])}),
+    ("no actors", "moves", "no actors", {"actors": lambda self: ()}),
+    ("chance that is no JSON", "chance", "TypeError", {"draw": lambda self, rng: {1, 2}}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("check", "phrase", "methods"),
+    [row[1:] for row in SPOILED_STATES],
+    ids=[row[0] for row in SPOILED_STATES],
+)
+def test_a_broken_state_is_caught(check: str, phrase: str, methods: dict[str, Any]) -> None:
+    failure = contract.run(spoiled(state=methods), check, seeds=SEEDS)
+    assert failure is not None
+    assert phrase in failure.complaint
+
+
+def test_a_failure_names_the_command_that_shows_it_again() -> None:
+    game = spoiled(state={"legal": lambda self, seat: []})
+    failure = contract.run(game, "moves", seeds=SEEDS)
+    assert failure is not None
+    assert f"python -m games check aside --only moves --seed {failure.seed}" in str(failure)
+    assert contract.run(game, "moves", seeds=[failure.seed or 0]) == failure
+
+
+def test_the_first_seeds_go_through_every_preset_and_number_of_seats() -> None:
+    seen = {(one.preset, one.table.seats) for one in (contract.trial(Aside, seed) for seed in range(6))}
+    assert seen == {(preset, seats) for preset in ("plain", "fall") for seats in (2, 3, 4)}
+
+
+def bonus(self: AsideSheet) -> int:
+    return len(self.rows)
+
+
+def generous_enter(self: AsideSheet, result: Any) -> Any:
+    row = AsideSheet.enter(self, result)
+    self.totals[0] += 1
+    return row
+
+
+def moody_score(self: AsideSheet, result: Any, deal: Any) -> Score:
+    self.mood = getattr(self, "mood", 0) + 1  # type: ignore[attr-defined]
+    return Score(tuple(n + self.mood // 4 for n in result.tricks))  # type: ignore[attr-defined]
+
+
+def hasty_score(self: FrameSheet, result: Any, deal: Any) -> Score:
+    self.totals[0] += 7
+    if result.points[0] == 7:
+        raise BadResult("seven is not a score.")
+    self.totals[0] -= 7
+    return FrameSheet.score(self, result, deal)
+
+
+def fragile_score(self: FrameSheet, result: Any, deal: Any) -> Score:
+    return Score((1 // (result.points[0] - 9), 0))
+
+
+SPOILED_SHEETS: list[tuple[str, str, str, type[Game], dict[str, Any]]] = [
+    ("totals from nowhere", "sheet", "totals", Aside, {"enter": generous_enter}),
+    ("points that depend on more than the rows", "entry", "", Aside, {"score": moody_score}),
+    ("a dealer who is not there", "sheet", "dealer", Aside, {"dealer": lambda self: 7}),
+    ("empty explanations", "sheet", "explanation", Aside, {"score": lambda s, r, d: Score(r.tricks, ("",))}),
+    (
+        "half points",
+        "sheet",
+        "points are",
+        Aside,
+        {"score": lambda s, r, d: Score(tuple(n / 2 for n in r.tricks))},
+    ),
+    ("a refusal that changes the totals", "rubbish", "changes the match", Frames, {"score": hasty_score}),
+    ("a crash instead of a refusal", "rubbish", "ZeroDivisionError", Frames, {"score": fragile_score}),
+    ("no possible result", "sheet", "example(rng)", Frames, {"score": lambda s, r, d: _never()}),
+    (
+        "no end",
+        "end",
+        "max_deals",
+        Aside,
+        {"finished": lambda self: False, "over": property(lambda self: False)},
+    ),
+    ("carried what is no JSON", "sheet", "plain JSON", Aside, {"carry": lambda self: {"a": (1,)}}),
+]
+
+
+def _never() -> Score:
+    raise BadResult("never.")
+
+
+@pytest.mark.parametrize(
+    ("check", "phrase", "base", "methods"),
+    [row[1:] for row in SPOILED_SHEETS],
+    ids=[row[0] for row in SPOILED_SHEETS],
+)
+def test_a_broken_sheet_is_caught(check: str, phrase: str, base: type[Game], methods: dict[str, Any]) -> None:
+    failure = contract.run(spoiled(base, sheet=methods), check, seeds=SEEDS)
+    assert failure is not None
+    assert phrase in failure.complaint
+
+
+SPOILED_DESCRIPTIONS: list[tuple[str, str, dict[str, Any]]] = [
+    ("key", "slug", {"key": "Aside!"}),
+    ("kind", "does not fit", {"kind": "sheet"}),
+    ("page", "lacks", {"page": {"object": "Win."}}),
+    ("section", "unknown sections", {"page": {**Aside.page, "poem": "x"}}),
+    ("settlement", "settlements", {"settlements": ("barter",)}),
+    (
+        "default",
+        "not a whole number",
+        {"options": (Option("target", "Target", 50, lo=3, hi=9), Aside.options[1])},
+    ),
+    ("preset", "no preset", {"presets": ()}),
+    ("twice", "presets are", {"presets": (Preset("a", "A", ()), Preset("a", "B", ()))}),
+]
+
+
+@pytest.mark.parametrize(
+    ("phrase", "attributes"),
+    [row[1:] for row in SPOILED_DESCRIPTIONS],
+    ids=[row[0] for row in SPOILED_DESCRIPTIONS],
+)
+def test_a_broken_description_is_caught(phrase: str, attributes: dict[str, Any]) -> None:
+    failure = contract.run(spoiled(**attributes), "description", seeds=[0])
+    assert failure is not None
+    assert phrase in failure.complaint or "ZeroDivisionError" in failure.complaint
+
+
+def test_chance_is_no_seat() -> None:
+    failure = contract.run(spoiled(state={"actors": lambda self: (CHANCE, 0)}), "moves", seeds=[0])
+    assert failure is not None
