@@ -1,0 +1,1 @@
+"""Climbing games: beat the last combination or pass, and get rid of your cards first."""

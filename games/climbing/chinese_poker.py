@@ -1,0 +1,185 @@
+"""Chinese Poker: the informal Big Two. Be the first to get rid of your cards; do not be the last.
+
+Source: My Games, lines 1742-1777, and the poker hands of lines 1554-1594.
+
+Decided where the source is open: see `ChinesePoker.decisions`. Every five-card hand may be played; where a hand holds
+more than a few hundred of them the list of legal moves shows an even selection, and the others are accepted as well.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import ClassVar, Final
+
+from games.core.game import Game
+from games.core.options import Option, Preset, Source
+from games.core.registry import register
+from games.core.state import Action
+from games.kits.cards import BIT, SUIT_NAMES, cards_of, said
+from games.kits.climbing import ClimbingState, Combination, equal_ranks, thinned
+from games.kits.going_out import GoingOut, OutInOrder
+from games.kits.poker import (
+    ACE_HIGH,
+    CATEGORY_NAMES,
+    STRAIGHT,
+    TWO_HIGH,
+    RankOrder,
+    category_of,
+    hand_strength,
+    straights_or_better,
+)
+
+SINGLE, PAIR, THREE, FIVE = "single", "pair", "three", "five"
+TITLES: Final = {SINGLE: "single card", PAIR: "pair", THREE: "three of a kind"}
+LISTED: Final = 240
+"""How many five-card hands are listed at most."""
+LOWEST: Final = 1
+"""The three of clubs, the lowest single card."""
+
+_HEIGHT: Final = tuple(TWO_HIGH[card % 13] * 4 + card // 13 for card in range(52))
+"""What each card counts alone: rank, then suit."""
+_HIGHER: Final = tuple(
+    sum(BIT[other] for other in range(52) if _HEIGHT[other] > _HEIGHT[card]) for card in range(52)
+)
+"""For each card the mask of the higher ones."""
+
+
+@lru_cache(maxsize=1 << 14)
+def _five_card_hands(hand: int, order: RankOrder) -> tuple[tuple[int, int], ...]:
+    """Every five-card hand of a straight or better in a hand, as (strength, cards), from the lowest up."""
+    return tuple(sorted(straights_or_better(hand, order)))
+
+
+@lru_cache(maxsize=1 << 16)
+def _combination(cards: int, order: RankOrder) -> Combination | None:
+    size = cards.bit_count()
+    first = cards.bit_length() - 1
+    if size == 1:
+        return Combination(cards, SINGLE, _HEIGHT[first], TITLES[SINGLE])
+    if size in (2, 3) and all(card % 13 == first % 13 for card in cards_of(cards)):
+        kind = PAIR if size == 2 else THREE
+        return Combination(cards, kind, TWO_HIGH[first % 13], TITLES[kind])
+    if size == 5 and first < 52:
+        strength = hand_strength(cards, order)
+        if category_of(strength) >= STRAIGHT:
+            return Combination(cards, FIVE, strength, CATEGORY_NAMES[category_of(strength)])
+    return None
+
+
+class ChinesePokerState(ClimbingState):
+    """A deal in play."""
+
+    order = TWO_HIGH
+
+    __slots__ = ()
+
+    @property
+    def _hand_order(self) -> RankOrder:
+        return TWO_HIGH if self.table.options["two-high-in-hands"] else ACE_HIGH
+
+    def classify(self, cards: int) -> Combination | None:
+        return _combination(cards, self._hand_order) if cards < 1 << 52 else None
+
+    def leads(self, hand: int) -> list[Action]:
+        fives = thinned([cards for _, cards in _five_card_hands(hand, self._hand_order)], LISTED)
+        return [
+            *(BIT[card] for card in cards_of(hand)),
+            *equal_ranks(hand, 2),
+            *equal_ranks(hand, 3),
+            *fives,
+        ]
+
+    def beating(self, hand: int, top: Combination) -> list[Action]:
+        if top.kind == SINGLE:
+            return [BIT[card] for card in cards_of(hand & _HIGHER[top.cards.bit_length() - 1])]
+        if top.kind == FIVE:
+            fives = _five_card_hands(hand, self._hand_order)
+            return thinned([cards for strength, cards in fives if strength > top.strength], LISTED)
+        sets = equal_ranks(hand, 2 if top.kind == PAIR else 3)
+        return [cards for cards in sets if TWO_HIGH[(cards.bit_length() - 1) % 13] > top.strength]
+
+    def starter(self) -> int:
+        """In an even deal the holder of the lowest card, if the table plays so; else the player left of the dealer,
+        who in an uneven deal is the first to have got one card more.
+        """
+        if self.table.options["starter"] == "lowest-card" and 52 % self.table.seats == 0:
+            holder = next(seat for seat, hand in enumerate(self.hands) if hand & BIT[LOWEST])
+            self.known[holder] = BIT[LOWEST]
+            return holder
+        return super().starter()
+
+
+@register
+class ChinesePoker(Game):
+    key = "chinese-poker"
+    title = "Chinese Poker"
+    family = "climbing"
+    summary = (
+        "Beat the combination on the table or pass, and be the first without cards. Also known as Big Two."
+    )
+    seats = (3, 4, 5)
+    options = (
+        Option(
+            "starter",
+            "Who starts an even deal",
+            "left-of-dealer",
+            choices=("left-of-dealer", "lowest-card"),
+            help=f"With four players: the player left of the dealer, or who holds {said(LOWEST)}.",
+        ),
+        Option(
+            "two-high-in-hands",
+            "Two is high in five-card hands as well",
+            False,
+            help="In flushes, full houses and fours of a kind; straights run from A-2-3-4-5 to 10-J-Q-K-A anyway.",
+        ),
+    )
+    presets = (
+        Preset("my-games", "Chinese Poker", (Source("my-games", "chinese-poker", (1742, 1777)),), seats=4),
+    )
+    objective = "win"
+    luck = "some"
+    may_stop = False
+    settlements = ("winner-from-each", "fixed")
+    max_actions = 52 * 5
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Get rid of all your cards. The first to do so wins; who is left with cards in the end loses.",
+        "equipment": (
+            "One deck of 52 cards. Two is the highest rank, then ace, king and so on down to three. For single cards "
+            f"suits matter too: {', '.join(reversed(SUIT_NAMES))} from high to low."
+        ),
+        "deal": (
+            "All cards are dealt one at a time, beginning left of the dealer. With three players one has a card more, "
+            "with five players two have, and the first of them starts. With four players the option decides."
+        ),
+        "play": (
+            "Lead a combination: a single card, a pair, three of a kind, or a five-card poker hand that is at least a "
+            "straight. Then everybody in turn passes or plays a higher combination of the same type; all five-card "
+            "hands are one type. A single card is higher by rank, then by suit. Pairs and threes are higher by rank "
+            f"alone. Five-card hands go by their poker rank: {', '.join(CATEGORY_NAMES[STRAIGHT:])}, from low to high; "
+            "within these the ace is high, and it may also begin a straight as the lowest card. Equal hands do not "
+            "beat each other. Who has passed may still play later in the round. When all the others have passed one "
+            "after another, the last to play wins the round and leads anything; if that player has gone out "
+            "meanwhile, the next player to the left leads."
+        ),
+        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
+        "match": "One deal is a whole game.",
+        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
+    }
+    decisions = (
+        "With four players the player left of the dealer starts; the holder of the three of clubs may be chosen "
+        "instead, and need not play that card.",
+        "With five players the first of the two who have eleven cards, in order from the dealer's left, starts.",
+        "Five-card hands are compared by the poker chapter, ace high and two low; an option makes two high.",
+        "Equal hands never beat each other, since a combination has to be higher.",
+        "The deal ends when one player is left; the players between winner and loser are placed as they went out.",
+        "A four with an odd card and a full house count only as five-card hands; four cards alone cannot be played.",
+    )
+
+    Result = OutInOrder
+    Sheet = GoingOut
+    State = ChinesePokerState
+
+    @classmethod
+    def default_seats(cls) -> int:
+        return 4

@@ -1,0 +1,60 @@
+"""Games in which players go out one after another: the order of going out is the whole result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Table
+from games.core.results import DealResult, SeatOf, many
+from games.core.sheet import Score, SingleDeal
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutInOrder(DealResult):
+    """Who went out, the winner first. Whoever is missing was left with cards."""
+
+    went_out: tuple[int, ...] = many(
+        "Went out, the winner first", SeatOf(), most=9, help="everybody but the loser, in order"
+    )
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        for place, seat in enumerate(self.went_out):
+            if seat in self.went_out[:place]:
+                raise BadResult({"went_out": f"seat {seat} cannot go out twice."})
+        self.check_number(table)
+
+    def check_number(self, table: Table) -> None:
+        """Raise BadResult unless exactly one player is left."""
+        if len(self.went_out) != table.seats - 1:
+            raise BadResult(
+                {
+                    "went_out": f"with {table.seats} players {table.seats - 1} go out and one is left, "
+                    f"but {len(self.went_out)} are given."
+                }
+            )
+
+
+class GoingOut(SingleDeal):
+    """One deal is a game. A player gets a point for everybody who was still in when he went out."""
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, OutInOrder)
+        result.check(self.table, deal)
+        points = out_points(result.went_out, self.table.seats)
+        why = [
+            f"{{{seat}}} is out as number {n}: {points[seat]}" for n, seat in enumerate(result.went_out, 1)
+        ]
+        left = [f"{{{seat}}} is left with cards: 0" for seat, worth in enumerate(points) if not worth]
+        return Score(points, (*why, *left))
+
+    def reason(self) -> str:
+        return "Everybody but one has gone out."
+
+
+def out_points(went_out: tuple[int, ...] | list[int], seats: int) -> tuple[int, ...]:
+    """Points by seat: as many as there were players still in. `out_points([2, 0], 3)` is `(1, 0, 2)`."""
+    points = [0] * seats
+    for place, seat in enumerate(went_out, 1):
+        points[seat] = seats - place
+    return tuple(points)

@@ -1,0 +1,136 @@
+"""Poker hands: what five cards are worth, and which hands lie hidden among more cards.
+
+Source: My Games, lines 1554-1594. Suits are not ranked; an ace ends a sequence at either end, and where it counts as
+one it is the lowest card of the sequence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Final
+
+from games.kits.cards import BIT, SUIT_MASK, cards_of
+
+HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
+CATEGORY_NAMES: Final = (
+    "high card",
+    "pair",
+    "two pair",
+    "three of a kind",
+    "straight",
+    "flush",
+    "full house",
+    "four of a kind",
+    "straight flush",
+)
+
+RankOrder = tuple[int, ...]
+"""What each rank (2..A as 0..12) counts when ranks are compared."""
+ACE_HIGH: Final[RankOrder] = tuple(range(13))
+TWO_HIGH: Final[RankOrder] = (12, *range(12))
+"""For games in which a two is above the ace; sequences stay as they are."""
+
+RANK_MASK: Final = tuple(sum(BIT[13 * suit + rank] for suit in range(4)) for rank in range(13))
+"""The four cards of each rank."""
+FIVE: Final = 3
+"""The rank index of a five: the top of the lowest sequence, A-2-3-4-5."""
+SEQUENCES: Final = ((12, 0, 1, 2, 3), *(tuple(range(low, low + 5)) for low in range(9)))
+"""Ranks of each sequence from the lowest to the highest; the last rank of each is what it is compared by."""
+_SEQUENCE_TOP: Final = {frozenset(sequence): sequence[-1] for sequence in SEQUENCES}
+
+
+def _worth(category: int, *ranks: int) -> int:
+    """A strength: the category first, then up to five ranks from the most important one on."""
+    worth = category
+    for place in range(5):
+        worth = worth * 16 + (ranks[place] if place < len(ranks) else 0)
+    return worth
+
+
+_STRAIGHT_WORTH: Final = tuple(_worth(STRAIGHT, sequence[-1]) for sequence in SEQUENCES)
+
+
+def category_of(strength: int) -> int:
+    """The category (`STRAIGHT`, `FLUSH`, ...) of a strength."""
+    return strength >> 20
+
+
+@lru_cache(maxsize=1 << 16)
+def hand_strength(hand: int, order: RankOrder = ACE_HIGH) -> int:
+    """What a mask of exactly five cards is worth: the higher number wins, equal numbers are equal hands.
+
+    Raises ValueError for another number of cards.
+    """
+    cards = cards_of(hand)
+    if len(cards) != 5:
+        raise ValueError(f"A poker hand has five cards, not {len(cards)}.")
+    ranks = [card % 13 for card in cards]
+    flush = any(hand & ~mask == 0 for mask in SUIT_MASK)
+    top = _SEQUENCE_TOP.get(frozenset(ranks))
+    if top is not None:
+        return _worth(STRAIGHT_FLUSH if flush else STRAIGHT, top)
+    by_count = sorted({(ranks.count(rank), order[rank]) for rank in ranks}, reverse=True)
+    shape = tuple(count for count, _ in by_count)
+    return _worth(FLUSH if flush else _CATEGORY_OF_SHAPE[shape], *(rank for _, rank in by_count))
+
+
+_CATEGORY_OF_SHAPE: Final = {
+    (4, 1): FOUR,
+    (3, 2): FULL_HOUSE,
+    (3, 1, 1): THREE,
+    (2, 2, 1): TWO_PAIR,
+    (2, 1, 1, 1): PAIR,
+    (1, 1, 1, 1, 1): HIGH_CARD,
+}
+
+
+def straights_or_better(hand: int, order: RankOrder = ACE_HIGH) -> Iterator[tuple[int, int]]:
+    """Every five-card hand from a straight upwards within a mask, as (strength, cards), each once, in no order."""
+    by_rank = [cards_of(hand & mask) for mask in RANK_MASK]
+    yield from _straights(by_rank)
+    yield from _flushes(hand, order)
+    yield from _full_houses(by_rank, order)
+    yield from _fours(hand, by_rank, order)
+
+
+def _straights(by_rank: list[list[int]]) -> Iterator[tuple[int, int]]:
+    for low, sequence in enumerate(SEQUENCES):
+        if not by_rank[sequence[2]] or not by_rank[sequence[0]] or not by_rank[sequence[4]]:
+            continue
+        worth = _STRAIGHT_WORTH[low]
+        for cards in product(*(by_rank[rank] for rank in sequence)):
+            suit = cards[0] // 13
+            if any(card // 13 != suit for card in cards):
+                yield worth, sum(BIT[card] for card in cards)
+
+
+def _flushes(hand: int, order: RankOrder) -> Iterator[tuple[int, int]]:
+    for suit in SUIT_MASK:
+        if (hand & suit).bit_count() < 5:
+            continue
+        for cards in combinations(cards_of(hand & suit), 5):
+            mask = sum(BIT[card] for card in cards)
+            yield hand_strength(mask, order), mask
+
+
+def _full_houses(by_rank: list[list[int]], order: RankOrder) -> Iterator[tuple[int, int]]:
+    pairs = [(rank, mask) for rank, cards in enumerate(by_rank) for mask in sets_of(cards, 2)]
+    for rank, cards in enumerate(by_rank):
+        for three in sets_of(cards, 3):
+            for other, two in pairs:
+                if other != rank:
+                    yield _worth(FULL_HOUSE, order[rank], order[other]), three | two
+
+
+def _fours(hand: int, by_rank: list[list[int]], order: RankOrder) -> Iterator[tuple[int, int]]:
+    for rank, cards in enumerate(by_rank):
+        if len(cards) == 4:
+            for kicker in cards_of(hand & ~RANK_MASK[rank]):
+                yield _worth(FOUR, order[rank], order[kicker % 13]), RANK_MASK[rank] | BIT[kicker]
+
+
+def sets_of(cards: list[int], size: int) -> list[int]:
+    """The masks of all selections of so many cards."""
+    return [sum(BIT[card] for card in chosen) for chosen in combinations(cards, size)]
