@@ -9,6 +9,7 @@ SECTION_TITLES = {
     "object": "Object",
     "equipment": "Equipment",
     "deal": "The deal",
+    "auction": "The auction",
     "play": "Play",
     "scoring": "Scoring",
     "match": "The match",

@@ -21,6 +21,8 @@ RANDOM_FORMS = 25
 RUBBISH_VALUES: tuple[Any, ...] = (
     None, "", "rubbish", "-1", -1, 10**12, 1.5, float("inf"), True, [], [None], ["x"] * 50, {}, {"x": 1}, "9" * 5000,
 )  # fmt: skip
+METHODS = {"clean", "check", "to_json", "describe"}
+"""Names that no field of a result may have."""
 RUBBISH_RESULTS: tuple[Any, ...] = (
     None,
     "",
@@ -143,6 +145,8 @@ def check_form(trial: Trial) -> None:
     form = sheet.expects().describe(trial.table)
     trial.require(json.loads(json.dumps(form)) == form, "the form does not survive JSON")
     names = [field["name"] for field in form]
+    shadowing = sorted(set(names) & METHODS)
+    trial.require(not shadowing, f"fields of the result may not be called {shadowing}: they hide its methods")
     for field in form:
         trial.require(field["title"].strip(), f"the field {field['name']} has no title")
         trial.require(

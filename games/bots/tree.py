@@ -1,0 +1,129 @@
+"""Tree search: UCT, and with hidden information the single-observer kind over resampled worlds (Cowling, Powley and
+Whitehouse 2012). With perfect information `resample` is a clone, and the two are one.
+
+Chance is drawn anew on every descent (open loop), so dice and shuffles need no nodes of their own. Where several seats
+choose in secret at the same time, the others' choices come from the rollout policy: a node for them would let them
+answer a choice they cannot see.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from random import Random
+
+from games.bots.base import Bot, Budget, rollout
+from games.core.state import CHANCE, Action, State
+
+EXPLORATION = 0.6
+WIDENING = 2.0
+"""A node visited n times has at most 1 + 2 * sqrt(n) children: long legal lists are opened little by little."""
+
+
+class Node:
+    """What is known of the position after a line of moves.
+
+    total: sum of the returns to the seat that moved here. chances: how often this move could have been chosen.
+    """
+
+    __slots__ = ("chances", "children", "total", "visits")
+
+    def __init__(self) -> None:
+        self.children: dict[Action, Node] = {}
+        self.visits = 0
+        self.chances = 0
+        self.total = 0.0
+
+
+class TreeSearch(Bot):
+    """Search for so many iterations, or so many seconds of CPU if that is less."""
+
+    def __init__(self, rng: Random, iterations: int = 200, seconds: float | None = None) -> None:
+        super().__init__(rng)
+        self.iterations = iterations
+        self.seconds = seconds
+        self._low = self._high = 0.0
+
+    def choose(self, state: State, seat: int, legal: list[Action] | None = None) -> Action:
+        legal = legal or state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        root = self.search(state, seat)
+        if root.visits < 2 * min(len(legal), 8):
+            return state.greedy(seat, self.rng)
+        return max(root.children, key=lambda action: (root.children[action].visits, -action))
+
+    def search(self, state: State, seat: int) -> Node:
+        """The tree grown from this seat's knowledge of the state."""
+        root = Node()
+        budget = Budget(self.iterations, self.seconds)
+        self._low, self._high = float("inf"), float("-inf")
+        while budget.spend():
+            self._iterate(root, state.resample(seat, self.rng), seat)
+        return root
+
+    def _iterate(self, root: Node, world: State, seat: int) -> None:
+        """Descend to a new node, play out, and credit the path."""
+        cap = 3 * world.table.game.max_actions
+        path: list[tuple[Node, int]] = []
+        node = root
+        for _ in range(cap):
+            actors = world.actors()
+            if not actors:
+                break
+            if actors[0] == CHANCE:
+                world.apply_chance(world.draw(self.rng))
+                continue
+            actor = actors[0]
+            if len(actors) > 1:
+                actor = seat if seat in actors else actor
+                if not (node is root and actor == seat):
+                    world.apply(actor, world.greedy(actor, self.rng))
+                    continue
+            action, child, new = self._step(node, world, actor)
+            world.apply(actor, action)
+            path.append((child, actor))
+            node = child
+            if new:
+                break
+        returns = rollout(world, self.rng, cap)
+        if returns is not None:
+            self._credit(root, path, returns)
+
+    def _step(self, node: Node, world: State, actor: int) -> tuple[Action, Node, bool]:
+        """The move to follow, the node it leads to, and whether that node is new."""
+        legal = world.legal(actor)
+        children = node.children
+        known = [(action, children[action]) for action in legal if action in children]
+        for _, child in known:
+            child.chances += 1
+        if len(known) < len(legal) and len(known) <= WIDENING * sqrt(node.visits):
+            action = self._opening(world, actor, legal, children)
+            child = children[action] = Node()
+            child.chances = 1
+            return action, child, True
+        span = (self._high - self._low) or 1.0
+        low = self._low
+        best, choice = float("-inf"), known[0]
+        for pair in known:
+            child = pair[1]
+            visits = child.visits or 1
+            worth = (child.total / visits - low) / span + EXPLORATION * sqrt(log(child.chances) / visits)
+            if worth > best:
+                best, choice = worth, pair
+        return choice[0], choice[1], False
+
+    def _opening(self, world: State, actor: int, legal: list[Action], children: dict[Action, Node]) -> Action:
+        """The next child to open: the greedy move first, then the others at random."""
+        favourite = world.greedy(actor, self.rng)
+        if favourite not in children:
+            return favourite
+        fresh = [action for action in legal if action not in children]
+        return fresh[int(self.rng.random() * len(fresh))]
+
+    def _credit(self, root: Node, path: list[tuple[Node, int]], returns: list[float]) -> None:
+        self._low = min(self._low, *returns)
+        self._high = max(self._high, *returns)
+        root.visits += 1
+        for node, actor in path:
+            node.visits += 1
+            node.total += returns[actor]
