@@ -21,8 +21,9 @@ from games.core.results import DealResult, Number, choice, flag, per_side, side
 from games.core.sheet import FirstTo, Score
 from games.core.state import OPEN, Action
 from games.kits.cards import DIAMONDS, HEARTS, RANK_OF, RANKS, SUIT_MASK, cards_of, mask_of, said
+from games.kits.hands import CALL
 from games.kits.rankings import NO_TRUMP, rankings
-from games.kits.tricks import CALL, ROTATIONS, TrickState
+from games.kits.tricks import ROTATIONS, TrickState
 
 TRICKS: Final = 13
 BOOK: Final = 6

@@ -1,0 +1,321 @@
+"""Hidden hands: dealing, what everybody has learned of them, cards that change hands, worlds, views.
+
+The base of card games in which hands are masks. A *holder* is a seat, or one of the `piles` that cards lie in
+besides: a dummy, a widow, cards put away. A game sets `phase` and `turn` (with `ask`), lists its actions in `choices`
+and carries them out in `act`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Table
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
+from games.core.views import PileView, SeatView, View
+from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.worlds import distribute
+
+DEAL: Final = "deal"
+OVER: Final = "over"
+
+CALL: Final = 64
+"""Actions below are cards; from here on they are the game's `words`, in their order."""
+
+NOBODY: Final[tuple[int, ...]] = ()
+
+
+class HandsState(State):
+    """One deal of a game with hidden hands.
+
+    hands: a mask for each holder. team: the side of each holder, -1 for a pile. lacks: cards everybody knows a holder
+    has not. shown: cards everybody knows him to have unless they have been played; seen: the same for (viewer, holder).
+    chosen: by seat, the cards picked so far of those it is to give or put away together.
+    """
+
+    __slots__ = ("chosen", "hands", "lacks", "phase", "seen", "shown", "team", "turn")
+
+    deck: ClassVar[tuple[int, ...]] = DECK_52
+    words: ClassVar[tuple[str, ...]] = ()
+    piles: ClassVar[tuple[str, ...]] = ()
+    tries: ClassVar[int] = 100
+    """How often `resample` deals again to find a world that is `plausible`."""
+
+    _texts: ClassVar[tuple[str, ...]] = TEXT
+    _actions: ClassVar[dict[str, Action]] = {}
+
+    def __init_subclass__(cls) -> None:
+        cls._texts = (*TEXT, *[""] * (CALL - len(TEXT)), *cls.words)
+        cls._actions = {text: action for action, text in enumerate(cls._texts) if text}
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        side = {seat: number for number, seats in enumerate(table.sides) for seat in seats}
+        self.team = [side.get(holder, -1) for holder in range(table.seats + len(self.piles))]
+        self.collect()
+
+    # The rules a game gives ---------------------------------------------------------------------------------------
+
+    def sizes(self) -> list[int]:
+        """How many cards each holder is dealt."""
+        each = len(self.deck) // self.table.seats
+        return [each] * self.table.seats + [0] * len(self.piles)
+
+    def after_deal(self) -> None:
+        """The cards are dealt: begin the first phase."""
+        raise NotImplementedError
+
+    def choices(self, seat: int) -> list[Action]:
+        """The legal actions of a phase other than play: sorted, unique."""
+        raise NotImplementedError
+
+    def act(self, seat: int, action: Action) -> None:
+        """Carry out an action of a phase other than play."""
+        raise NotImplementedError
+
+    def points(self) -> tuple[int, ...]:
+        """What the finished deal brought each side, for `returns`: the sheet's points, with the right sign."""
+        game = self.table.game
+        points = game.Sheet(self.table).score(self.result(), self.deal).points
+        return tuple(-one for one in points) if game.low_wins else points
+
+    def plausible(self, viewer: int) -> bool:
+        """Whether this resampled world agrees with what `lacks`, `shown` and `seen` cannot say."""
+        return True
+
+    def resampled(self, viewer: int, rng: Random) -> None:
+        """The unseen hands have been dealt again: make other secrets (face-down bids) agree with them."""
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def collect(self) -> None:
+        """Before the deal, or when cards are thrown in to be dealt again: nobody holds or knows anything."""
+        holders = len(self.team)
+        self.phase = DEAL
+        self.turn: tuple[int, ...] = (CHANCE,)
+        self.hands = [0] * holders
+        self.lacks = [0] * holders
+        self.shown = [0] * holders
+        self.seen: dict[tuple[int, int], int] = {}
+        self.chosen = [0] * self.table.seats
+
+    def actors(self) -> tuple[int, ...]:
+        return self.turn
+
+    def legal(self, seat: int) -> list[Action]:
+        return self.choices(seat)
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.act(seat, action)
+
+    def ask(self, phase: str, *seats: int) -> None:
+        """Another phase, or its next step: these seats are to act."""
+        self.phase = phase
+        self.turn = seats
+
+    def end(self) -> None:
+        """The deal is over."""
+        self.phase = OVER
+        self.turn = NOBODY
+
+    def draw(self, rng: Random) -> Outcome:
+        return shuffled(list(self.deck), rng)
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        start = 0
+        for holder, size in enumerate(self.sizes()):
+            hand = 0
+            for card in outcome[start : start + size]:
+                hand |= BIT[card]
+            self.hands[holder] = hand
+            start += size
+        self.after_deal()
+
+    # Cards that change hands --------------------------------------------------------------------------------------
+
+    def pickable(self, seat: int) -> list[Action]:
+        """The cards a seat may still pick."""
+        return cards_of(self.hands[seat] & ~self.chosen[seat])
+
+    def pick(self, seat: int, card: int, count: int) -> bool:
+        """A seat picks one more of the `count` cards it gives together; whether that was the last."""
+        self.chosen[seat] |= BIT[card]
+        return self.chosen[seat].bit_count() == count
+
+    def picked(self, seat: int) -> int:
+        """Take the picked cards of a seat, as a mask, to `give` them."""
+        cards, self.chosen[seat] = self.chosen[seat], 0
+        return cards
+
+    def give(self, giver: int, taker: int, cards: int) -> None:
+        """Cards go from holder to holder; only the two see which.
+
+        What others knew of the giver's hand may now be with either. (A third seat's private knowledge of the giver's
+        hand is forgotten: a game in which that matters must override `resample`.)
+        """
+        self.hands[giver] ^= cards
+        self.hands[taker] |= cards
+        open_cards = self.shown[giver] & (self.hands[giver] | cards)
+        self._know(taker, giver, open_cards & ~cards)
+        for viewer, holder in list(self.seen):
+            if holder == giver and viewer != taker:
+                del self.seen[viewer, holder]
+        self._know(giver, taker, cards)
+        for holder in range(len(self.hands)):
+            if holder not in (giver, taker):
+                self.lacks[holder] |= open_cards
+        self.shown[giver] = 0
+        self.lacks[taker] &= self.lacks[giver]
+
+    def _know(self, viewer: int, holder: int, cards: int) -> None:
+        if cards and viewer < self.table.seats:
+            self.seen[viewer, holder] = self.seen.get((viewer, holder), 0) | cards
+
+    def known(self, viewer: int | None, holder: int) -> int:
+        """The cards of a holder that a viewer knows, as a mask."""
+        hand = self.hands[holder]
+        if viewer in (holder, OPEN):
+            return hand
+        shown = self.shown[holder]
+        return hand & (shown | self.seen.get((viewer, holder), 0)) if viewer is not None else hand & shown
+
+    # Worlds -------------------------------------------------------------------------------------------------------
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        world = self.clone()
+        if self.phase != DEAL:
+            self._deal_again(world, seat, rng)
+            for _ in range(self.tries):
+                if world.plausible(seat):
+                    break
+                self._deal_again(world, seat, rng)
+        for other, cards in enumerate(self.chosen):
+            if cards and other != seat:
+                world.chosen[other] = mask_of(rng.sample(cards_of(world.hands[other]), cards.bit_count()))
+        world.resampled(seat, rng)
+        return world
+
+    def _deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+        unknown = [hand & ~self.known(viewer, holder) for holder, hand in enumerate(self.hands)]
+        pool = 0
+        for mask in unknown:
+            pool |= mask
+        dealt = distribute(pool, [mask.bit_count() for mask in unknown], self.lacks, rng)
+        world.hands = [hand ^ mask | new for hand, mask, new in zip(self.hands, unknown, dealt, strict=True)]
+
+    def clone(self) -> Self:
+        new = object.__new__(type(self))
+        new.table, new.deal, new.phase, new.turn = self.table, self.deal, self.phase, self.turn
+        new.hands, new.lacks, new.shown = self.hands[:], self.lacks[:], self.shown[:]
+        new.seen, new.chosen, new.team = self.seen.copy(), self.chosen[:], self.team[:]
+        return new
+
+    def key(self) -> Hashable:
+        hands = tuple(self.hands), tuple(self.lacks), tuple(self.shown), tuple(sorted(self.seen.items()))
+        return self.phase, self.turn, hands, tuple(self.chosen), tuple(self.team)
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def labels(self, seat: int) -> list[str]:
+        """Words beside a seat."""
+        return ["dealer"] if seat == self.deal.dealer else []
+
+    def call(self, seat: int) -> str:
+        """What a seat has bid or said."""
+        return ""
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        """Pairs of title and text about the deal: trumps, contract."""
+        return []
+
+    def view(self, viewer: int | None) -> View:
+        seats = self.table.seats
+        view: View = {
+            "picture": "cards",
+            "phase": self.phase,
+            "seats": [self._seat_view(viewer, seat) for seat in range(seats)],
+        }
+        if viewer is not None and viewer >= 0:
+            view["you"] = viewer
+        piles = [
+            self._pile_view(viewer, holder) for holder in range(seats, len(self.hands)) if self.hands[holder]
+        ]
+        piles += [self._chosen_view(viewer, seat) for seat in range(seats) if self.chosen[seat]]
+        if piles:
+            view["piles"] = piles
+        if facts := self.facts(viewer):
+            view["facts"] = facts
+        return view
+
+    def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        count = self.hands[seat].bit_count()
+        known = self.known(viewer, seat)
+        shown: SeatView = {
+            "seat": seat,
+            "hand": texts_of(known) + ["?"] * (count - known.bit_count()),
+            "count": count,
+        }
+        if self.team[seat] >= 0:
+            shown["side"] = self.team[seat]
+        if call := self.call(seat):
+            shown["call"] = call
+        if labels := self.labels(seat):
+            shown["labels"] = labels
+        return shown
+
+    def _pile_view(self, viewer: int | None, holder: int) -> PileView:
+        pile: PileView = {
+            "name": self.piles[holder - self.table.seats],
+            "count": self.hands[holder].bit_count(),
+        }
+        if known := self.known(viewer, holder):
+            pile["cards"] = texts_of(known)
+        return pile
+
+    def _chosen_view(self, viewer: int | None, seat: int) -> PileView:
+        pile: PileView = {"name": "picked", "count": self.chosen[seat].bit_count()}
+        if viewer in (seat, OPEN):
+            pile["cards"] = texts_of(self.chosen[seat])
+        return pile
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        return self.told_choice(viewer, seat, action)
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        """`told` outside play."""
+        return f"{{{seat}}}: {self.say(self.text(seat, action))}."
+
+    def told_pick(self, viewer: int | None, seat: int, action: Action, taker: int, count: int) -> str:
+        """`told` of a `pick`: the picker and the taker read the cards, the others that there are any."""
+        cards = self.chosen[seat] | BIT[action]
+        done = cards.bit_count() == count
+        if viewer in (seat, OPEN) or (done and viewer == taker):
+            shown = " ".join(said(card) for card in reversed(cards_of(cards if done else BIT[action])))
+        else:
+            shown = f"{count} card{'s' * (count > 1)}" if done else "a card"
+        if not done:
+            return f"{{{seat}}} picks {shown}."
+        to = f"gives {{{taker}}} {shown}" if taker < self.table.seats else f"puts {shown} away"
+        return f"{{{seat}}} {to}."
+
+    # Texts and values ---------------------------------------------------------------------------------------------
+
+    def text(self, seat: int, action: Action) -> str:
+        return self._texts[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(self._actions, text)
+
+    def say(self, action_text: str) -> str:
+        action = self._actions.get(action_text, CALL)
+        return said(action) if action < CALL else action_text
+
+    def returns(self) -> list[float]:
+        points = self.points()
+        total, others = sum(points), len(points) - 1
+        return [
+            points[self.table.side_of(seat)] - (total - points[self.table.side_of(seat)]) / others
+            for seat in range(self.table.seats)
+        ]

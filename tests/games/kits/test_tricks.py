@@ -1,0 +1,256 @@
+"""The trick kit, shown on three games small enough to read: whist, a must-beat game with a trump, and one to lose."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from games.core.game import Game, individuals, partners
+from games.core.results import DealResult, Number, per_side
+from games.core.sheet import FirstTo, Score
+from games.core.state import CHANCE
+from games.kits.cards import BIT, CARD, DECK_52, HEARTS, SPADES, SUIT_MASK, cards_of, mask_of
+from games.kits.rankings import NO_TRUMP, Ranking, rankings
+from games.kits.tricks import TrickState
+
+
+class Whist(Game):
+    """Two against two with spades as trumps; a point for each trick over six. First to five."""
+
+    key, title, family, seats = "test-whist", "Whist", "tricks", (4,)
+    presets, max_actions = (), 52
+
+    @classmethod
+    def sides(cls, seats, options):
+        return partners(seats)
+
+    @dataclass(frozen=True, kw_only=True)
+    class Result(DealResult):
+        tricks: tuple[int, ...] = per_side("Tricks", Number(0, 13), total=13)
+
+    class Sheet(FirstTo):
+        target = 5
+
+        def score(self, result, deal):
+            return Score(tuple(max(0, tricks - 6) for tricks in result.tricks))
+
+    class State(TrickState):
+        def trump(self):
+            return SPADES
+
+        def result(self):
+            return Whist.Result(tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]))
+
+
+class MustBeat(Whist):
+    """Whist in which a player must beat the best card if he can, and ruff when he is void."""
+
+    class State(Whist.State):
+        def follow_duties(self, led, best):
+            follow, beats = self.ranking.follow[led], self.ranking.beats[best]
+            trumps = self.ranking.trumps
+            return follow & beats, follow, trumps & beats, trumps
+
+
+class Losing(Whist):
+    """Everybody for himself, against tricks; hearts may not be led while the leader has anything else."""
+
+    low_wins = True
+    sides = classmethod(lambda cls, seats, options: individuals(seats))
+
+    class State(TrickState):
+        def lead_duties(self, leader):
+            return (~SUIT_MASK[HEARTS],)
+
+        def wants(self, holder):
+            return False
+
+        def result(self):
+            return Whist.Result(tricks=tuple(self.won))
+
+
+def hand(text):
+    return [CARD[card] for card in text.split()]
+
+
+def deal(game, *hands, dealer=3):
+    """A deal of small hands; without hands a random one is still to come."""
+    table = game.table()
+    start = game.Sheet(table).next_deal()
+    state = game.State(table, type(start)(1, dealer, start.scores))
+    if hands:
+        state.hands = [mask_of(hand(text)) for text in hands]
+        state.begin_play()
+    return state
+
+
+def play(state, text):
+    for card in hand(text):
+        (seat,) = state.actors()
+        assert card in state.legal(seat), f"{card} by {seat}"
+        state.apply(seat, card)
+
+
+def legal(state):
+    (seat,) = state.actors()
+    return [state.text(seat, action) for action in state.legal(seat)]
+
+
+def random_positions(game, seed, pick="sample_legal"):
+    rng = Random(seed)
+    state = deal(game, dealer=seed % 4)
+    while actors := state.actors():
+        if actors == (CHANCE,):
+            state.apply_chance(state.draw(rng))
+        else:
+            yield state
+            state.apply(actors[0], getattr(state, pick)(actors[0], rng))
+    yield state
+
+
+class TestRanking:
+    def test_beats_lists_higher_cards_of_the_suit_and_trumps(self):
+        ranking = rankings(DECK_52)[SPADES]
+        assert cards_of(ranking.beats[CARD["QH"]] & ~SUIT_MASK[SPADES]) == hand("KH AH")
+        assert ranking.beats[CARD["QH"]] & SUIT_MASK[SPADES] == SUIT_MASK[SPADES]
+        assert cards_of(ranking.beats[CARD["QS"]]) == hand("KS AS")
+
+    def test_the_order_of_ranks_may_be_another(self):
+        ranking = rankings(DECK_52, "23456789JQKTA")[NO_TRUMP]
+        assert set(cards_of(ranking.beats[CARD["KH"]])) == set(hand("TH AH"))
+
+    def test_a_card_may_belong_to_another_suit_than_its_own(self):
+        plain = [hand("9C TC QC KC AC"), hand("9D TD JD QD KD AD"), hand("9H TH JH QH KH AH")]
+        euchre = Ranking([*plain, hand("9S TS QS KS AS JC JS")], trump=3)
+        assert euchre.follow[CARD["JC"]] & BIT[CARD["9S"]]
+        assert not euchre.follow[CARD["AC"]] & BIT[CARD["JC"]]
+        assert cards_of(euchre.beats[CARD["JC"]]) == hand("JS")
+        assert euchre.highest(mask_of(hand("AS JC AD"))) == CARD["JC"]
+
+
+class TestPlay:
+    def test_suit_must_be_followed(self):
+        state = deal(Whist, "AH 2C", "2H 3H AS", "KC KD", "QC QD")
+        play(state, "AH")
+        assert legal(state) == ["2H", "3H"]
+        play(state, "2H")
+        assert legal(state) == ["KC", "KD"]
+
+    def test_the_highest_trump_else_the_highest_of_the_suit_led_wins_and_leads(self):
+        state = deal(Whist, "KH 2C 2D", "AH 3C 3D", "2S 4C AD", "QH 3S 5D")
+        play(state, "KH AH 2S QH")
+        assert state.won == [0, 0, 1, 0]
+        assert state.taken[2] == mask_of(hand("KH AH 2S QH"))
+        play(state, "4C 3S 2C 3C")
+        assert state.won == [0, 0, 1, 1]
+        play(state, "5D 2D 3D AD")
+        assert state.actors() == ()
+        assert state.result().tricks == (2, 1)
+        assert state.returns() == [0.0, 0.0, 0.0, 0.0]
+
+    def test_who_can_beat_must_and_who_is_void_must_ruff_and_overruff(self):
+        state = deal(MustBeat, "QH 2C", "2H KH", "3S 5D", "2S 4S")
+        play(state, "QH")
+        assert legal(state) == ["KH"]
+        play(state, "KH")
+        assert legal(state) == ["3S"]
+        play(state, "3S")
+        assert legal(state) == ["4S"]
+
+    def test_after_a_ruff_the_suit_is_followed_with_any_card_and_a_low_trump_must_be_thrown_under(self):
+        state = deal(MustBeat, "QH 2C", "5S 2D", "2H KH", "3S 5D")
+        play(state, "QH 5S")
+        assert legal(state) == ["2H", "KH"]
+        play(state, "2H")
+        assert legal(state) == ["3S"]
+
+    def test_a_lead_may_be_restricted(self):
+        state = deal(Losing, "AH 2C", "2H 3H", "KC KD", "QC QD")
+        assert legal(state) == ["2C"]
+
+
+class TestKnowledge:
+    def test_who_does_not_follow_is_known_to_be_void(self):
+        state = deal(Whist, "AH 2C", "KC AS", "2H KD", "QC QD")
+        play(state, "AH KC")
+        assert state.lacks == [0, SUIT_MASK[HEARTS], 0, 0]
+
+    def test_who_does_not_beat_has_nothing_that_beats(self):
+        state = deal(MustBeat, "JH 2C", "2H 3C", "QH 5D", "4S 5S")
+        play(state, "JH 2H")
+        assert cards_of(state.lacks[1]) == hand("QH KH AH")
+
+    def test_a_forbidden_lead_shows_that_there_was_nothing_else(self):
+        state = deal(Losing, "AH 2H", "3C 3H", "KC KD", "QC QD")
+        play(state, "AH")
+        assert state.lacks[0] == ~SUIT_MASK[HEARTS]
+
+    @pytest.mark.parametrize("game", [Whist, MustBeat, Losing])
+    @pytest.mark.parametrize("seed", range(3))
+    def test_a_resampled_world_has_all_that_a_seat_knows(self, game, seed):
+        rng = Random(seed)
+        for state in random_positions(game, seed):
+            for seat in range(4):
+                world = state.resample(seat, rng)
+                assert world.view(seat) == state.view(seat)
+                assert world.hands[seat] == state.hands[seat]
+                assert sum(world.hands) == sum(state.hands)
+                assert not any(held & lack for held, lack in zip(world.hands, state.lacks, strict=True))
+                assert all(
+                    seat != actor or world.legal(seat) == state.legal(seat) for actor in state.actors()
+                )
+
+    def test_cards_given_in_secret_are_known_to_giver_and_taker_only(self):
+        state = deal(Whist, "AH 2C", "KC AS", "2H KD", "QC QD")
+        state.give(0, 2, mask_of(hand("AH")))
+        assert state.hands[2] == mask_of(hand("AH 2H KD"))
+        assert cards_of(state.known(0, 2)) == hand("AH")
+        assert state.known(1, 2) == state.known(None, 2) == 0
+
+    def test_a_card_all_have_seen_may_be_with_giver_or_taker_after_a_secret_gift(self):
+        state = deal(Whist, "AH 2C", "KC AS", "2H KD", "QC QD")
+        state.shown[0] = mask_of(hand("AH"))
+        state.give(0, 2, mask_of(hand("2C")))
+        assert state.known(1, 0) == 0
+        assert cards_of(state.known(2, 0)) == hand("AH")
+        where = Counter()
+        for seed in range(200):
+            world = state.resample(1, Random(seed))
+            where[next(seat for seat in range(4) if world.hands[seat] & mask_of(hand("AH")))] += 1
+        assert set(where) == {0, 2}
+
+
+class TestGreedy:
+    def test_it_leads_what_cannot_be_beaten(self):
+        state = deal(Whist, "AH 2C KS", "3C 3D 4D", "2H KD 5D", "QC QD 6D")
+        assert state.greedy(0, Random(1)) == CARD["AH"]
+
+    def test_it_wins_cheaply_in_last_place_and_leaves_the_partner_his_trick(self):
+        state = deal(Whist, "2H 2C", "3H 2D", "4H 4D", "5H AH")
+        play(state, "2H 3H 4H")
+        assert state.greedy(3, Random(1)) == CARD["5H"]
+        state = deal(Whist, "2H 2C", "KH 2D", "4H 4D", "5H AH")
+        play(state, "2H KH 4H")
+        assert state.greedy(3, Random(1)) == CARD["5H"]
+
+    def test_ducking_it_plays_the_highest_card_that_does_not_win(self):
+        state = deal(Losing, "9D 2C", "3D 4D", "2D 8D", "TD 7D")
+        play(state, "9D 4D")
+        assert state.greedy(2, Random(1)) == CARD["8D"]
+
+    @pytest.mark.parametrize(("game", "sign"), [(Whist, 1), (MustBeat, 1), (Losing, -1)])
+    def test_it_is_better_than_chance(self, game, sign):
+        rng = Random(5)
+        tricks = Counter()
+        for number in range(150):
+            state = deal(game, dealer=number % 4)
+            while actors := state.actors():
+                if actors == (CHANCE,):
+                    state.apply_chance(state.draw(rng))
+                else:
+                    clever = (actors[0] + number) % 2
+                    state.apply(actors[0], (state.greedy if clever else state.sample_legal)(actors[0], rng))
+            for seat in range(4):
+                tricks[(seat + number) % 2] += state.won[seat]
+        assert sign * (tricks[1] - tricks[0]) > 150
