@@ -36,7 +36,7 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument(
         "--postgres",
         action="store_true",
-        help="the database tests on PostgreSQL (DATABASE_URL or a temporary one)",
+        help="the database tests on PostgreSQL (DATABASE_URL or its own)",
     )
     for group, meaning in GROUPS.items():
         parser.add_argument(f"--{group}", action="store_true", help=f"only this group: {meaning}")
@@ -55,10 +55,10 @@ def main(argv: list[str]) -> int:
         good = _prepare_browser() and good
     if chosen.postgres or chosen.all:
         good = _on_postgres(rest) and good
+    if not good:
+        print("./test: this run has failed, whatever the tests below say (see above)", flush=True)
     if not chosen.postgres:
         good = _pytest(_selection(chosen.all, groups), rest) and good
-    if not good:
-        print("./test: something did not pass (see above)", file=sys.stderr)
     return 0 if good else 1
 
 

