@@ -1,0 +1,77 @@
+"""Ratings in the site owner's admin: to look at, not to edit. Parameters are changed by adopting a new version."""
+
+from __future__ import annotations
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from ratings import tasks
+from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only for the type checker
+    """Nothing can be added, changed or deleted here."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(ConfigVersion)
+class ConfigVersionAdmin(ReadOnly):
+    list_display = ["game", "version", "created_at"]
+    list_filter = ["game"]
+
+
+@admin.register(Pool)
+class PoolAdmin(ReadOnly):
+    list_display = ["key", "population", "pace", "club", "game", "config"]
+    list_filter = ["population", "pace", "game"]
+    list_select_related = ["club", "config"]
+    search_fields = ["key"]
+    actions = ["recompute"]
+
+    @admin.action(description=_("Recompute the ratings of these families"), permissions=["view"])
+    def recompute(self, request: HttpRequest, queryset: QuerySet[Pool]) -> None:
+        """Queue a recompute for each chosen overall pool."""
+        if not request.user.is_superuser:
+            self.message_user(request, _("Only the site owner may recompute ratings."), messages.ERROR)
+            return
+        families = list(queryset.filter(game="").values_list("pk", flat=True))
+        for family in families:
+            tasks.recompute_family.delay(family)
+        self.message_user(request, _("Queued: %(count)d.") % {"count": len(families)})
+
+
+@admin.register(Rating)
+class RatingAdmin(ReadOnly):
+    list_display = ["player", "pool", "mu", "var", "matches"]
+    list_filter = ["pool__population", "pool__game"]
+    list_select_related = ["player", "pool"]
+    search_fields = ["player__name"]
+
+
+class RatingChangeInline(admin.TabularInline):  # type: ignore[type-arg]
+    model = RatingChange
+    extra = 0
+    can_delete = False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+@admin.register(RatedMatch)
+class RatedMatchAdmin(ReadOnly):
+    list_display = ["id", "match", "pool", "config", "engine"]
+    list_select_related = ["match", "pool", "config"]
+    inlines = [RatingChangeInline]

@@ -1,0 +1,101 @@
+"""Which pools a match counts in, and a match as the rating engine sees it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from matches.models import Match, Seat
+from ratings.engine import Outcome
+from ratings.models import Pool
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """A population rated together over all games."""
+
+    population: str
+    club_id: int | None = None
+    pace: str = Pool.Pace.ANY
+
+    def key(self, game: str = "") -> str:
+        """The unique key of the family's pool for a game; of its overall pool without one."""
+        club = f"club{self.club_id}" if self.club_id else "all"
+        return f"{self.population}/{club}/{self.pace}/{game}"
+
+
+def day(moment: datetime) -> float:
+    """Days since 1 January 1970, UTC."""
+    return (moment - EPOCH).total_seconds() / 86_400.0
+
+
+def moment(at: float) -> datetime:
+    """The moment of a day as the engine counts it, to the microsecond."""
+    return EPOCH + timedelta(days=at)
+
+
+def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
+    """The families a match counts in: everybody's; people's or bots' own if none of the others took part; its club's.
+
+    `bots`: for each seat, whether a bot sits there.
+    """
+    families = [Family(Pool.Population.EVERYONE)]
+    if all(bots):
+        families.append(Family(Pool.Population.BOTS))
+    elif not any(bots):
+        families.append(Family(Pool.Population.PEOPLE))
+    if match.club_id is not None:
+        families.append(Family(Pool.Population.EVERYONE, match.club_id))
+    return families
+
+
+def is_rateable(match: Match) -> bool:
+    """A match counts if it is flagged, finished and not abandoned, and its game knows a winner."""
+    result = match.result
+    return bool(
+        match.rated
+        and match.status == Match.Status.FINISHED
+        and result is not None
+        and not result["abandoned"]
+        and result["places"]
+    )
+
+
+def outcome_of(match: Match, seats: Iterable[Seat]) -> Outcome | None:
+    """The match for the engine: every side's set of players, places as ranks, the difference of two sides' scores.
+
+    None where fewer than two sides have players of their own: there is nothing to compare.
+    """
+    assert match.finished_at is not None
+    return outcome_from(
+        match.game, match.finished_at, ((s.side, s.player_id, s.place, s.score) for s in seats)
+    )
+
+
+def outcome_from(
+    game: str, finished_at: datetime, seats: Iterable[tuple[int, int, int | None, int | None]]
+) -> Outcome | None:
+    """The same from bare values: (side, player, place, score) a seat."""
+    players: dict[int, set[int]] = {}
+    places: dict[int, int] = {}
+    scores: dict[int, int] = {}
+    for side, player, place, score in seats:
+        if place is None or score is None:
+            return None
+        players.setdefault(side, set()).add(player)
+        places[side], scores[side] = place, score
+    everybody = [player for side in players.values() for player in side]
+    if len(players) < 2 or len(set(everybody)) != len(everybody):
+        return None
+    order = sorted(players)
+    margin = float(abs(scores[order[0]] - scores[order[1]])) if len(order) == 2 else None
+    return Outcome(
+        game,
+        day(finished_at),
+        tuple(tuple(sorted(players[side])) for side in order),
+        tuple(places[side] for side in order),
+        margin,
+    )

@@ -1,0 +1,215 @@
+"""Every write to ratings.
+
+Lock order: match row, the families' pool rows by id, rating rows by player. A family's overall pool row is locked for
+every match of the family, whatever its game, so the family's matches have one order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, Max, OuterRef
+
+from clubs.models import Player
+from matches.models import Match, Seat
+from ratings.configs import default_parameters, parameters_of, rating_config
+from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
+from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
+from ratings.pools import Family, families_of, is_rateable, outcome_of
+
+
+def on_match_finished(match: Match, seats: list[Seat]) -> None:
+    """`matches` has finished a match: rate it in the same transaction."""
+    rate_match(match=match, seats=seats)
+
+
+@transaction.atomic
+def rate_match(*, match: Match, seats: Sequence[Seat] | None = None) -> list[RatingChange]:
+    """Count a finished match in every family it belongs to. Once: repeating it changes nothing and returns nothing.
+
+    `seats` (with their players) may be passed by a caller who holds the match's lock; otherwise it is taken here.
+    """
+    if seats is None:
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        seats = list(match.seats.select_related("player").order_by("index"))
+    if not is_rateable(match) or (outcome := outcome_of(match, seats)) is None:
+        return []
+    families = families_of(match, [seat.player.is_bot for seat in seats])
+    pools = _locked_pools(families, match)
+    fresh = [family for family in families if not pools[family.key()].is_rated]
+    if not fresh:
+        return []
+    return _Rater(match, outcome, [(pools[f.key()], pools[f.key(match.game)]) for f in fresh]).rate()
+
+
+class _Rater:
+    """One match in all its families at once, so that their number costs no queries."""
+
+    def __init__(self, match: Match, outcome: Outcome, pools: list[tuple[Pool, Pool]]) -> None:
+        self.match, self.outcome, self.pools = match, outcome, pools
+        players = [player for side in outcome.sides for player in side]
+        ids = [pool.pk for pair in pools for pool in pair]
+        rows = Rating.objects.select_for_update().filter(pool__in=ids, player__in=players)
+        self.rows = {(row.pool_id, row.player_id): row for row in rows.order_by("player_id", "pool_id")}
+
+    def rate(self) -> list[RatingChange]:
+        rated, changes = [], []
+        for overall, pool in self.pools:
+            entry = RatedMatch(
+                family=overall, pool=pool, match=self.match, config=pool.config, engine=ENGINE_VERSION
+            )
+            rated.append(entry)
+            config = rating_config(overall.config, pool.config)
+            after = rate(self.outcome, self._skills(overall), self._skills(pool), config)
+            for player, skill in sorted(after.items()):
+                before = self._before(overall, pool, player, config)
+                changes.append(change(entry, player, before, skill))
+                self._remember(overall, player, skill.common)
+                self._remember(pool, player, skill.offset)
+        self._store()
+        RatedMatch.objects.bulk_create(rated)
+        return RatingChange.objects.bulk_create(changes)
+
+    def _skills(self, pool: Pool) -> dict[int, Skill]:
+        return {player: skill_of(row) for (pool_id, player), row in self.rows.items() if pool_id == pool.pk}
+
+    def _before(self, overall: Pool, pool: Pool, player: int, config: RatingConfig) -> PlayerSkill:
+        common, offset = self.rows.get((overall.pk, player)), self.rows.get((pool.pk, player))
+        return PlayerSkill(
+            skill_of(common) if common else newcomer(config.common, self.outcome.at),
+            skill_of(offset) if offset else newcomer(config.offset, self.outcome.at),
+        )
+
+    def _remember(self, pool: Pool, player: int, skill: Skill) -> None:
+        row = self.rows.setdefault((pool.pk, player), Rating(pool=pool, player_id=player, matches=0))
+        row.mu, row.var, row.at = skill
+        row.matches += 1
+
+    def _store(self) -> None:
+        """New common skills first, because offsets point to them; then everything else in one statement."""
+        players = {player for _, player in self.rows}
+        common = {overall.pk for overall, _ in self.pools}
+        new = [row for (pool, _), row in self.rows.items() if pool in common and row.pk is None]
+        if new:
+            Rating.objects.bulk_create(new)
+        for overall, pool in self.pools:
+            for player in players:
+                self.rows[pool.pk, player].overall_id = self.rows[overall.pk, player].pk
+        created = {id(row) for row in new}
+        upsert_ratings([row for row in self.rows.values() if id(row) not in created])
+
+
+def upsert_ratings(rows: list[Rating]) -> None:
+    """Store ratings, new and old, in one statement; the caller holds the family's lock."""
+    fields = ["overall_id", "mu", "var", "at", "matches"]
+    Rating.objects.bulk_create(
+        [
+            Rating(
+                pool_id=row.pool_id, player_id=row.player_id, **{name: getattr(row, name) for name in fields}
+            )
+            for row in rows
+        ],
+        batch_size=1000,
+        update_conflicts=True,
+        unique_fields=["pool", "player"],
+        update_fields=["overall", "mu", "var", "at", "matches"],
+    )
+
+
+def skill_of(row: Rating) -> Skill:
+    """A stored rating as the engine knows it."""
+    return Skill(row.mu, row.var, row.at)
+
+
+def change(rated: RatedMatch, player: int, before: PlayerSkill, after: PlayerSkill) -> RatingChange:
+    """The log entry of one player in one match, not yet stored."""
+    return RatingChange(
+        rated=rated,
+        player_id=player,
+        common_mu_before=before.common.mu,
+        common_var_before=before.common.var,
+        common_mu=after.common.mu,
+        common_var=after.common.var,
+        offset_mu_before=before.offset.mu,
+        offset_var_before=before.offset.var,
+        offset_mu=after.offset.mu,
+        offset_var=after.offset.var,
+    )
+
+
+def _locked_pools(families: Sequence[Family], match: Match) -> dict[str, Any]:
+    """The overall and the game's pool of every family, made at need and locked by id.
+
+    `is_rated` tells of an overall pool whether the match has counted there. It cannot be out of date: whoever rates
+    this match holds the match's lock.
+    """
+    keys = [family.key(game) for family in families for game in ("", match.game)]
+    rated = RatedMatch.objects.filter(family=OuterRef("pk"), match=match.pk)
+    query = (
+        Pool.objects.select_for_update(of=("self",))
+        .select_related("config")
+        .filter(key__in=keys)
+        .annotate(is_rated=Exists(rated))
+        .order_by("pk")
+    )
+    pools = {pool.key: pool for pool in query}
+    if len(pools) < len(keys):
+        ensure_pools(families, match.game)
+        pools = {pool.key: pool for pool in query.all()}
+    return pools
+
+
+def ensure_pools(families: Sequence[Family], game: str) -> None:
+    """Make the overall and the game's pool of every family where missing; somebody else may be making the same."""
+    configs = {name: current_config(game=name) for name in ("", game)}
+    Pool.objects.bulk_create(
+        [
+            Pool(
+                key=family.key(name),
+                population=family.population,
+                pace=family.pace,
+                club_id=family.club_id,
+                game=name,
+                config=config,
+            )
+            for family in families
+            for name, config in configs.items()
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def current_config(*, game: str) -> ConfigVersion:
+    """The newest parameters of a game ("": of the common skill), the defaults if there are none yet."""
+    newest = ConfigVersion.objects.filter(game=game).order_by("-version").first()
+    if newest is None:
+        newest, _ = ConfigVersion.objects.get_or_create(
+            game=game, version=1, defaults={"parameters": default_parameters(game)}
+        )
+    return newest
+
+
+@transaction.atomic
+def adopt_config(*, game: str, config: RatingConfig) -> ConfigVersion:
+    """Store new parameters of a game and give them to its pools; ratings change by `recompute_family` alone."""
+    last = ConfigVersion.objects.filter(game=game).aggregate(last=Max("version"))["last"] or 0
+    version = ConfigVersion.objects.create(game=game, version=last + 1, parameters=parameters_of(config))
+    Pool.objects.filter(game=game).update(config=version)
+    return version
+
+
+def on_guest_merged(guest: Player, into: Player) -> None:
+    """What the guest played now counts for the member: recompute every family the guest was rated in."""
+    from ratings.tasks import recompute_family  # the task calls services
+
+    families = list(
+        RatedMatch.objects.filter(changes__player=guest)
+        .values_list("family", flat=True)
+        .distinct()
+        .order_by("family")
+    )
+    for family in families:
+        transaction.on_commit(partial(recompute_family.delay, family))

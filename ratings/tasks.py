@@ -1,0 +1,14 @@
+"""Work of this room that nobody waits for."""
+
+from celery import shared_task
+
+from ratings import recompute
+from ratings.models import Pool
+
+
+@shared_task
+def recompute_family(family_id: int, by_date: bool = False) -> None:
+    """Replay a family of pools; see `ratings.recompute`. A family that has gone needs nothing."""
+    family = Pool.objects.filter(pk=family_id, game="").first()
+    if family is not None:
+        recompute.recompute_family(family=family, by_date=by_date)
