@@ -1,0 +1,335 @@
+"""Beginners' Go: surround more of the board than the other player. Go by area, with dead stones played out.
+
+Source: My Games, lines 3058-3132; the same notions in the language of closure spaces in lines 3138-3162. Win or loss
+is all that counts (line 239).
+
+Decided where the source is open: a pass is a move, so ko compares with the position after the player's last stone or
+pass; this forbids exactly the immediate recapture of a single stone that has just captured a single stone. Longer
+cycles (such as three kos at once) are allowed, but a game that has lasted four times as many moves as the board has
+points ends there and is counted as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadResult, Illegal
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, number
+from games.core.sheet import Score, SingleDeal
+from games.core.state import Action, State, parse_from
+from games.core.views import SeatView, View
+from games.kits.square_boards import LARGEST
+from games.kits.stones import BLACK, WHITE, Chains, crossings
+
+COLOURS: Final = ("black", "white")
+KOMI_DOUBLED: Final = 13
+"""White's bonus for moving second, 6.5 points, in half points."""
+PASS: Final = LARGEST * LARGEST
+"""The action of not placing a stone; smaller numbers are points."""
+LIMIT_FACTOR: Final = 4
+"""A game ends after so many moves for each point of the board."""
+
+_TURN: Final = ((0,), (1,))
+_OVER: Final[tuple[int, ...]] = ()
+_TRIES: Final = 60
+
+
+def halves(doubled: int) -> str:
+    """Half points for people: 13 is `6.5`, 4 is `2`."""
+    return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GoResult(DealResult):
+    """Points of either colour: stones on the board and own area, without white's bonus."""
+
+    black: int = number("Black's stones and area", 0, PASS)
+    white: int = number("White's stones and area, without the bonus", 0, PASS)
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        points = int(table.options["size"]) ** 2
+        wrong = {
+            name: f"{count} is more than the {points} points of the board."
+            for name, count in (("black", self.black), ("white", self.white))
+            if count > points
+        }
+        if wrong:
+            raise BadResult(wrong)
+        if self.black == self.white == points:
+            return  # the empty board is everybody's area
+        if self.black + self.white > points:
+            raise BadResult(
+                f"together there are {self.black + self.white} points, but the board has {points}."
+            )
+        if points not in (self.black, self.white) and not (self.black and self.white):
+            raise BadResult("a colour that stands alone on the board has all of its points.")
+
+
+class GoSheet(SingleDeal):
+    """One point for the winner. The half point in the bonus leaves no draws."""
+
+    def score(self, result: GoResult, deal: Deal) -> Score:  # type: ignore[override]
+        lead = 2 * (result.black - result.white) - KOMI_DOUBLED
+        winner = deal.dealer if lead > 0 else 1 - deal.dealer
+        total = halves(2 * result.white + KOMI_DOUBLED)
+        count = f"black {result.black}, white {result.white} + {halves(KOMI_DOUBLED)} = {total}"
+        why = f"{COLOURS[lead < 0].capitalize()} wins by {halves(abs(lead))}: 1"
+        return Score(tuple(int(seat == winner) for seat in (0, 1)), (count, why))
+
+    def reason(self) -> str:
+        return self.rows[-1].why[1].rsplit(":", 1)[0] + "."
+
+
+class GoState(State):
+    """A board, whose turn it is, and how many passes in a row there have been."""
+
+    __slots__ = ("chains", "last", "limit", "moves", "passes", "turn")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.chains = Chains(crossings(int(table.options["size"])))
+        self.limit = LIMIT_FACTOR * self.chains.board.points
+        self.moves = 0
+        self.passes = 0
+        self.last = PASS
+        self.turn: tuple[int, ...] = _TURN[deal.dealer]
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        return self.turn
+
+    def legal(self, seat: int) -> list[Action]:
+        chains, colour = self.chains, self.moves & 1
+        points = chains.board.points_of(chains.empty)
+        return [*(point for point in points if chains.may_place(colour, point)), PASS]
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if action == PASS:
+            return True
+        chains = self.chains
+        on_board_and_empty = 0 <= action < chains.board.points and chains.chain[action] < 0
+        return on_board_and_empty and chains.may_place(self.moves & 1, action)
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """Draw points until one is legal; on a board nearly full, list what is left instead."""
+        chains, random = self.chains, rng.random
+        chain, empty, near, points = chains.chain, chains.empty, chains.board.near, chains.board.points
+        choices = points + 1
+        for _ in range(_TRIES):
+            point = int(random() * choices)
+            if point == points:
+                return PASS
+            if chain[point] < 0 and (near[point] & empty or chains.may_place(self.moves & 1, point)):
+                return point
+        return super().sample_legal(seat, rng)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action == PASS:
+            self.passes += 1
+            self.chains.ko = -1
+        else:
+            self.chains.place(self.moves & 1, action)
+            self.passes = 0
+        self.last = action
+        self.moves += 1
+        over = self.passes == 2 or self.moves == self.limit
+        self.turn = _OVER if over else _TURN[self.deal.dealer ^ (self.moves & 1)]
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def result(self) -> GoResult:
+        black, white = self.count()
+        return GoResult(black=black, white=white)
+
+    def count(self) -> tuple[int, int]:
+        """Stones and area of black and of white, without the bonus."""
+        areas = self.chains.areas()
+        black, white = ((self.chains.stones[colour] | areas[colour]).bit_count() for colour in (BLACK, WHITE))
+        return black, white
+
+    def lead(self) -> int:
+        """By how many half points black leads if the game ended now, white's bonus counted."""
+        black, white = self.count()
+        return 2 * (black - white) - KOMI_DOUBLED
+
+    def returns(self) -> list[float]:
+        black_wins = self.lead() > 0
+        return [1.0, -1.0] if black_wins == (self.deal.dealer == 0) else [-1.0, 1.0]
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal, twin.chains = self.table, self.deal, self.chains.clone()
+        twin.moves, twin.passes, twin.last = self.moves, self.passes, self.last
+        twin.limit, twin.turn = self.limit, self.turn
+        return twin
+
+    def key(self) -> Hashable:
+        return *self.chains.stones, self.chains.ko, self.passes, self.turn
+
+    # What is seen: everything, by everybody -------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        seats: list[SeatView] = [
+            {"seat": seat, "side": seat, "labels": [COLOURS[seat ^ self.deal.dealer]]} for seat in (0, 1)
+        ]
+        facts = [["moves", str(self.moves)], ["bonus for white", halves(KOMI_DOUBLED)]]
+        if self.moves and self.last == PASS:
+            facts.append(["last move", "pass"])
+        if not self.turn:
+            black, white = self.count()
+            facts.append(["count", f"black {black}, white {white} + {halves(KOMI_DOUBLED)}"])
+            if self.passes < 2:
+                facts.append(["ended", f"at the limit of {self.limit} moves"])
+        view: View = {
+            "picture": "square",
+            "phase": "play" if self.turn else "over",
+            "seats": seats,
+            "board": self.chains.picture(None if self.last == PASS else self.last),
+            "facts": facts,
+        }
+        if viewer in (0, 1):
+            view["you"] = viewer
+        return view
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        if action == PASS:
+            return f"{{{seat}}} passes."
+        return f"{{{seat}}} plays {self.text(seat, action)} ({COLOURS[seat ^ self.deal.dealer]})."
+
+    def text(self, seat: int, action: Action) -> str:
+        return "pass" if action == PASS else self.chains.board.grid.names[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        if not isinstance(text, str):
+            raise Illegal(f"{text!r} is not a move of this game.")
+        word = text.strip().lower()
+        return PASS if word == "pass" else parse_from(self.chains.board.grid.index, word)
+
+    def say(self, action_text: str) -> str:
+        return "Pass" if action_text == "pass" else action_text
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Capture or save the largest chain in danger, else the best of a few points drawn; never fill an eye."""
+        colour = self.moves & 1
+        if self.passes and (self.lead() > 0) == (colour == BLACK):
+            return PASS
+        urgent = self._urgent(colour)
+        if urgent >= 0:
+            return urgent
+        points = self.chains.board.points_of(self.chains.empty)
+        rng.shuffle(points)
+        best, most, tried = PASS, -100, 0
+        for point in points:
+            if self._sensible(colour, point):
+                worth = self._worth(colour, point)
+                if worth > most:
+                    best, most = point, worth
+                tried += 1
+                if tried == 10:
+                    break
+        return best
+
+    def _urgent(self, colour: int) -> int:
+        """The last liberty of the largest chain that can be captured or saved; -1 if there is none."""
+        chains = self.chains
+        best, most = -1, 0
+        for owner in (1 - colour, colour):
+            for chain in chains.chains_of(owner):
+                liberty = chains.liberties[chain]
+                size = chains.members[chain].bit_count()
+                if size > most and not liberty & (liberty - 1):
+                    point = liberty.bit_length() - 1
+                    saved = owner != colour or chains.liberties_after(colour, point).bit_count() > 1
+                    if saved and chains.may_place(colour, point):
+                        best, most = point, size
+        return best
+
+    def _sensible(self, colour: int, point: int) -> bool:
+        """Neither an own eye nor a stone that could be captured at once."""
+        chains = self.chains
+        if chains.is_eye(colour, point) or not chains.may_place(colour, point):
+            return False
+        return chains.liberties_after(colour, point).bit_count() > 1
+
+    def _worth(self, colour: int, point: int) -> int:
+        """A rough worth: threats to capture, contact with the last stone, and rather not the edge."""
+        chains, board = self.chains, self.chains.board
+        near, theirs = board.near[point], self.chains.stones[1 - colour]
+        worth = 0
+        if near & theirs:
+            threatened = {chains.chain[one] for one, bit in board.around[point] if bit & theirs}
+            worth = sum(4 for one in threatened if chains.liberties[one].bit_count() == 2) + 1
+        if self.last != PASS and (near | board.diagonal[point]) & board.bit[self.last]:
+            worth += 2
+        if board.bit[point] & board.rim and not near & ~chains.empty:
+            worth -= 4
+        return worth
+
+
+@register
+class BeginnersGo(Game):
+    key = "beginners-go"
+    title = "Beginners' Go"
+    family = "boards"
+    summary = "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
+    kind = "both"
+    seats = (2,)
+    options = (Option("size", "Lines", 9, lo=5, hi=LARGEST, help="9 for beginners, 19 for real Go."),)
+    presets = (
+        Preset("my-games", "Beginners' Go, 9 lines", (Source("my-games", "beginners-go", (3058, 3132)),)),
+        Preset(
+            "my-games-19", "Go, 19 lines", (Source("my-games", "beginners-go", (3058, 3132)),), {"size": 19}
+        ),
+    )
+    hidden = False
+    chance = False
+    objective = "win"
+    luck = "none"
+    may_stop = False
+    settlements = ("fixed",)
+    max_actions = LIMIT_FACTOR * PASS
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Hold more of the board at the end: the points under your stones and those only you surround.",
+        "equipment": (
+            f"A board of {options[0].default} x {options[0].default} lines (the squares between them do not matter) "
+            "and plenty of black and white stones. Stones stand on the crossings, called points; points are next to "
+            "each other along the lines, never diagonally."
+        ),
+        "play": (
+            "Black begins on the empty board. A turn is one stone on an empty point, or a pass. Stones of one colour "
+            "that are linked along the lines are one group; the empty points next to a group are its liberties. Take "
+            "the last liberty of enemy groups and they are removed. A stone that would leave a group of your own "
+            "without a liberty, after such removals, may not be placed. Ko: nor may a stone that brings back the "
+            "whole board as it was after your own previous move."
+        ),
+        "scoring": (
+            "Two passes in a row end the game. Each player has a point for every stone of theirs on the board and for "
+            "every empty point from which no path of empty points leads to an enemy stone. White gets "
+            f"{halves(KOMI_DOUBLED)} more for moving second. Nothing is removed as dead at the end: capture it, or it "
+            f"counts. A game that goes on for {LIMIT_FACTOR} moves for each point of the board ends and is counted."
+        ),
+        "match": "One game; only winning counts, not by how much.",
+        "settlement": "A fixed stake from the loser to the winner.",
+    }
+    decisions = (
+        "A pass is a move: ko compares with the position after the player's previous stone or pass.",
+        "Only the one-move ko rule is enforced; a longer cycle is allowed until the limit of moves, where the position "
+        "is counted as it stands.",
+        "The supply of stones is unlimited, as the source says in spite of its 40 + 40 pieces.",
+    )
+
+    Result = GoResult
+    Sheet = GoSheet
+    State = GoState
