@@ -1,0 +1,363 @@
+"""Draw, meld, discard: what the rummy family shares.
+
+Cards are kinds: 0..51 as in `games.kits.cards`, 52 the joker, and several packs hold several cards of a kind. A hand
+counts its cards by kind and by rank (0..12 for 2..A, 13 for jokers). The state knows the stock, the face-up pile, the
+hands, and which cards everybody knows to be in a hand because they were picked up from the pile. What a meld is, when
+the pile may be taken and what it all is worth belong to the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Table
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
+from games.core.views import PileView, SeatView, View
+from games.kits import cards as pack
+
+JOKER: Final = 52
+KINDS: Final = 53
+JOKER_RANK: Final = 13
+RANKS: Final = 14
+TEXT: Final = (*pack.TEXT, "*")
+"""The text of each kind; the joker is `*`."""
+KIND: Final = {text: kind for kind, text in enumerate(TEXT)}
+RANK: Final = (*pack.RANK_OF, JOKER_RANK)
+"""The rank of each kind: 0..12, 13 for the joker."""
+KINDS_OF: Final = tuple(tuple(kind for kind in range(KINDS) if RANK[kind] == rank) for rank in range(RANKS))
+"""The kinds of each rank."""
+RANK_TEXT: Final = (*pack.RANKS, "*")
+RANK_PLURALS: Final = (
+    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
+    "aces", "jokers",
+)  # fmt: skip
+
+# Actions every game of the family may use; each game shows only those its rules know.
+DRAW, TAKE, END, BONUS, ASK, YES, NO, DONE = range(8)
+MELD: Final = 64
+"""MELD + kind: lay a card with its own rank."""
+DISCARD: Final = 128
+"""DISCARD + kind."""
+MELD_WILD: Final = 192
+"""MELD_WILD + 16 * number of the wild kind + rank: lay a wild card with the cards of a rank."""
+
+DEALING, DRAWING, MELDING, ANSWERING, OVER = range(5)
+PHASES: Final = ("dealing", "drawing", "melding", "answering", "over")
+TRIES: Final = 30
+"""How many worlds `resample` tries in search of one that explains what a player has done in the turn so far."""
+
+
+def packs(number: int, jokers: int) -> tuple[int, ...]:
+    """The cards of so many packs of 52 and so many jokers in all, by kind."""
+    return tuple(pack.DECK_52) * number + (JOKER,) * jokers
+
+
+def said(kind: int) -> str:
+    """A card for people: `K♠`, `10♥`, `joker`."""
+    return "joker" if kind == JOKER else pack.said(kind)
+
+
+def said_all(kinds: Iterable[int]) -> str:
+    """Cards for people, in a row: `K♠, joker`."""
+    return ", ".join(map(said, kinds))
+
+
+def vocabulary(
+    words: dict[Action, str], wild_kinds: Sequence[int], wild_ranks: Sequence[int]
+) -> dict[Action, str]:
+    """The text of every action: the game's words for the plain ones, and all cards to meld and discard.
+
+    >>> vocabulary({DRAW: "draw"}, [JOKER], [11])[MELD_WILD + 11]
+    'meld * K'
+    """
+    texts = dict(words)
+    for kind in range(KINDS):
+        if kind not in wild_kinds:
+            texts[MELD + kind] = f"meld {TEXT[kind]}"
+        texts[DISCARD + kind] = f"discard {TEXT[kind]}"
+    for number, kind in enumerate(wild_kinds):
+        for rank in wild_ranks:
+            texts[MELD_WILD + 16 * number + rank] = f"meld {TEXT[kind]} {RANK_TEXT[rank]}"
+    return texts
+
+
+class Hand:
+    """The cards somebody holds, counted by kind and by rank."""
+
+    __slots__ = ("kinds", "ranks", "size")
+
+    def __init__(self, cards: Iterable[int] = ()) -> None:
+        self.kinds = bytearray(KINDS)
+        self.ranks = [0] * RANKS
+        self.size = 0
+        for kind in cards:
+            self.add(kind)
+
+    def add(self, kind: int) -> None:
+        self.kinds[kind] += 1
+        self.ranks[RANK[kind]] += 1
+        self.size += 1
+
+    def remove(self, kind: int) -> None:
+        """Take one card of a kind out; the caller knows that it is there."""
+        self.kinds[kind] -= 1
+        self.ranks[RANK[kind]] -= 1
+        self.size -= 1
+
+    def held(self) -> list[int]:
+        """The different kinds held, ascending."""
+        return [kind for kind, count in enumerate(self.kinds) if count]
+
+    def cards(self) -> list[int]:
+        """Every card, ascending by kind."""
+        return [kind for kind, count in enumerate(self.kinds) if count for _ in range(count)]
+
+    def texts(self) -> list[str]:
+        """Every card for a view: jokers, then by rank from the ace down."""
+        return [TEXT[kind] for kind in sorted(self.cards(), key=lambda kind: (-RANK[kind], kind))]
+
+    def clone(self) -> Hand:
+        twin = Hand.__new__(Hand)
+        twin.kinds = self.kinds[:]
+        twin.ranks = self.ranks[:]
+        twin.size = self.size
+        return twin
+
+
+class DrawDiscardState(State):
+    """A deal in which one draws, melds and discards. `stock[-1]` is the next card, `pile[-1]` the top of the pile.
+
+    A game says: `deck`, `hand_size`, `bonus` (cards laid out at once and replaced), the texts of its actions, what is
+    legal, and what it does. `known[seat]` counts by kind the cards that everybody knows the seat to hold.
+    """
+
+    __slots__ = ("hands", "known", "phase", "pile", "seat", "stock")
+
+    deck: ClassVar[tuple[int, ...]]
+    hand_size: ClassVar[int]
+    bonus: ClassVar[frozenset[int]] = frozenset()
+    texts: ClassVar[dict[Action, str]]
+    actions: ClassVar[dict[str, Action]]
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.phase = DEALING
+        self.seat = table.next_seat(deal.dealer)
+        self.hands = [Hand() for _ in range(table.seats)]
+        self.known = [bytearray(KINDS) for _ in range(table.seats)]
+        self.stock: list[int] = []
+        self.pile: list[int] = []
+
+    # Cards --------------------------------------------------------------------------------------------------------
+
+    def draw(self, rng: Random) -> Outcome:
+        """The whole deck in the order in which it is dealt and drawn."""
+        return shuffled(list(self.deck), rng)
+
+    def deal_out(self, order: list[int]) -> None:
+        """Deal the hands one card at a time from the dealer's left; the rest is the stock."""
+        seats = self.table.seats
+        dealt = seats * self.hand_size
+        for number, kind in enumerate(order[:dealt]):
+            self.hands[(self.deal.dealer + 1 + number) % seats].add(kind)
+        self.stock = order[: dealt - 1 : -1]
+
+    def upcoming(self, count: int) -> tuple[list[int], list[int]]:
+        """What drawing so many cards from the stock gives: the cards kept, and the bonus cards laid out and replaced.
+
+        Fewer are kept if the stock ends; nothing is changed.
+        """
+        kept: list[int] = []
+        laid: list[int] = []
+        place = len(self.stock)
+        while count and place:
+            place -= 1
+            kind = self.stock[place]
+            if kind in self.bonus:
+                laid.append(kind)
+            else:
+                kept.append(kind)
+                count -= 1
+        return kept, laid
+
+    def draw_cards(self, seat: int, count: int) -> list[int]:
+        """Draw into a hand; bonus cards are replaced and returned."""
+        kept, laid = self.upcoming(count)
+        del self.stock[len(self.stock) - len(kept) - len(laid) :]
+        for kind in kept:
+            self.hands[seat].add(kind)
+        return laid
+
+    def pick_up(self, seat: int, kinds: Iterable[int]) -> None:
+        """Put cards that all have seen into a hand."""
+        for kind in kinds:
+            self.hands[seat].add(kind)
+            self.known[seat][kind] += 1
+
+    def put_down(self, seat: int, kind: int) -> None:
+        """Take a card out of a hand before everybody's eyes."""
+        self.hands[seat].remove(kind)
+        if self.known[seat][kind]:
+            self.known[seat][kind] -= 1
+
+    # The contract -------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == DEALING:
+            return (CHANCE,)
+        return () if self.phase == OVER else (self.mover(),)
+
+    def mover(self) -> int:
+        """Who acts now; games in which a partner is asked override it."""
+        return self.seat
+
+    def text(self, seat: int, action: Action) -> str:
+        return self.texts[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(self.actions, text)
+
+    def clone(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.table = self.table
+        twin.deal = self.deal
+        twin.phase = self.phase
+        twin.seat = self.seat
+        twin.hands = [hand.clone() for hand in self.hands]
+        twin.known = [known[:] for known in self.known]
+        twin.stock = self.stock[:]
+        twin.pile = self.pile[:]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        hands = tuple(bytes(hand.kinds) for hand in self.hands)
+        known = tuple(map(bytes, self.known))
+        return (self.phase, self.seat, hands, known, tuple(self.stock), tuple(self.pile))
+
+    # What a seat cannot tell apart --------------------------------------------------------------------------------
+
+    def may_hold_bonus(self, seat: int) -> bool:
+        """Whether a hand may, as far as the others know, still hold bonus cards."""
+        return False
+
+    def owed(self, seat: int) -> tuple[int, int]:
+        """A rank and how many of it a hand must hold, because of what the player has begun."""
+        return 0, 0
+
+    def plausible(self, seat: int) -> bool:
+        """Whether this world explains what the others have done in the turn so far. `seat` is who imagines it."""
+        return True
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Another world for the seat: unseen cards dealt anew, cards known to be in hands left there."""
+        for _ in range(TRIES):
+            world = self._dealt_anew(seat, rng)
+            if world.plausible(seat):
+                break
+        return world
+
+    def _dealt_anew(self, seat: int, rng: Random) -> Self:
+        world = self.clone()
+        others = [other for other in range(self.table.seats) if other != seat]
+        unseen = self.stock[:]
+        for other in others:
+            known = self.known[other]
+            counts = enumerate(self.hands[other].kinds)
+            unseen += [kind for kind, count in counts for _ in range(count - known[kind])]
+            world.hands[other] = Hand(kind for kind, count in enumerate(known) for _ in range(count))
+        rng.shuffle(unseen)
+        for other in others:
+            rank, count = self.owed(other)
+            wanted = [kind for kind in unseen if RANK[kind] == rank]
+            for kind in wanted[: max(0, count - world.hands[other].ranks[rank])]:
+                unseen.remove(kind)
+                world.hands[other].add(kind)
+        world.stock = self._spread(world, others, unseen, rng)
+        return world
+
+    def _spread(self, world: Self, others: list[int], unseen: list[int], rng: Random) -> list[int]:
+        """Fill the hands of the others from shuffled cards and return the stock; bonus cards only where they may be."""
+        rooms = [self.hands[other].size - world.hands[other].size for other in others]
+        places = [other for other, room in zip(others, rooms, strict=True) for _ in range(room)]
+        places += [-1] * (len(unseen) - len(places))
+        special = [kind for kind in unseen if kind in self.bonus]
+        allowed = [at for at, place in enumerate(places) if place < 0 or self.may_hold_bonus(place)]
+        chosen = dict(zip(rng.sample(allowed, len(special)), special, strict=True))
+        plain = iter([kind for kind in unseen if kind not in self.bonus])
+        stock = []
+        for at, place in enumerate(places):
+            kind = chosen[at] if at in chosen else next(plain)
+            if place < 0:
+                stock.append(kind)
+            else:
+                world.hands[place].add(kind)
+        return stock
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def sees_hand(self, viewer: int | None, seat: int) -> bool:
+        return viewer in (seat, OPEN)
+
+    def view(self, viewer: int | None) -> View:
+        seen: View = {
+            "picture": "cards",
+            "phase": PHASES[self.phase],
+            "seats": [self.seat_view(viewer, seat) for seat in range(self.table.seats)],
+            "piles": [self.stock_view(viewer), self.pile_view()],
+            "facts": self.facts(viewer),
+        }
+        if viewer is not None and viewer >= 0:
+            seen["you"] = viewer
+        return seen
+
+    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        """What is seen at a seat; games add melds and labels."""
+        hand = self.hands[seat]
+        seen: SeatView = {
+            "seat": seat,
+            "side": self.table.side_of(seat),
+            "hand": hand.texts() if self.sees_hand(viewer, seat) else ["?"] * hand.size,
+            "count": hand.size,
+            "labels": ["dealer"] if seat == self.deal.dealer else [],
+        }
+        return seen
+
+    def stock_view(self, viewer: int | None) -> PileView:
+        """The stock: face down, except for the replay of a finished match."""
+        seen: PileView = {"name": "stock", "count": len(self.stock)}
+        if viewer == OPEN:
+            seen["cards"] = [TEXT[kind] for kind in self.stock]
+        return seen
+
+    def pile_view(self) -> PileView:
+        """The pile: every card in it was seen when it was laid."""
+        return {"name": "discard pile", "count": len(self.pile), "cards": [TEXT[kind] for kind in self.pile]}
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        """What else is public: pairs of a name and a value."""
+        return []
+
+    def say(self, action_text: str) -> str:
+        """`discard KS` is `discard K♠`, `meld 2C K` is `meld 2♣ with kings`."""
+        words = action_text.split()
+        if len(words) > 1 and words[1] in KIND:
+            words[1] = said(KIND[words[1]])
+        if len(words) == 3:
+            words[2] = f"with {RANK_PLURALS[RANK_TEXT.index(words[2])]}"
+        return " ".join(words)
+
+
+def action_table(texts: dict[Action, str]) -> dict[str, Action]:
+    """The action of each text. Raises ValueError if two actions share one."""
+    table = {text: action for action, text in texts.items()}
+    if len(table) != len(texts):
+        raise ValueError("Two actions have the same text.")
+    return table
+
+
+def wild_action(number: int, rank: int) -> Action:
+    """Lay the wild kind of that number with the cards of a rank."""
+    return MELD_WILD + 16 * number + rank

@@ -1,0 +1,1 @@
+"""Games of melds: one draws, lays out sets, and discards."""

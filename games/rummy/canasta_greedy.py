@@ -1,0 +1,126 @@
+"""A quick sensible canasta player, who looks only at the own hand and at what lies on the table.
+
+It takes any pile of some size, opens as cheaply as it can, keeps natural cards together, spends wild cards where they
+make a canasta, goes out when it can, and discards what the next player cannot use.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from games.core.state import Action
+from games.kits.melds import (
+    ANSWERING,
+    ASK,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    JOKER_RANK,
+    MELD,
+    MELD_WILD,
+    NO,
+    RANK,
+    TAKE,
+    YES,
+)  # fmt: skip
+from games.kits.rank_melds import THREE, TWO
+
+if TYPE_CHECKING:
+    from games.rummy.canasta_state import CanastaState
+
+WORTH_TAKING: Final = 3
+"""Cards in a pile that is worth taking for its own sake."""
+HOLD: Final = 4
+"""Cards to keep in hand for the fight over the pile."""
+DEAR_HAND: Final = 200
+"""Points in hand that make a partner say no."""
+
+
+def choose(state: CanastaState, seat: int) -> Action:
+    """A legal action for the seat."""
+    legal = state.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    if state.phase == ANSWERING:
+        cards = state.hands[seat].ranks
+        return NO if state.house.melds.points(cards) >= DEAR_HAND else YES
+    if state.phase == DRAWING:
+        return _draw(state, legal)
+    return _play(state, seat, [action for action in legal if action != ASK])
+
+
+def _draw(state: CanastaState, legal: list[Action]) -> Action:
+    if TAKE not in legal:
+        return DRAW if DRAW in legal else legal[0]
+    top = RANK[state.pile[-1]]
+    fits = state.melds[state.side].natural[top] > 0
+    if fits or len(state.pile) >= WORTH_TAKING or DRAW not in legal:
+        return TAKE
+    return DRAW
+
+
+def _play(state: CanastaState, seat: int, legal: list[Action]) -> Action:
+    """The best meld, or the best discard if none is good enough."""
+    melds = [action for action in legal if MELD <= action < DISCARD or action >= MELD_WILD]
+    ends = [action for action in legal if action not in melds]
+    if melds:
+        best = max(melds, key=lambda action: _meld_value(state, seat, action))
+        if not ends or _meld_value(state, seat, best) > 0:
+            return best
+    if not ends:
+        return melds[0]
+    return max(ends, key=lambda action: _discard_value(state, seat, action))
+
+
+def _meld_value(state: CanastaState, seat: int, action: Action) -> int:
+    """How much a card wants to be melded: above nought it goes down, even if nothing forces it."""
+    wild = action >= MELD_WILD
+    rank = (action - MELD_WILD) & 15 if wild else RANK[action - MELD]
+    melds, house = state.melds[state.side], state.house
+    size = melds.size(rank)
+    leaving = state.may_go_out() and state._can_go_out(discard=not state.last_turn)
+    if wild:
+        return _wild_value(state, action, rank, leaving)
+    if rank == THREE:
+        return 1 if leaving else -50
+    if not state.opened[state.side]:
+        held = state.hands[seat].ranks[rank] + size
+        return (30 if held >= house.melds.least else 10) + 3 * house.melds.values[rank] // 5
+    if leaving:
+        return 60
+    if size:
+        return 50 if state.hands[seat].size > HOLD or size + 1 >= house.melds.canasta - 1 else -5
+    held = state.hands[seat].ranks[rank]
+    return 20 if held >= house.melds.least and state.hands[seat].size >= HOLD + house.melds.least else -10
+
+
+def _wild_value(state: CanastaState, action: Action, rank: int, leaving: bool) -> int:
+    """Wild cards are kept for canastas, and go down when the hand does."""
+    melds, rules = state.melds[state.side], state.house.melds
+    size = melds.size(rank)
+    two = action < MELD_WILD + 64
+    if not state.opened[state.side]:
+        return 4 + two + size
+    if leaving:
+        return 20 + size if size < rules.canasta else 5
+    if size == rules.canasta - 1 or (size == rules.canasta - 2 and not sum(melds.canastas(rules))):
+        return 15 + two
+    return -30 + size + two
+
+
+def _discard_value(state: CanastaState, seat: int, action: Action) -> int:
+    """How little a card is missed and how little it helps the next player."""
+    if action < DISCARD:
+        return 0
+    rank = RANK[action - DISCARD]
+    if rank == THREE:
+        return 40
+    values = state.house.melds.values
+    ranks = state.hands[seat].ranks
+    if rank in (TWO, JOKER_RANK):
+        return -200 - values[rank]
+    other = state.melds[state.sides[state.table.next_seat(seat)]]
+    mine = state.melds[state.side]
+    given = -60 - 8 * len(state.pile) if other.natural[rank] and not state.frozen else 0
+    kept = -25 * (ranks[rank] - 1) - (40 if mine.natural[rank] else 0)
+    return given + kept - values[rank]

@@ -1,0 +1,297 @@
+"""Canasta: the rules of My Games, lines 1907-2007, and Parlett, lines 4551-4735, as tests."""
+
+from random import Random
+
+import pytest
+
+from games.core.game import Deal
+from games.core.match import Match
+from games.kits.melds import (
+    BONUS,
+    DRAW,
+    DRAWING,
+    KIND,
+    RANK,
+    Hand,
+)  # fmt: skip
+from games.rummy.canasta import ALL_CARDS, Canasta
+from games.rummy.canasta_state import CARD_VALUES, DECK, RED_THREES, opening_minimum
+
+BOOKS = ("my-games", "parlett")
+
+
+def kinds(cards: str) -> list[int]:
+    return [KIND[text] for text in cards.split()]
+
+
+def table(preset="my-games", seats=None, **options):
+    return Canasta.table(seats, options, preset)
+
+
+def position(
+    hand="",
+    *,
+    pile="",
+    others=("", "", ""),
+    stock="",
+    opened=False,
+    scores=(0, 0),
+    preset="my-games",
+    melds=(),
+    **options,
+):
+    """Seat 1 is to move as the first after the dealer; side 1 is seats 1 and 3. `melds` are texts of card lists."""
+    state = Canasta.State(table(preset, **options), Deal(1, 0, scores))
+    state.hands = [Hand(kinds(others[2])), Hand(kinds(hand)), Hand(kinds(others[0])), Hand(kinds(others[1]))]
+    state.pile = kinds(pile)
+    state.frozen = any(state._freezes(kind) for kind in state.pile)
+    state.stock = kinds(stock)[::-1]
+    state.phase = DRAWING
+    state.started = [True] * 4
+    state.opened[1] = opened
+    for meld in melds:
+        cards = kinds(meld)
+        rank = RANK[cards[0]]
+        for kind in cards:
+            state.melds[1].lay(rank, kind, wild=RANK[kind] in (0, 13))
+    state._begin_turn(1)
+    return state
+
+
+def texts(state):
+    (seat,) = state.actors()
+    return [state.text(seat, action) for action in state.legal(seat)]
+
+
+def play(state, *moves):
+    for move in moves:
+        (seat,) = state.actors()
+        action = state.parse(seat, move)
+        assert action in state.legal(seat), f"{move} is not among {texts(state)}"
+        state.apply(seat, action)
+    return state
+
+
+def result(**changes):
+    """A result of two sides that have done nothing."""
+    nothing = {
+        "went_out": None, "melded": [0, 0], "natural": [0, 0], "mixed": [0, 0], "red_threes": [0, 0],
+        "in_hand": [0, 0], "hidden_threes": [0, 0], "wrong_questions": [0, 0],
+    }  # fmt: skip
+    return {**nothing, **changes}
+
+
+def points(result, preset="my-games", **options):
+    match = Match(table(preset, 4, **options), entered=True)
+    return match.enter(result, 0).points
+
+
+# Cards and deal -------------------------------------------------------------------------------------------------------
+
+
+def test_card_values():
+    """My Games, lines 1919-1927; Parlett, lines 4569-4573."""
+    values = dict(zip("23456789TJQKA*", CARD_VALUES, strict=True))
+    assert values["*"] == 50
+    assert values["A"] == values["2"] == 20
+    assert {values[rank] for rank in "89TJQK"} == {10}
+    assert {values[rank] for rank in "34567"} == {5}
+    assert len(DECK) == 108
+    assert ALL_CARDS == 1180
+
+
+@pytest.mark.parametrize("preset", BOOKS)
+def test_eleven_cards_each_and_the_upcard_never_freezes(preset):
+    for seed in range(40):
+        state = Canasta.State(table(preset), Deal(1, 0, (0, 0)))
+        state.apply_chance(state.draw(Random(seed)))
+        assert [hand.size for hand in state.hands] == [11] * 4
+        top = state.pile[-1]
+        assert RANK[top] not in (0, 13)
+        assert top not in RED_THREES
+        assert state.frozen == (len(state.pile) > 1)
+        counted = sum(hand.size for hand in state.hands) + len(state.stock) + len(state.pile)
+        assert counted + sum(map(len, state.threes)) == 108
+
+
+def test_red_threes_wait_for_the_first_turn_or_are_laid_at_once():
+    """My Games, line 1991; Parlett, line 4563."""
+    order = sorted(DECK, key=lambda kind: kind not in RED_THREES)
+    deals = {}
+    for preset in BOOKS:
+        state = deals[preset] = Canasta.State(table(preset), Deal(1, 0, (0, 0)))
+        state.apply_chance(order)
+    assert deals["my-games"].legal(1) == [BONUS]
+    assert deals["my-games"].threes == [(), ()]
+    assert [len(threes) for threes in deals["parlett"].threes] == [2, 2]
+    assert DRAW in deals["parlett"].legal(1)
+    play(deals["my-games"], "threes")
+    assert deals["my-games"].threes[1] == (14,)
+    assert deals["my-games"].hands[1].size == 11
+
+
+# Melds ----------------------------------------------------------------------------------------------------------------
+
+
+def test_a_meld_needs_two_naturals_and_takes_three_wilds_at_most():
+    state = position("KS KH 2C 2D * * 4S 5S 6S", stock="7S", opened=True, melds=["AS AH AD"])
+    play(state, "draw", "meld KS")
+    assert "meld 2C K" not in texts(state)
+    play(state, "meld KH", "meld 2C K", "meld 2D K", "meld * K")
+    assert "meld * K" not in texts(state)
+    assert "meld * A" in texts(state)
+
+
+def test_one_natural_and_wilds_are_no_meld():
+    state = position("KS 2C 2D * 4S 5S", stock="7S", opened=True, melds=["AS AH AD"])
+    play(state, "draw")
+    assert "meld KS" not in texts(state)
+
+
+def test_one_meld_a_rank_and_canastas_may_still_be_extended():
+    """My Games, lines 1949 and 2004; traps of the catalogue row."""
+    state = position("AC 2C 4S 5S", stock="7S", opened=True, melds=["AS AH AD AS AH AD AC"])
+    play(state, "draw", "meld AC", "meld 2C A")
+    assert state.melds[1].size(12) == 9
+    assert state.melds[1].canastas(state.house.melds) == (0, 1)
+
+
+def test_a_meld_begun_is_completed_first():
+    state = position("KS KH KD 4S 4H 4D 5S 6S 7S", stock="7S", opened=True, melds=["AS AH AD"])
+    play(state, "draw", "meld KS")
+    assert texts(state) == ["meld KD", "meld KH"]
+
+
+def test_no_limit_of_wild_cards_on_a_canasta_in_parlett():
+    """Parlett, line 4614 against 4610."""
+    full = ["AS AH AD AC 2C 2D 2H"]
+    for preset, more in (("my-games", False), ("parlett", True)):
+        state = position("2S 4S 5S 6S", stock="7S", opened=True, melds=full, preset=preset)
+        play(state, "draw")
+        assert ("meld 2S A" in texts(state)) is more
+
+
+# The pile -------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("hand", "pile", "opened", "melds", "taken"),
+    [
+        ("4S 5S 6S", "7S KS", True, ["KH KD KC"], True),
+        ("KH KD 5S", "7S KS", True, ["AS AH AD"], True),
+        ("KH 2C 5S", "7S KS", True, ["AS AH AD"], True),
+        ("KH 5C 5S", "7S KS", True, ["AS AH AD"], False),
+        ("2H 2C 5S", "7S KS", True, ["AS AH AD"], False),
+        ("KH KD 5S", "7S 2S", True, ["AS AH AD"], False),
+        ("3C 3S 5S", "7S 3C", True, ["AS AH AD"], False),
+        ("4S 5S 6S", "2S KS", True, ["KH KD KC"], False),
+        ("KH 2C 5S", "2S KS", True, ["AS AH AD"], False),
+        ("KH KD 5S", "2S KS", True, ["AS AH AD"], True),
+        ("KH KD 5S", "2S KS", True, ["KH KD KC"], True),
+        ("KH KD 5S", "3D KS", True, ["AS AH AD"], True),
+        ("KH 2C 5S", "3D KS", True, ["AS AH AD"], False),
+    ],
+)
+def test_taking_the_pile(hand, pile, opened, melds, taken):
+    """My Games, lines 1943 and 1967-1971: a fitting meld, a pair, or a natural and a wild; frozen, a natural pair."""
+    state = position(hand, pile=pile, stock="7D 7C 8D 9D TD", opened=opened, melds=melds)
+    assert ("take" in texts(state)) is taken
+
+
+def test_some_always_need_a_natural_pair():
+    """Parlett, line 4591."""
+    state = position("KH 2C 5S", pile="7S KS", stock="7D", opened=True, melds=["AS AH AD"], natural_pair=True)
+    assert "take" not in texts(state)
+
+
+def test_a_side_that_has_not_opened_takes_the_pile_as_if_frozen_and_counts_only_the_top():
+    """My Games, lines 1983-1985."""
+    assert "take" not in texts(position("AH 2C * 5S 6S", pile="7S AS", stock="7D"))
+    assert "take" not in texts(position("KH KD 5S 6S", pile="AS AD AC KS", stock="7D"))
+    state = play(position("KH KD AS AD AC 6S", pile="8S 8H KS", stock="7D"), "take")
+    assert state.laid == 10
+    assert texts(state) == ["meld KD", "meld KH"]
+    play(state, "meld KD", "meld KH")
+    assert state.hands[1].size == 4
+    play(state, "meld AS", "meld AD")
+    assert not state.opened[1]
+    play(state, "meld AC")
+    assert state.opened[1]
+    assert sorted(state.hands[1].cards()) == sorted(kinds("8S 8H 6S"))
+
+
+def test_the_pair_for_a_frozen_pile_joins_the_meld_that_is_there():
+    """My Games, line 1971."""
+    state = position("KH KD 5S", pile="2S KS", stock="7D", opened=True, melds=["KC KC KS"])
+    play(state, "take", "meld KH", "meld KD")
+    assert state.melds[1].size(11) == 6
+    assert not state.frozen
+    assert sorted(state.hands[1].cards()) == sorted(kinds("5S 2S"))
+
+
+def test_a_natural_and_a_wild_card_take_the_pile():
+    state = position("KH 2C 5S", pile="7S KS", stock="7D", opened=True, melds=["AS AH AD"])
+    play(state, "take")
+    assert texts(state) == ["meld KH"]
+    play(state, "meld KH")
+    assert texts(state) == ["meld 2C K"]
+    play(state, "meld 2C K")
+    assert sorted(state.hands[1].cards()) == sorted(kinds("5S 7S"))
+
+
+@pytest.mark.parametrize(("preset", "size"), [("my-games", 3), ("parlett", 2)])
+def test_a_red_three_in_the_pile_is_laid_out_and_replaced_in_my_games(preset, size):
+    """My Games, line 1989; Parlett says nothing of a replacement."""
+    state = position(
+        "KH KD 5S 6S", pile="3D KS", stock="7D 7H 8D 9D TD", opened=True, melds=["AS AH AD"], preset=preset
+    )
+    play(state, "take", "meld KH", "meld KD")
+    assert state.threes[1] == (14,)
+    assert state.hands[1].size == size
+
+
+def test_a_discarded_wild_card_freezes_until_the_pile_is_taken():
+    state = position("2C 5S 6S", pile="7S", stock="7D 8D", opened=True, melds=["AS AH AD"])
+    play(state, "draw", "discard 2C")
+    assert state.frozen
+    assert state.view(None)["piles"][1]["note"] == "frozen"
+
+
+# Opening --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("score", "need"), [(-5, 15), (0, 50), (1495, 50), (1500, 90), (2995, 90), (3000, 120)]
+)
+def test_opening_table(score, need):
+    """My Games, lines 1977-1981; Parlett, lines 4618-4625."""
+    assert opening_minimum(score) == need
+
+
+def test_joker_and_two_aces_open_with_ninety():
+    """My Games, line 2031."""
+    for score, opens in ((1500, True), (3000, False)):
+        state = position("* AS AH 4S 5S 6S", stock="7D", scores=(0, score))
+        play(state, "draw")
+        assert ("meld AS" in texts(state)) is opens
+    state = position("* AS AH 4S 5S 6S", stock="7D", scores=(0, 1500))
+    play(state, "draw", "meld AS", "meld AH", "meld * A")
+    assert state.opened[1]
+
+
+def test_an_opening_that_falls_short_cannot_be_begun():
+    state = position("KS KH KD 4S 4H 6S 7S", stock="8D")
+    play(state, "draw")
+    assert not [text for text in texts(state) if text.startswith("meld")]
+    state = position("KS KH KD 4S 4H 4D 7S 9S", stock="8D")
+    play(state, "draw")
+    assert not [text for text in texts(state) if text.startswith("meld")], "30 and 15 are 45"
+
+
+def test_once_begun_an_opening_must_be_reached():
+    state = position("KS KH KD QS QH QD 7S 9S", stock="8D")
+    play(state, "draw", "meld KS", "meld KD", "meld KH")
+    assert texts(state) == ["meld QD", "meld QH", "meld QS"]
+    play(state, "meld QS", "meld QD", "meld QH")
+    assert state.opened[1]
+    assert "discard 7S" in texts(state)
