@@ -9,12 +9,22 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
+from itertools import combinations
+from pathlib import Path
+from random import Random
 from typing import Any
 
-from games.core import contract, registry
+from games.bots import arena, catalogue, make
+from games.core import contract, match_file, registry
+from games.core.bench import bench
+from games.core.dealing import SYSTEM_RANDOM
 from games.core.errors import RulesError
-from games.core.game import Game
+from games.core.game import Game, Table
+from games.core.match import Event, Match
 from games.core.rules_page import players, to_markdown
+from games.core.state import OPEN
+from games.core.view_text import view_lines
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -53,7 +63,79 @@ def parser() -> argparse.ArgumentParser:
     golden.add_argument("--all", action="store_true", help="every game")
     golden.add_argument("--update", action="store_true", help="write the files afresh")
     golden.set_defaults(run=golden_files)
+    add_play(commands)
+    add_measures(commands)
     return top
+
+
+def add_play(commands: Any) -> None:
+    """`play` and `replay`."""
+    play = commands.add_parser("play", help="let the built-in players play a match")
+    play.add_argument("key")
+    add_table(play)
+    play.add_argument("--bots", default="greedy", help="players by seat, repeated as needed: greedy,random")
+    play.add_argument(
+        "--seed", type=int, help="the same seed, the same match (if the players do not watch the clock)"
+    )
+    play.add_argument("--deals", type=positive, help="stop after so many deals")
+    play.add_argument("--json", action="store_true", help="the log, the sheet and the result, for `replay`")
+    play.set_defaults(run=play_match)
+    replay = commands.add_parser("replay", help="step through a match saved by play --json")
+    replay.add_argument("file", help="the file, or - for standard input")
+    replay.add_argument(
+        "--viewer", default="open", help="a seat's number, `spectator` or `open` (sees everything)"
+    )
+    replay.add_argument(
+        "--every", type=positive, default=10, help="show the table after every so many events"
+    )
+    replay.set_defaults(run=replay_match)
+
+
+def add_measures(commands: Any) -> None:
+    """`bench` and `ladder`."""
+    measure = commands.add_parser("bench", help="random deals and matches a second of CPU time")
+    measure.add_argument("keys", nargs="*", metavar="KEY")
+    measure.add_argument("--all", action="store_true", help="every game that is played here")
+    add_table(measure)
+    measure.add_argument("--seconds", type=float, default=1.0, help="CPU seconds a repeat")
+    measure.add_argument("--repeats", type=positive, default=3)
+    measure.add_argument("--json", action="store_true")
+    measure.set_defaults(run=bench_games)
+    ladder = commands.add_parser(
+        "ladder", help="duplicate deals between the built-in players, with error bars"
+    )
+    ladder.add_argument("key")
+    add_table(ladder)
+    ladder.add_argument("--bots", default=",".join(one.spec for one in catalogue()))
+    ladder.add_argument("--deals", type=positive, default=20, help="deals a pair")
+    ladder.add_argument("--seed", type=int, default=0)
+    ladder.add_argument("--json", action="store_true")
+    ladder.set_defaults(run=ladder_of)
+
+
+def add_table(command: argparse.ArgumentParser) -> None:
+    """The arguments that set a table."""
+    command.add_argument("--seats", type=positive)
+    command.add_argument("--preset", default="")
+    command.add_argument("--options", nargs="*", default=[], metavar="KEY=VALUE")
+
+
+def positive(text: str) -> int:
+    """A whole number from 1. Raises argparse.ArgumentTypeError."""
+    if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
+    return int(text)
+
+
+def table_of(game: type[Game], options: argparse.Namespace) -> Table:
+    """The table asked for. Raises BadOption."""
+    values: dict[str, object] = {}
+    for pair in options.options:
+        key, equals, value = pair.partition("=")
+        if not equals:
+            raise RulesError(f"{pair!r} is not KEY=VALUE.")
+        values[key] = value
+    return game.table(options.seats, values, options.preset)
 
 
 def say(*lines: str) -> None:
@@ -129,6 +211,71 @@ def show_rules(options: argparse.Namespace) -> int:
     return 0
 
 
+# Playing --------------------------------------------------------------------------------------------------------------
+
+
+def play_match(options: argparse.Namespace) -> int:
+    """Play a match between built-in players, as text or JSON."""
+    table = table_of(registry.get(options.key), options)
+    specs = options.bots.split(",")
+    specs = [specs[seat % len(specs)] for seat in range(table.seats)]
+    seed = options.seed
+    bots = [make(spec, seed=None if seed is None else f"{seed}/{seat}") for seat, spec in enumerate(specs)]
+    rng = SYSTEM_RANDOM if seed is None else Random(seed)
+    match = arena.play_match(table, bots, rng, options.deals)
+    if options.json:
+        say(json.dumps(match_file.to_json(match, bots=specs), ensure_ascii=False))
+        return 0
+    say(f"{table.game.title}: {', '.join(f'{seat} is {spec}' for seat, spec in enumerate(specs))}")
+    _tell(table, match.entered, match.log, OPEN, every=None)
+    return 0
+
+
+def replay_match(options: argparse.Namespace) -> int:
+    """Replay a saved match for a viewer, with the table as he sees it every so many events."""
+    if options.file == "-":
+        text = sys.stdin.read()
+    else:
+        text = Path(options.file).read_text(encoding="utf-8", errors="replace")
+    table, entered, log = match_file.read(text)
+    _tell(table, entered, log, _viewer(options.viewer, table.seats), options.every)
+    return 0
+
+
+def _viewer(text: str, seats: int) -> int | None:
+    named: dict[str, int | None] = {
+        "open": OPEN,
+        "spectator": None,
+        **{str(seat): seat for seat in range(seats)},
+    }
+    if text not in named:
+        raise RulesError(f"{text!r} is no viewer; there are: {', '.join(named)}.")
+    return named[text]
+
+
+def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, every: int | None) -> None:
+    """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
+    match = Match(table, entered=entered)
+    names = [str(seat) for seat in range(table.seats)]
+    match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {text.format(*names)}"))
+    rows = 0
+    for event in log:
+        match.replay(event)
+        if every and event.seq % every == 0 and match.state is not None:
+            say(*(f"         | {line}" for line in view_lines(match.state.view(viewer))))
+        if len(match.sheet.rows) != rows:
+            rows = len(match.sheet.rows)
+            if rows:
+                row = match.sheet.rows[-1]
+                say(*(f"       {line}" for line in row.why))
+                say(
+                    f"       Deal {row.deal.number}: points {list(row.points)}, totals {list(row.totals)}", ""
+                )
+    if match.result:
+        ended = match.result
+        say(f"The end: {ended.reason} Totals {list(ended.totals)}, places {list(ended.places or ())}.")
+
+
 # Checking -------------------------------------------------------------------------------------------------------------
 
 
@@ -169,3 +316,40 @@ def golden_files(options: argparse.Namespace) -> int:
             worst = 1
             say(complaint)
     return worst
+
+
+# Measuring ------------------------------------------------------------------------------------------------------------
+
+
+def bench_games(options: argparse.Namespace) -> int:
+    """Measure how fast games are played at random."""
+    games = [game for game in chosen(options) if game.State is not None or not options.all]
+    speeds = []
+    for game in games:
+        speed = bench(table_of(game, options), options.seconds, options.repeats)
+        speeds.append(speed)
+        if not options.json:
+            say(
+                f"{speed.game:24} {speed.seats} seats  {speed.deals:10,.0f} deals/s (best {speed.best:,.0f})"
+                f"  {speed.matches:10,.1f} matches/s  {speed.moves:11,.0f} moves/s  {speed.moves_a_deal:6.1f} a deal"
+            )
+    if options.json:
+        say(json.dumps([speed.to_json() for speed in speeds], indent=1))
+    return 0
+
+
+def ladder_of(options: argparse.Namespace) -> int:
+    """Every pair of the players over the same deals with the seats turned."""
+    table = table_of(registry.get(options.key), options)
+    specs = list(dict.fromkeys(options.bots.split(",")))
+    for spec in specs:
+        make(spec)
+    duels = []
+    for second, first in combinations(specs, 2):
+        outcome = arena.duel(table, first, second, options.deals, options.seed)
+        duels.append(asdict(outcome))
+        if not options.json:
+            say(str(outcome))
+    if options.json:
+        say(json.dumps(duels, indent=1))
+    return 0

@@ -19,6 +19,7 @@ from games.core.game import Game, Table
 from games.core.match import Match
 from games.core.sheet import Row
 from games.core.state import OPEN, State
+from games.core.view_text import compact, view_lines
 
 DIRECTORY = Path(__file__).resolve().parents[3] / "tests" / "games" / "golden"
 DEALS = 2
@@ -113,7 +114,7 @@ class Scribe:
         game = table.game
         self.lines = [
             f"{game.title} ({game.key}), rules version {game.rules_version}, preset {preset}, {table.seats} seats",
-            f"Options: {_compact(dict(table.options))}",
+            f"Options: {compact(dict(table.options))}",
         ]
         self._announce()
 
@@ -125,12 +126,12 @@ class Scribe:
     def text(self) -> str:
         """The whole file."""
         result = self.match.result
-        end = _compact(result.to_json()) if result else f"not over; totals {self.match.sheet.totals}"
+        end = compact(result.to_json()) if result else f"not over; totals {self.match.sheet.totals}"
         return "\n".join([*self.lines, f"End: {end}", ""])
 
     def chance(self, outcome: Any) -> None:
         """Let chance decide this outcome."""
-        self.lines.append(f"* {_compact(outcome)}")
+        self.lines.append(f"* {compact(outcome)}")
         self.match.advance(outcome=lambda state, number: Sealed(outcome, SALT))
         self._after()
         if self.match.actors():
@@ -147,7 +148,7 @@ class Scribe:
 
     def enter(self, result: dict[str, Any]) -> None:
         """Type in a result."""
-        self.lines.append(f"= {_compact(result)}")
+        self.lines.append(f"= {compact(result)}")
         self.match.enter(result, self.match.seq)
         self._after()
 
@@ -162,39 +163,16 @@ class Scribe:
     def _score(self, row: Row) -> None:
         if self.match.over and self.match.state is not None:
             self._look([OPEN])
-        self.lines.append(f"Result: {_compact(row.result.to_json())}")
+        self.lines.append(f"Result: {compact(row.result.to_json())}")
         self.lines += [f"  {line}" for line in row.why]
         self.lines.append(f"Points: {list(row.points)}  Totals: {list(row.totals)}")
 
     def _announce(self) -> None:
         deal = self.match.sheet.next_deal()
-        carried = f", carried {_compact(dict(deal.carry))}" if deal.carry else ""
+        carried = f", carried {compact(dict(deal.carry))}" if deal.carry else ""
         self.lines += ["", f"Deal {deal.number}, dealer {deal.dealer}{carried}"]
 
     def _look(self, viewers: range | list[int]) -> None:
         for viewer in viewers:
-            view = self.state.view(viewer)
             self.lines.append(f"  [{'open' if viewer == OPEN else f'seat {viewer}'} sees]")
-            for key, value in view.items():
-                if key == "seats":
-                    self.lines += [f"    {_line(seat)}" for seat in view["seats"]]
-                elif key == "board":
-                    board = view["board"]
-                    self.lines += [f"    {row}" for row in board["cells"]]
-                    self.lines.append("    " + _line({k: v for k, v in board.items() if k != "cells"}))
-                else:
-                    self.lines.append(f"    {key}: {_plain(value)}")
-
-
-def _line(pairs: Any) -> str:
-    return "  ".join(f"{key} {_plain(value)}" for key, value in pairs.items())
-
-
-def _plain(value: Any) -> str:
-    if isinstance(value, list) and value and all(isinstance(one, str) for one in value):
-        return " ".join(value)
-    return value if isinstance(value, str) else _compact(value)
-
-
-def _compact(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+            self.lines += [f"    {line}" for line in view_lines(self.state.view(viewer))]
