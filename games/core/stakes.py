@@ -215,7 +215,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
     rule.key: rule
     for rule in (
         SettlementRule(
-            "two_sides",
+            "two-sides",
             "Difference of two sides",
             "The losers pay the winners the difference of the scores times the value of a point.",
             "margin",
@@ -223,7 +223,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             two_only=True,
         ),
         SettlementRule(
-            "average_pot",
+            "average-pot",
             "Average pot",
             "Who scored less than the average pays the difference into a pot, who scored more takes it out. Sums are "
             "about half of what a difference between two would be: choose the value of a point with that in mind.",
@@ -231,7 +231,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             average_pot,
         ),
         SettlementRule(
-            "each_from_each",
+            "each-from-each",
             "Each from each",
             "Everybody settles the difference of scores with everybody else: as many times the average pot as there "
             "are sides.",
@@ -239,14 +239,14 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             each_from_each,
         ),
         SettlementRule(
-            "winner_from_each",
+            "winner-from-each",
             "Winner from each",
             "Everybody pays the winner the difference between the winner's score and their own.",
             "margin",
             winner_from_each,
         ),
         SettlementRule(
-            "fixed_stake",
+            "fixed",
             "Fixed stake",
             "The losers pay a fixed sum, however close it was.",
             "result",

@@ -226,7 +226,7 @@ def test_a_cap_holds_and_sums_to_zero(some, room):
         (lambda: Terms(value=-1), "must not be negative"),
         (lambda: Terms(value=1, per=0), "at least one point"),
         (lambda: Terms(value=1, carried=-1), "less than nothing"),
-        (lambda: settlement_rule("roulette"), "no settlement rule 'roulette'; there are: two_sides"),
+        (lambda: settlement_rule("roulette"), "no settlement rule 'roulette'; there are: two-sides"),
         (lambda: apportion({1: Fraction(1, 2)}, ""), "whole number"),
     ],
 )
