@@ -1,0 +1,233 @@
+"""`python -m games`: what it prints, and the one clear line and exit code 2 for what is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from games import cli
+from games.core import contract, registry
+from games.core.contract import golden
+from games.core.rules_page import rules_page, to_markdown
+from tests.games.toys import Aside, Frames
+
+
+@pytest.fixture
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy games, registered for one test."""
+    registry.all_games()
+    monkeypatch.setitem(registry._GAMES, Aside.key, Aside)
+    monkeypatch.setitem(registry._GAMES, Frames.key, Frames)
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = cli.main(arguments)
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.usefixtures("toys")
+class TestReading:
+    def test_list_has_every_game_with_its_rows(self, capsys: pytest.CaptureFixture[str]) -> None:
+        code, out, _ = run(capsys, "list", "--json")
+        listed = {game["key"]: game for game in json.loads(out)}
+        assert code == 0
+        assert set(listed) == {game.key for game in registry.all_games()}
+        assert listed["aside"]["rows"] == [
+            {"source": "my-games", "id": "aside", "preset": "plain", "lines": [1, 2]}
+        ]
+        assert listed["aside"]["seats"] == [2, 3, 4]
+
+    def test_list_is_a_line_a_game(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(capsys, "list")
+        assert len(out.splitlines()) == len(registry.all_games())
+
+    def test_show_prints_the_rules_page(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(capsys, "show", "aside")
+        assert out == to_markdown(Aside)
+        assert out.startswith("# Aside\n")
+        assert "- **Target** (`target`): 3 to 9; usually 5." in out
+        assert "- Players: 2 to 4" in out
+
+    def test_the_page_leaves_out_what_there_is_not(self) -> None:
+        headings = [heading for heading, _ in rules_page(Frames)]
+        assert headings == ["At a glance", "Object", "Play", "Scoring", "Variants by name"]
+
+
+@pytest.mark.usefixtures("toys")
+class TestPlaying:
+    def test_a_saved_match_can_be_replayed(self, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+        code, out, _ = run(
+            capsys, "play", "aside", "--seats", "3", "--bots", "greedy,random", "--seed", "1", "--json"
+        )
+        saved = json.loads(out)
+        assert code == 0
+        assert saved["bots"] == ["greedy", "random", "greedy"]
+        assert saved["rows"][-1]["totals"] == saved["result"]["totals"]
+        file = tmp_path / "match.json"
+        file.write_text(out)
+        code, out, _ = run(capsys, "replay", str(file), "--every", "3")
+        assert code == 0
+        assert f"Totals {saved['result']['totals']}" in out
+        assert "phase: aside" in out
+
+    def test_a_spectator_of_the_replay_sees_no_cards_laid_aside(
+        self, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        _, out, _ = run(capsys, "play", "aside", "--seed", "1", "--deals", "1", "--json")
+        file = tmp_path / "match.json"
+        file.write_text(out)
+        _, out, _ = run(capsys, "replay", str(file), "--viewer", "spectator")
+        assert "lays a card aside" in out
+
+    def test_the_same_seed_plays_the_same_match(self, capsys: pytest.CaptureFixture[str]) -> None:
+        one = run(capsys, "play", "aside", "--seed", "5")
+        assert one == run(capsys, "play", "aside", "--seed", "5")
+        assert "The end:" in one[1]
+
+    def test_options_and_presets_set_the_table(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(
+            capsys, "play", "aside", "--preset", "fall", "--options", "target=9", "--deals", "1", "--json"
+        )
+        assert json.loads(out)["options"] == {"target": 9, "fall": True}
+        assert json.loads(out)["seats"] == 4
+
+    def test_ladder_compares_with_error_bars(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(
+            capsys, "ladder", "aside", "--seats", "4", "--bots", "random,greedy", "--deals", "60", "--json"
+        )
+        (duel,) = json.loads(out)
+        assert (duel["first"], duel["second"], duel["deals"]) == ("greedy", "random", 60)
+        assert duel["gain"] > 3 * duel["error"] > 0
+
+    def test_bench_measures(self, capsys: pytest.CaptureFixture[str]) -> None:
+        _, out, _ = run(
+            capsys, "bench", "aside", "--seats", "2", "--seconds", "0.01", "--repeats", "2", "--json"
+        )
+        (speed,) = json.loads(out)
+        assert speed["moves_a_deal"] == 6
+        assert speed["deals"] > 0 < speed["matches"]
+
+
+@pytest.mark.usefixtures("toys")
+class TestChecking:
+    def test_a_broken_game_fails_with_the_command_that_shows_it(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Aside, "page", {})
+        code, out, _ = run(capsys, "check", "aside", "--only", "description")
+        assert code == 1
+        assert "the page lacks" in out
+        assert "again: python -m games check aside --only description --seed 0" in out
+
+    def test_an_honest_game_passes(self, capsys: pytest.CaptureFixture[str]) -> None:
+        assert run(capsys, "check", "aside", "frames", "--only", "sheet", "--seed", "3")[0] == 0
+
+
+class TestGoldens:
+    def test_a_golden_playthrough_comes_out_as_written(self, tmp_path: Path) -> None:
+        for game in (Aside, Frames):
+            contract.update_goldens(game, tmp_path)
+            assert contract.check_goldens(game, tmp_path) == []
+
+    def test_it_is_the_same_whenever_it_is_written(self) -> None:
+        assert golden.playthrough(Aside, "plain") == golden.playthrough(Aside, "plain")
+
+    def test_a_missing_file_is_a_complaint(self, tmp_path: Path) -> None:
+        (complaint,) = contract.check_goldens(Frames, tmp_path)
+        assert "python -m games golden --update frames" in complaint
+
+    def test_changed_rules_show_as_a_difference_of_lines(self, tmp_path: Path) -> None:
+        contract.update_goldens(Frames, tmp_path)
+        path = golden.path_of(Frames, "plain", tmp_path)
+        path.write_text(path.read_text().replace("  a frame\n", "  two frames\n"))
+        (complaint,) = contract.check_goldens(Frames, tmp_path)
+        assert "-  two frames" in complaint
+        assert "+  a frame" in complaint
+
+    def test_a_move_that_is_no_longer_legal_is_a_complaint(self, tmp_path: Path) -> None:
+        contract.update_goldens(Aside, tmp_path)
+        path = golden.path_of(Aside, "plain", tmp_path)
+        lines = path.read_text().splitlines()
+        moves = [number for number, line in enumerate(lines) if line.startswith("0> ")]
+        lines[moves[1]] = lines[moves[0]]
+        path.write_text("\n".join(lines))
+        (complaint, *_) = contract.check_goldens(Aside, tmp_path)
+        assert "can no longer be played" in complaint
+
+    def test_no_file_is_left_over_from_a_game_or_preset_that_is_gone(self) -> None:
+        known = {
+            golden.path_of(game, preset.key).name for game in registry.all_games() for preset in game.presets
+        }
+        assert {path.name for path in golden.DIRECTORY.glob("*.txt")} <= known
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (["show", "nope"], "There is no game 'nope'."),
+        (["play", "nope"], "There is no game 'nope'."),
+        (["play", "frames"], "Frames is only written down here: bots cannot play it."),
+        (["play", "aside", "--seats", "9"], "Aside is for 2, 3, 4 players, not 9."),
+        (["play", "aside", "--preset", "x"], "has no preset 'x'"),
+        (["play", "aside", "--options", "target"], "'target' is not KEY=VALUE."),
+        (["play", "aside", "--options", "target=99"], "not a whole number from 3 to 9"),
+        (["play", "aside", "--options", "goal=9"], "There is no option 'goal'"),
+        (["play", "aside", "--bots", "deep-blue"], "There is no built-in player 'deep-blue'"),
+        (["ladder", "frames"], "only written down"),
+        (["bench", "frames"], "only written down"),
+        (["bench"], "name the games"),
+        (["check"], "name the games"),
+        (["check", "frames", "--only", "worlds"], "does not concern frames"),
+        (["replay", "no-such-file.json"], "no-such-file.json"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: list[str], complaint: str
+) -> None:
+    code, out, err = run(capsys, *arguments)
+    assert (code, out) == (2, "")
+    assert complaint in err
+    assert len(err.splitlines()) == 1
+
+
+RUBBISH_FILES = [
+    "",
+    "rubbish",
+    "[]",
+    "{}",
+    '{"game": "aside", "seats": 2, "options": [], "log": []}',
+    '{"game": "aside", "seats": "two", "options": {}, "log": []}',
+    '{"game": ["aside"], "seats": 2, "options": {}, "log": []}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": {}}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [1]}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [["move", 0, "2S", 0]]}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [["dance", null, "", 0]]}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [["chance", null, "x:y", 0]]}',
+    '{"game": "aside", "rules_version": 99, "seats": 2, "options": {}, "log": []}',
+]
+
+
+@pytest.mark.usefixtures("toys")
+@pytest.mark.parametrize("text", RUBBISH_FILES)
+def test_a_rubbish_file_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str
+) -> None:
+    file = tmp_path / "rubbish.json"
+    file.write_text(text)
+    code, _, err = run(capsys, "replay", str(file))
+    assert code == 2
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "arguments", [["dance"], ["play", "aside", "--seats", "-1"], ["play", "aside", "--deals", "x"]]
+)
+def test_wrong_arguments_end_with_code_2(capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(arguments)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err
