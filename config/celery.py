@@ -4,7 +4,12 @@ import gc
 import os
 
 from celery import Celery
-from celery.signals import beat_embedded_init, celeryd_after_setup, worker_process_init
+from celery.signals import (
+    beat_embedded_init,
+    celeryd_after_setup,
+    worker_before_create_process,
+    worker_process_init,
+)
 
 from config.embedded.death import die_with_parent_if_asked
 
@@ -16,6 +21,7 @@ app.autodiscover_tasks()
 
 
 @celeryd_after_setup.connect
+@worker_before_create_process.connect
 def _share_memory(**_: object) -> None:
     """Before a worker forks its pool: keep the collector off what is loaded, so that parent and child share it.
 

@@ -18,4 +18,5 @@ urlpatterns = [
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
     *(path("api/", include(f"{room}.api_urls")) for room in ROOMS if find_spec(f"{room}.api_urls")),
     *(path("", include(f"{room}.urls")) for room in ROOMS if find_spec(f"{room}.urls")),
+    path("", include("config.pages.urls")),
 ]

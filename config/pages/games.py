@@ -1,0 +1,56 @@
+"""The games: the list, and a page each with rules, options, leaderboard and latest matches."""
+
+from __future__ import annotations
+
+import markdown
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+
+from clubs.selectors import player_of
+from games.core import registry
+from games.core.errors import UnknownGame
+from games.core.rules_page import players, rules_page
+from matches.models import Match
+from matches.selectors import visible
+from ratings import selectors as ratings
+from ratings.models import Pool
+from tournaments.selectors import competitions
+
+
+def game_list(request: HttpRequest) -> HttpResponse:
+    """Every game, by family; found by any word of its title or summary."""
+    wanted = request.GET.get("q", "").strip().lower()
+    found = [g for g in registry.all_games() if wanted in f"{g.title} {g.summary} {g.family} {g.key}".lower()]
+    families: dict[str, list[dict[str, object]]] = {}
+    for game in found:
+        families.setdefault(game.family, []).append({"game": game, "players": players(game)})
+    context = {"families": sorted(families.items()), "q": request.GET.get("q", ""), "count": len(found)}
+    return render(request, "pages/games.html", context)
+
+
+def game_page(request: HttpRequest, key: str) -> HttpResponse:
+    """A game: how it is played, who plays it well."""
+    try:
+        game = registry.get(key)
+    except UnknownGame as error:
+        raise Http404(str(error)) from None
+    population = request.GET.get("who", Pool.Population.EVERYONE)
+    pool = (
+        ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
+    )
+    context = {
+        "game": game,
+        "players": players(game),
+        # The text is the project's own, from the game's module.
+        "rules": [
+            (title, mark_safe(markdown.markdown(text, extensions=["tables"])))
+            for title, text in rules_page(game)
+        ],
+        "leaders": ratings.leaderboard(pool=pool, limit=20) if pool else [],
+        "population": population,
+        "populations": Pool.Population.choices,
+        "latest": visible(player_of(request.user), game=key, status=Match.Status.FINISHED)[:8],
+        "competitions": competitions(game=key)[:6],
+    }
+    return render(request, "pages/game.html", context)

@@ -1,0 +1,53 @@
+"""A player: how good, at what, with whom."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+
+from clubs.models import Player
+from clubs.selectors import player_of
+from matches.models import Match
+from matches.selectors import visible
+from matches.templatetags.pictures import game_title
+from ratings import selectors as ratings
+from ratings.models import Pool, Rating
+from ratings.plot import PlotPoint, rating_plot
+
+
+def player_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player, person or bot; a merged guest's address leads to who they are now."""
+    player = get_object_or_404(
+        Player.objects.select_related("merged_into", "bot__owner", "bot__current"), slug=slug
+    )
+    if player.merged_into is not None:
+        return redirect("player", slug=player.merged_into.slug)
+    own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
+    everyone = [
+        r for r in own if r.pool.population == Pool.Population.EVERYONE and r.pool.pace == Pool.Pace.ANY
+    ]
+    shown = _chosen(everyone, request.GET.get("game"))
+    context = {
+        "player": player,
+        "bot": getattr(player, "bot", None),
+        "is_me": player_of(request.user) == player,
+        "ratings": [(game_title(r.pool.game) if r.pool.game else "", r) for r in everyone],
+        "shown": shown,
+        "latest": visible(player_of(request.user)).filter(seats__player=player)[:15],
+        "played": Match.objects.filter(seats__player=player, status=Match.Status.FINISHED).distinct().count(),
+    }
+    if shown is not None:
+        history = ratings.history(pool=shown.pool, player=player, limit=200)
+        points = [PlotPoint(point.at, point.mu, point.sd) for point in history]
+        context["plot"] = mark_safe(rating_plot(points, title=player.name))
+        context["history"] = history[::-1][:30]
+    return render(request, "pages/player.html", context)
+
+
+def _chosen(own: list[Rating], game: str | None) -> Rating | None:
+    """The rating to draw: the game asked for, else the one most played."""
+    for rating in own:
+        if rating.pool.game == (game or None):
+            return rating
+    return max((r for r in own if r.pool.game), key=lambda r: r.matches, default=None)
