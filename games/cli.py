@@ -19,7 +19,7 @@ from games.bots import arena, catalogue, make
 from games.core import contract, match_file, registry
 from games.core.bench import bench
 from games.core.dealing import SYSTEM_RANDOM
-from games.core.errors import RulesError
+from games.core.errors import BadLog, RulesError
 from games.core.game import Game, Table
 from games.core.match import Event, Match
 from games.core.rules_page import players, to_markdown
@@ -260,7 +260,10 @@ def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, eve
     match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {text.format(*names)}"))
     rows = 0
     for event in log:
-        match.replay(event)
+        try:
+            match.replay(event)
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            raise BadLog(f"event {event.seq} cannot be replayed: {error}") from error
         if every and event.seq % every == 0 and match.state is not None:
             say(*(f"         | {line}" for line in view_lines(match.state.view(viewer))))
         if len(match.sheet.rows) != rows:

@@ -9,7 +9,6 @@ SECTION_TITLES = {
     "object": "Object",
     "equipment": "Equipment",
     "deal": "The deal",
-    "auction": "The auction",
     "play": "Play",
     "scoring": "Scoring",
     "match": "The match",
@@ -29,7 +28,7 @@ BEST = {True: "The lowest score wins.", False: "The highest score wins."}
 def rules_page(game: type[Game]) -> list[tuple[str, str]]:
     """The page as (heading, Markdown) pairs in reading order. Sections with nothing to say are left out."""
     sections = [("At a glance", _glance(game))]
-    sections += [(title, game.page[key]) for key, title in SECTION_TITLES.items() if key in game.page]
+    sections += [(section_title(key), text) for key, text in game.page.items()]
     sections += [
         ("Options", "\n".join(map(_option_line, game.options))),
         ("Variants by name", "\n".join(_preset_line(game, preset) for preset in game.presets)),
@@ -37,6 +36,11 @@ def rules_page(game: type[Game]) -> list[tuple[str, str]]:
         ("Sources", "\n".join(f"- {line}" for line in _sources(game))),
     ]
     return [(heading, text.strip()) for heading, text in sections if text.strip()]
+
+
+def section_title(key: str) -> str:
+    """The heading of a section of `Game.page`: `auction` is `Auction`, `match` is `The match`."""
+    return SECTION_TITLES.get(key) or key.replace("-", " ").capitalize()
 
 
 def to_markdown(game: type[Game]) -> str:

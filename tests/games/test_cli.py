@@ -207,6 +207,8 @@ RUBBISH_FILES = [
     '{"game": "aside", "seats": 2, "options": {}, "log": [["move", 0, "2S", 0]]}',
     '{"game": "aside", "seats": 2, "options": {}, "log": [["dance", null, "", 0]]}',
     '{"game": "aside", "seats": 2, "options": {}, "log": [["chance", null, "x:y", 0]]}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [["chance", null, "x:[1]", 0], ["move", 0, "2S", 0]]}',
+    '{"game": "aside", "seats": 2, "options": {}, "log": [["chance", null, "x:{}", 0]]}',
     '{"game": "aside", "rules_version": 99, "seats": 2, "options": {}, "log": []}',
 ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 import pytest
+
 from games.core import contract, registry
 from games.core.game import Game
 

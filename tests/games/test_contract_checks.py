@@ -249,7 +249,7 @@ SPOILED_DESCRIPTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("key", "slug", {"key": "Aside!"}),
     ("kind", "does not fit", {"kind": "sheet"}),
     ("page", "lacks", {"page": {"object": "Win."}}),
-    ("section", "unknown sections", {"page": {**Aside.page, "poem": "x"}}),
+    ("section", "no slugs", {"page": {**Aside.page, "The Poem": "x"}}),
     ("settlement", "settlements", {"settlements": ("barter",)}),
     (
         "default",

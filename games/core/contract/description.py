@@ -8,7 +8,6 @@ from typing import get_args
 from games.core.contract.trial import Trial, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
-from games.core.rules_page import SECTION_TITLES
 
 SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
@@ -35,10 +34,8 @@ def check_description(trial: Trial) -> None:
 
 def _check_page(trial: Trial) -> None:
     page = trial.game.page
-    trial.require(
-        set(page) <= set(SECTION_TITLES),
-        f"the page has the unknown sections {sorted(set(page) - set(SECTION_TITLES))}",
-    )
+    odd = [key for key in page if not KEY.fullmatch(key)]
+    trial.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
     needed = {"object", "play", "scoring"}
     trial.require(needed <= set(page), f"the page lacks {sorted(needed - set(page))}")
     trial.require(all(text.strip() for text in page.values()), "a section of the page is empty")
