@@ -1,0 +1,73 @@
+"""Darts on the international board: the sectors in their order, and what a dart can hit as text.
+
+Text: `7` a single, `D7` the double, `T7` the triple, `25` the outer bull, `BULL` the inner bull, `MISS` anything else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from games.core.game import Table
+from games.core.results import Choice
+
+CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
+"""The sectors as they lie on the board, from the top."""
+DARTS_A_TURN: Final = 3
+
+RINGS: Final = {"": 1, "D": 2, "T": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Dart:
+    """What one dart hit. sector: 1 to 20, 0 for a bull or a miss. multiple: 1 single, 2 double, 3 triple."""
+
+    text: str
+    sector: int = 0
+    multiple: int = 1
+
+    def said(self) -> str:
+        """In words: `triple 20`, `a miss`."""
+        words = {"25": "the outer bull", "BULL": "the bull", "MISS": "a miss"}
+        return words.get(self.text) or ("", "", "double ", "triple ")[self.multiple] + str(self.sector)
+
+
+DARTS: Final = {
+    **{
+        f"{ring}{sector}": Dart(f"{ring}{sector}", sector, multiple)
+        for ring, multiple in RINGS.items()
+        for sector in range(1, 21)
+    },
+    **{text: Dart(text) for text in ("25", "BULL", "MISS")},
+}
+"""Every dart by its text."""
+
+_OTHER_WORDS: Final = {
+    **{f"S{sector}": str(sector) for sector in range(1, 21)},
+    "0": "MISS",
+    "OB": "25",
+    "DB": "BULL",
+    "50": "BULL",
+}
+
+
+def side_by_side(sector: int, other: int) -> bool:
+    """Whether two sectors lie next to each other on the board: 20 beside 1 and 5."""
+    return abs(CLOCKWISE.index(sector) - CLOCKWISE.index(other)) in (1, len(CLOCKWISE) - 1)
+
+
+class DartOf(Choice):
+    """A dart in a result; small letters, `S7` for a single and other usual words are read too."""
+
+    def __init__(self) -> None:
+        super().__init__(tuple((text, dart.said()) for text, dart in DARTS.items()))
+
+    def clean(self, value: object, table: Table) -> str:
+        word = str(value).strip().upper() if isinstance(value, (str, int)) else ""
+        text = _OTHER_WORDS.get(word, word)
+        if text not in DARTS:
+            raise ValueError(f"{value!r} is no dart; write 7, D7, T7, 25, BULL or MISS.")
+        return text
+
+    def describe(self, table: Table) -> dict[str, Any]:
+        return {**super().describe(table), "picture": "dartboard"}
