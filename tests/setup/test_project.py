@@ -1,0 +1,97 @@
+"""What holds for the project's files as a whole."""
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from config.checks.dockerfile import complaints
+
+ROOT = Path(__file__).resolve().parents[2]
+# Spelled in halves, so that this file does not name them itself.
+REGISTRIES = [
+    a + b
+    for a, b in (
+        ("pypi.", "org"), ("pythonhosted.", "org"), ("npmjs.", "org"), ("npmjs.", "com"), ("yarnpkg.", "com"),
+        ("crates.", "io"), ("rubygems.", "org"), ("proxy.golang.", "org"), ("ghcr.", "io"), ("docker.", "io"),
+        ("jsdelivr.", "net"), ("unpkg.", "com"), ("deb.debian.", "org"),
+    )
+]  # fmt: skip
+GOOD = 'FROM python:3.11-slim\nCOPY manage.py ./\nUSER kerho\nCMD ["python", "manage.py"]\n'
+
+
+def tracked() -> list[Path]:
+    """The files under version control, and those about to be."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).is_file()]
+
+
+def test_no_file_names_a_package_registry() -> None:
+    pattern = re.compile("|".join(re.escape(host) for host in REGISTRIES).encode(), re.IGNORECASE)
+    guilty = [str(path.relative_to(ROOT)) for path in tracked() if pattern.search(path.read_bytes())]
+    assert not guilty
+
+
+@pytest.mark.parametrize("name", ["base", "test", "uv", "oracle"])
+def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
+    text = (ROOT / "requirements" / f"{name}.txt").read_text()
+    pins = re.findall(r"^[\w.\[\],-]+==\S+", text, re.MULTILINE)
+    assert pins
+    assert text.count("==") == len(pins)
+    for block in re.split(r"\n(?=\w)", text.strip()):
+        assert "--hash=sha256:" in block, block
+    assert "://" not in text
+
+
+def test_the_files_pin_the_same_versions() -> None:
+    chosen: dict[str, str] = {}
+    for name in ("base", "test", "oracle"):
+        text = (ROOT / "requirements" / f"{name}.txt").read_text()
+        for package, version in re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==(\S+)", text, re.MULTILINE):
+            assert chosen.setdefault(package.lower(), version) == version, f"{package} in {name}.txt"
+
+
+def test_the_dockerfile_is_in_order() -> None:
+    assert complaints((ROOT / "deploy" / "Dockerfile").read_text(), ROOT) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("COPY manage.py ./\n" + GOOD, "only ARG may stand before the first FROM"),
+        (GOOD.replace("python:3.11-slim", "python"), "line 1: FROM python has no fixed version"),
+        (
+            GOOD.replace("python:3.11-slim", "python:latest"),
+            "line 1: FROM python:latest has no fixed version",
+        ),
+        (GOOD.replace("COPY manage.py", "COPY manager.py"), "line 2: COPY of manager.py, which is not there"),
+        (GOOD.replace("COPY", "COPPY"), "line 2: unknown instruction COPPY"),
+        (GOOD.replace("COPY", "ADD"), "line 2: use COPY: ADD unpacks and fetches things"),
+        (
+            GOOD.replace("USER kerho", "USER root"),
+            "the container runs as root: end with USER and another account",
+        ),
+        (
+            GOOD.replace('["python", "manage.py"]', "python manage.py"),
+            'line 4: write CMD as ["program", "argument"], so that signals reach the program',
+        ),
+        ("", "there is no FROM"),
+    ],
+)
+def test_the_dockerfile_lint_finds(text: str, complaint: str) -> None:
+    assert complaint in complaints(text, ROOT)
+
+
+def test_a_good_dockerfile_passes() -> None:
+    assert complaints(GOOD, ROOT) == []
+
+
+def test_an_earlier_stage_is_a_fixed_image() -> None:
+    assert complaints("FROM python:3.11 AS build\n" + GOOD.replace("python:3.11-slim", "build"), ROOT) == []

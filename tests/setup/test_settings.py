@@ -1,0 +1,132 @@
+"""Settings from the environment: production starts from variables alone, and names the one that is missing."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from config.embedded.secret import secret_key
+from config.settings.integrations.database import database
+from config.settings.integrations.redis import broker_url
+
+ROOT = Path(__file__).resolve().parents[2]
+PRODUCTION = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.production",
+    "SECRET_KEY": "a-long-random-string-of-more-than-fifty-characters-0123456789",
+    "DATABASE_URL": "postgres://kerho:secret@db.example.org:5433/club",
+    "REDIS_URL": "rediss://:secret@redis.example.org:6380/2",
+    "ALLOWED_HOSTS": "club.example.org,www.club.example.org",
+}
+
+
+def settings_from(environment: dict[str, str], *names: str) -> dict[str, Any]:
+    """The settings of a fresh process with exactly this environment."""
+    program = (
+        "import json, sys; from django.conf import settings;"
+        "print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, default=str))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, *names], cwd=ROOT, env={"PATH": os.environ["PATH"], **environment},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    if done.returncode != 0:
+        raise RuntimeError(done.stderr.strip().splitlines()[-1])
+    answer: dict[str, Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_production_is_told_everything_by_the_environment() -> None:
+    found = settings_from(
+        PRODUCTION,
+        "DATABASES",
+        "CELERY_BROKER_URL",
+        "CACHES",
+        "ALLOWED_HOSTS",
+        "DEBUG",
+        "CSRF_TRUSTED_ORIGINS",
+    )
+    db = found["DATABASES"]["default"]
+    assert (db["HOST"], db["PORT"], db["NAME"], db["USER"], db["PASSWORD"]) == (
+        "db.example.org",
+        5433,
+        "club",
+        "kerho",
+        "secret",
+    )
+    assert found["CELERY_BROKER_URL"] == PRODUCTION["REDIS_URL"] == found["CACHES"]["default"]["LOCATION"]
+    assert found["ALLOWED_HOSTS"] == ["club.example.org", "www.club.example.org"]
+    assert found["CSRF_TRUSTED_ORIGINS"] == ["https://club.example.org", "https://www.club.example.org"]
+    assert found["DEBUG"] is False
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS"])
+def test_a_missing_variable_is_named(name: str) -> None:
+    environment = {key: value for key, value in PRODUCTION.items() if key != name}
+    with pytest.raises(RuntimeError, match=name):
+        settings_from(environment, "DEBUG")
+
+
+def test_production_passes_djangos_own_deployment_check() -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING", "--tag", "security"],
+        cwd=ROOT, env={"PATH": os.environ["PATH"], **PRODUCTION, "SECURE_HSTS_PRELOAD": "1",
+                       "SECURE_HSTS_INCLUDE_SUBDOMAINS": "1"},
+        capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
+def test_sqlite_transactions_take_the_write_lock_first() -> None:
+    options = database("sqlite:////srv/kerho.sqlite3")["OPTIONS"]
+    assert options["transaction_mode"] == "IMMEDIATE"
+    assert options["timeout"] == 20
+    assert "journal_mode=WAL" in options["init_command"]
+
+
+def test_postgres_on_a_unix_socket() -> None:
+    found = database("postgres://kerho@%2Frun%2Fpostgresql/club")
+    assert (found["HOST"], found["NAME"]) == ("/run/postgresql", "club")
+    assert "transaction_mode" not in found.get("OPTIONS", {})
+
+
+@pytest.mark.parametrize(
+    ("ours", "celerys"),
+    [
+        ("redis://h:6379/0", "redis://h:6379/0"),
+        ("rediss://h:6379/0", "rediss://h:6379/0"),
+        ("unix:///run/valkey.sock", "redis+socket:///run/valkey.sock"),
+    ],
+)
+def test_one_redis_address_serves_celery_too(ours: str, celerys: str) -> None:
+    assert broker_url(ours) == celerys
+
+
+def test_each_queue_has_messages_of_its_own() -> None:
+    from config.celery import app
+
+    keys = {name: (queue.exchange.name, queue.routing_key) for name, queue in app.amqp.queues.items()}
+    assert keys == {name: (name, name) for name in ("live", "league", "maintenance")}
+
+
+def test_every_scheduled_task_exists() -> None:
+    from config.celery import app
+
+    app.loader.import_default_modules()
+    missing = {entry["task"] for entry in app.conf.beat_schedule.values()} - set(app.tasks)
+    assert not missing
+
+
+def test_the_embedded_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
+    key = secret_key(tmp_path / "new")
+    assert len(key) >= 50
+    assert secret_key(tmp_path / "new") == key
+    assert (tmp_path / "new" / "secret-key").stat().st_mode & 0o077 == 0
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret-key"]
+
+
+def test_two_installations_have_different_keys(tmp_path: Path) -> None:
+    assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")

@@ -1,0 +1,192 @@
+"""The supervisor with real processes: who dies is started again, who is told to stop stops, nobody stays behind."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from config.embedded.children import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child, Log
+
+ROOT = Path(__file__).resolve().parents[2]
+SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
+STUBBORN = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
+PARENT_OF_TWO = "import os,time; os.fork(); print('up', flush=True); time.sleep(60)"
+
+
+class Clock:
+    """A clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def eventually(true: Callable[[], bool], seconds: float = 10) -> bool:
+    """Whether `true()` comes to hold within `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def child(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Child]]:
+    """Makes a started child; whatever happens it is gone after the test."""
+    made: list[Child] = []
+
+    def make(argv: list[str], **options: float) -> Child:
+        new = Child("child", argv, os.environ, Log(tmp_path / "log"), clock=clock, **options)  # type: ignore[arg-type]
+        made.append(new)
+        new.start()
+        assert eventually(lambda: new.last_line == "up")
+        return new
+
+    yield make
+    for one in made:
+        one.patience = 0.1
+        one.ask_to_stop()
+        one.finish()
+
+
+def die(child: Child) -> None:
+    """Kill the child and wait until it is dead."""
+    assert child.process is not None
+    child.process.kill()
+    child.process.wait()
+
+
+def test_a_child_that_dies_is_started_again_after_a_pause(child: Callable[..., Child], clock: Clock) -> None:
+    one = child(SLEEPER)
+    first = one.pid
+    die(one)
+    assert one.look() == "child was killed by SIGKILL; starting it again in 1 s"
+    assert one.look() is None  # not yet
+    clock.now += 1
+    assert "started again" in (one.look() or "")
+    assert one.pid not in (None, first)
+    assert one.starts == 2
+
+
+def test_one_that_keeps_dying_is_tried_ever_more_rarely(child: Callable[..., Child], clock: Clock) -> None:
+    one = child(SLEEPER)
+    pauses = []
+    for _ in range(8):
+        die(one)
+        one.look()
+        pauses.append(one.pause)
+        clock.now += one.pause
+        one.look()
+    assert pauses == [1, 2, 4, 8, 16, LONGEST_PAUSE, LONGEST_PAUSE, LONGEST_PAUSE]
+
+
+def test_one_that_ran_well_for_a_while_is_started_again_soon(
+    child: Callable[..., Child], clock: Clock
+) -> None:
+    one = child(SLEEPER)
+    one.pause = LONGEST_PAUSE
+    clock.now += STEADY_AFTER
+    die(one)
+    one.look()
+    assert one.pause == FIRST_PAUSE
+
+
+def test_the_reason_of_a_failing_child_is_told(tmp_path: Path) -> None:
+    failing = Child(
+        "web",
+        [sys.executable, "-c", "raise SystemExit('no such database')"],
+        os.environ,
+        Log(tmp_path / "log"),
+    )
+    failing.start()
+    assert failing.process is not None
+    failing.process.wait()
+    assert eventually(lambda: failing.last_line != "")
+    assert failing.look() == "web ended with status 1 (no such database); starting it again in 1 s"
+
+
+def test_one_that_does_not_listen_is_killed_after_its_patience(child: Callable[..., Child]) -> None:
+    one = child([sys.executable, "-c", STUBBORN], patience=0.2)
+    pid = one.pid
+    one.ask_to_stop()
+    one.finish()
+    assert pid is not None
+    assert not alive(pid)
+    assert "did not stop within 0.2 s: killed" in one.log.path.read_text()
+
+
+def test_what_a_child_started_goes_with_it(child: Callable[..., Child]) -> None:
+    one = child([sys.executable, "-c", PARENT_OF_TWO])
+    assert one.pid is not None
+    below = [int(pid) for pid in Path(f"/proc/{one.pid}/task/{one.pid}/children").read_text().split()]
+    assert len(below) == 1
+    one.ask_to_stop()
+    one.finish()
+    assert eventually(lambda: not alive(below[0]))
+
+
+def test_every_line_carries_its_writers_name(child: Callable[..., Child]) -> None:
+    one = child(SLEEPER)
+    assert eventually(lambda: " child     | up\n" in one.log.path.read_text())
+
+
+def test_a_log_that_grew_large_is_set_aside(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log", largest=200)
+    for number in range(10):
+        log.write("web", f"line {number}")
+    assert (tmp_path / "log.1").exists()
+    assert (tmp_path / "log").stat().st_size <= 200
+
+
+def test_killing_the_parent_without_warning_kills_the_child(tmp_path: Path) -> None:
+    program = (
+        "import os, sys, time; from pathlib import Path; from config.embedded.children import Child, Log;"
+        "c = Child('c', [sys.executable, '-c', 'import time; time.sleep(60)'], os.environ, Log(Path(sys.argv[1])));"
+        "c.start(); print(c.pid, flush=True); time.sleep(60)"
+    )
+    parent = subprocess.Popen(
+        [sys.executable, "-c", program, str(tmp_path / "log")], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert parent.stdout is not None
+    pid = int(parent.stdout.readline())
+    assert alive(pid)
+    parent.kill()
+    parent.wait()
+    parent.stdout.close()
+    assert eventually(lambda: not alive(pid))
+
+
+def test_a_child_whose_parent_is_already_gone_does_not_start() -> None:
+    launcher = ROOT / "config" / "embedded" / "death.py"
+    done = subprocess.run(
+        [sys.executable, "-I", "-S", str(launcher), "1", "echo", "started"], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_the_signals_of_the_supervisor_are_its_own(child: Callable[..., Child]) -> None:
+    one = child(SLEEPER)
+    assert one.pid is not None
+    assert os.getsid(one.pid) == one.pid != os.getsid(0)  # Ctrl-C in the terminal does not reach it
+    assert one.stop_signal == signal.SIGTERM
