@@ -279,8 +279,8 @@ class Killeri(Game):
         "play": (
             f"Turns of {DARTS_A_TURN} darts go round; everybody starts with 0 points as an ordinary player. On your "
             f"own sector a single, double or triple earns 1, 2 or 3 points. You need exactly {KILLER}: whatever is "
-            f"beyond counts back from {KILLER}, so 6 is {KILLER - 1} and 7 is {KILLER - 2}. If an ordinary player hits the "
-            "sector of somebody else, its owner may take those points or leave them. "
+            f"beyond counts back from {KILLER}, so 6 is {KILLER - 1} and 7 is {KILLER - 2}. If an ordinary player hits "
+            "the sector of somebody else, its owner may take those points or leave them. "
             f"At {KILLER} points you are a killer: your darts take 1, 2 or 3 points from the owner of the sector they "
             "hit, and from yourself if the sector is yours. A killer who falls below "
             f"{KILLER} is an ordinary player again."
