@@ -2,7 +2,8 @@
 
 The object is to reach 5000 points over several deals with melds and above all with canastas, melds of seven cards.
 Sources: My Games, lines 1907-2007 (and 1899 for two players); Parlett, lines 4551-4735. What they leave open is decided
-in `Canasta.decisions`. The turn is in `canasta_state`, a quick player in `canasta_greedy`.
+in `Canasta.decisions`. The turn is in `canasta_turn`, what moves do and who sees what in `canasta_state`, a quick
+player in `canasta_greedy`.
 """
 
 from __future__ import annotations
@@ -18,16 +19,16 @@ from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
 from games.core.sheet import FirstTo, Score
 from games.kits.melds import RANK
-from games.rummy.canasta_state import (
+from games.rummy.canasta_rules import (
     CARD_VALUES,
     DECK,
     HAND_SIZE,
     LEAST_OPENING,
     OPENINGS,
     RED_THREES,
-    CanastaState,
     opening_minimum,
 )  # fmt: skip
+from games.rummy.canasta_state import CanastaState
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300
@@ -86,6 +87,8 @@ class Result(DealResult):
             wrong |= self._check_side(side, deal)
         if self.went_out is not None:
             wrong |= self._check_out(table, self.went_out)
+        if table.seats == 2 and any(self.wrong_questions):
+            wrong["wrong_questions"] = "two players have no partner to ask."
         if wrong:
             raise BadResult(wrong)
 

@@ -26,7 +26,7 @@ from games.kits.melds import (
 from games.kits.rank_melds import THREE, TWO
 
 if TYPE_CHECKING:
-    from games.rummy.canasta_state import CanastaState
+    from games.rummy.canasta_turn import CanastaTurn
 
 WORTH_TAKING: Final = 3
 """Cards in a pile that is worth taking for its own sake."""
@@ -36,7 +36,7 @@ DEAR_HAND: Final = 200
 """Points in hand that make a partner say no."""
 
 
-def choose(state: CanastaState, seat: int) -> Action:
+def choose(state: CanastaTurn, seat: int) -> Action:
     """A legal action for the seat."""
     legal = state.legal(seat)
     if len(legal) == 1:
@@ -49,7 +49,7 @@ def choose(state: CanastaState, seat: int) -> Action:
     return _play(state, seat, [action for action in legal if action != ASK])
 
 
-def _draw(state: CanastaState, legal: list[Action]) -> Action:
+def _draw(state: CanastaTurn, legal: list[Action]) -> Action:
     if TAKE not in legal:
         return DRAW if DRAW in legal else legal[0]
     top = RANK[state.pile[-1]]
@@ -59,7 +59,7 @@ def _draw(state: CanastaState, legal: list[Action]) -> Action:
     return DRAW
 
 
-def _play(state: CanastaState, seat: int, legal: list[Action]) -> Action:
+def _play(state: CanastaTurn, seat: int, legal: list[Action]) -> Action:
     """The best meld, or the best discard if none is good enough."""
     melds = [action for action in legal if MELD <= action < DISCARD or action >= MELD_WILD]
     ends = [action for action in legal if action not in melds]
@@ -72,13 +72,13 @@ def _play(state: CanastaState, seat: int, legal: list[Action]) -> Action:
     return max(ends, key=lambda action: _discard_value(state, seat, action))
 
 
-def _meld_value(state: CanastaState, seat: int, action: Action) -> int:
+def _meld_value(state: CanastaTurn, seat: int, action: Action) -> int:
     """How much a card wants to be melded: above nought it goes down, even if nothing forces it."""
     wild = action >= MELD_WILD
     rank = (action - MELD_WILD) & 15 if wild else RANK[action - MELD]
     melds, house = state.melds[state.side], state.house
     size = melds.size(rank)
-    leaving = state.may_go_out() and state._can_go_out(discard=not state.last_turn)
+    leaving = state.may_go_out() and state.can_go_out(discard=not state.last_turn)
     if wild:
         return _wild_value(state, action, rank, leaving)
     if rank == THREE:
@@ -94,7 +94,7 @@ def _meld_value(state: CanastaState, seat: int, action: Action) -> int:
     return 20 if held >= house.melds.least and state.hands[seat].size >= HOLD + house.melds.least else -10
 
 
-def _wild_value(state: CanastaState, action: Action, rank: int, leaving: bool) -> int:
+def _wild_value(state: CanastaTurn, action: Action, rank: int, leaving: bool) -> int:
     """Wild cards are kept for canastas, and go down when the hand does."""
     melds, rules = state.melds[state.side], state.house.melds
     size = melds.size(rank)
@@ -108,7 +108,7 @@ def _wild_value(state: CanastaState, action: Action, rank: int, leaving: bool) -
     return -30 + size + two
 
 
-def _discard_value(state: CanastaState, seat: int, action: Action) -> int:
+def _discard_value(state: CanastaTurn, seat: int, action: Action) -> int:
     """How little a card is missed and how little it helps the next player."""
     if action < DISCARD:
         return 0

@@ -1,0 +1,70 @@
+"""What canasta is played with: the cards, their values, the openings, the words of its moves, the rules chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.core.game import Table
+from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, JOKER_RANK, NO, TAKE, YES, packs, vocabulary
+from games.kits.rank_melds import NATURAL_RANKS, TWO, MeldRules
+
+DECK: Final = packs(2, 4)
+HAND_SIZE: Final = 11
+CARD_VALUES: Final = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
+"""By rank: two, black three, 4-7, 8-K, ace, joker (My Games, lines 1919-1927; Parlett, lines 4568-4573)."""
+OPENINGS: Final = ((3000, 120), (1500, 90), (0, 50))
+LEAST_OPENING: Final = 15
+"""Below nought any meld will do, and the cheapest is worth 15 (My Games, lines 1977-1981; Parlett, lines 4618-4625)."""
+RED_THREES: Final = frozenset((14, 27))
+WILD_KINDS: Final = (0, 13, 26, 39, JOKER)
+WILD_RANKS: Final = (TWO, JOKER_RANK)
+WORDS: Final = {
+    DRAW: "draw", TAKE: "take", END: "end", BONUS: "threes", ASK: "ask", YES: "yes", NO: "no", DONE: "done",
+}  # fmt: skip
+TEXTS: Final = vocabulary(WORDS, WILD_KINDS, NATURAL_RANKS)
+SAID: Final = {
+    TAKE: "take the pile", END: "end the deal", BONUS: "lay down red threes", ASK: "May I go out?",
+    DONE: "end the turn",
+}  # fmt: skip
+NEITHER, ALLOWED, FORBIDDEN = range(3)
+"""The partner's answer to `may I go out?` in this turn."""
+
+
+def opening_minimum(score: int) -> int:
+    """What a side's first melds of a deal must be worth, by its score before the deal.
+
+    >>> [opening_minimum(score) for score in (-5, 0, 1495, 1500, 3000)]
+    [15, 50, 50, 90, 120]
+    """
+    return next((need for least, need in OPENINGS if score >= least), LEAST_OPENING)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The rules chosen at the table, as the state needs them."""
+
+    melds: MeldRules
+    drawn: int
+    canastas: int
+    natural_pair: bool
+    threes_at_once: bool
+    replace_pile_threes: bool
+    own_hand: bool
+    play_on: bool
+    ask_first: bool
+
+    @classmethod
+    def of(cls, table: Table) -> House:
+        options = table.options
+        return cls(
+            melds=MeldRules(CARD_VALUES, free_canastas=bool(options["free_canastas"])),
+            drawn=int(options["draw"]),
+            canastas=int(options["canastas"]),
+            natural_pair=bool(options["natural_pair"]),
+            threes_at_once=bool(options["threes_at_once"]),
+            replace_pile_threes=bool(options["replace_pile_threes"]),
+            own_hand=options["concealed"] == "own-hand",
+            play_on=options["empty_stock"] == "play-on",
+            ask_first=bool(options["ask_first"]),
+        )
