@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, Q, QuerySet
 
-from clubs.models import Player
+from clubs.models import Club, Player
 from games.core.dealing import Sealed
 from games.core.match import Match as LiveMatch
 from games.core.state import OPEN
@@ -35,6 +35,13 @@ def matches(
     if player is not None:
         rows = rows.filter(seats__player=player).distinct()
     return rows.order_by("-id")
+
+
+def visible(player: Player | None, *, game: str = "", status: str = "") -> QuerySet[Match]:
+    """The matches that a visitor may see: those of no club, of public clubs, and of their own clubs."""
+    own = Q(club__memberships__player=player) if player else Q(pk__in=[])
+    seen = Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own
+    return matches(game=game, status=status).filter(seen).distinct()
 
 
 def seat_names(match: Match) -> list[str]:
@@ -85,6 +92,50 @@ def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
     return ReplayStep(
         seq, last, lines[-1][1] if lines else None, told, live.view(viewer), list(live.sheet.totals)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A possible move: its text on the wire and how a person reads it."""
+
+    text: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class LiveTable:
+    """A match in progress as one viewer sees it."""
+
+    seq: int
+    view: dict[str, Any]
+    totals: list[int]
+    actors: list[int]
+    choices: list[Choice]
+    rows: list[dict[str, Any]]
+
+
+def live_table(match: Match, viewer: int | None) -> LiveTable:
+    """What a viewer sees now, and what they may do if it is their turn."""
+    live = log.load(match, seats=len(match.seats.all()))
+    choices = []
+    if viewer is not None and viewer >= 0 and live.state is not None:
+        choices = [Choice(text, live.state.say(text)) for text in live.legal_texts(viewer)]
+    view = live.view(viewer)
+    return LiveTable(
+        live.seq, view, view["totals"], view["actors"], choices, named_rows(live, seat_names(match))
+    )
+
+
+def named_rows(live: LiveMatch, names: list[str]) -> list[dict[str, Any]]:
+    """The sheet's rows as JSON, with names put into the explanations."""
+    rows = [row.to_json() for row in live.sheet.rows]
+    return [row | {"why": [named(line, names) for line in row["why"]]} for row in rows]
+
+
+def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
+    """The sheet after so many events."""
+    names = seat_names(match)
+    return named_rows(log.load(match, upto, seats=len(names)), names)
 
 
 def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:

@@ -26,6 +26,13 @@ def competitions(*, kind: str = "", game: str = "") -> QuerySet[Competition]:
     return rows.order_by("-id")
 
 
+def visible(rows: QuerySet[Competition], player: Player | None) -> QuerySet[Competition]:
+    """Those that a visitor may see: of no club, of public clubs, of their own clubs."""
+    own = Q(club__memberships__player=player) if player else Q(pk__in=[])
+    seen = Competition.objects.filter(Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own)
+    return rows.filter(pk__in=seen.values("pk"))
+
+
 @dataclass(frozen=True, slots=True)
 class Standing:
     """One line of the standings with its entry."""

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
-from ledger.stakes import StakeTerms
 
 from clubs import services as clubs
 from clubs.models import Club, Player
 from ledger import services as ledger
+from ledger.stakes import StakeTerms
 from matches import services as matches
 from matches.models import Match
 from tournaments.errors import SessionError

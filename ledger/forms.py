@@ -1,0 +1,70 @@
+"""Forms about money."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from games.core.game import Game
+from games.core.stakes import SETTLEMENT_RULES
+from ledger.models import Currency
+from ledger.stakes import StakeTerms
+
+
+class StakeForm(forms.Form):
+    """A stake, or none if the value is left empty. Only the rules that suit the game are offered."""
+
+    value = forms.DecimalField(
+        label=_("Value of a point"), min_value=0, max_digits=12, decimal_places=4, required=False,
+        help_text=_("In the currency; nothing: no stake."),
+    )  # fmt: skip
+    currency = forms.ModelChoiceField(
+        label=_("Currency"), queryset=Currency.objects.order_by("code"), required=False
+    )
+    rule = forms.ChoiceField(label=_("Settled by"), required=False)
+    cap = forms.DecimalField(
+        label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False
+    )
+
+    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["rule"]
+        assert isinstance(field, forms.ChoiceField)
+        keys = [key for key in game.settlements if key in SETTLEMENT_RULES] or list(SETTLEMENT_RULES)
+        field.choices = [(key, SETTLEMENT_RULES[key].title) for key in keys]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        if data.get("value"):
+            if not data.get("currency"):
+                self.add_error("currency", _("A stake needs a currency."))
+            else:
+                self._check_decimals(data)
+        return data
+
+    def _check_decimals(self, data: dict[str, Any]) -> None:
+        for name in ("value", "cap"):
+            amount = data.get(name)
+            if amount is not None and amount * 10 ** data["currency"].exponent % 1:
+                self.add_error(name, _("The currency has no such small unit."))
+
+    def terms(self) -> StakeTerms | None:
+        """The stake in minor units; None for no stake."""
+        data = self.cleaned_data
+        if not data.get("value"):
+            return None
+        currency: Currency = data["currency"]
+        cap = data.get("cap")
+        return StakeTerms(
+            currency=currency.code,
+            value=_minor(data["value"], currency),
+            rule=data["rule"],
+            cap=None if cap is None else _minor(cap, currency),
+        )
+
+
+def _minor(amount: Decimal, currency: Currency) -> int:
+    return int(amount * 10**currency.exponent)

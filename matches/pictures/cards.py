@@ -1,0 +1,85 @@
+"""Playing cards as small SVG pictures: big corner index, clear suits, courts as monograms. Under a kilobyte a card.
+
+The suits are drawn once a page (`suit_symbols`) and used by every card.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+RANK_NAMES = {
+    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven",
+    "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+}  # fmt: skip
+
+_SUIT_PATHS = {
+    "S": (
+        "M10 1C12 5 18 8 18 12.6A4 4 0 0 1 11 14.6C11 16.6 12 18 13.4 19H6.6C8 18 9 16.6 9 14.6"
+        "A4 4 0 0 1 2 12.6C2 8 8 5 10 1Z"
+    ),
+    "H": "M10 18.5C7 14 1.5 11 1.5 6.4A4.4 4.4 0 0 1 10 4.4A4.4 4.4 0 0 1 18.5 6.4C18.5 11 13 14 10 18.5Z",
+    "D": "M10 1C12 5 14.5 7.6 17 10C14.5 12.4 12 15 10 19C8 15 5.5 12.4 3 10C5.5 7.6 8 5 10 1Z",
+    "C": (
+        "M10 1.2A4 4 0 0 1 13.4 7.3A4.1 4.1 0 1 1 11 13.6C11 16 12 18 13.4 19H6.6C8 18 9 16 9 13.6"
+        "A4.1 4.1 0 1 1 6.6 7.3A4 4 0 0 1 10 1.2Z"
+    ),
+}
+
+
+@cache
+def suit_symbols() -> str:
+    """The four suits, to be put into a page once, before any card."""
+    symbols = "".join(
+        f'<symbol id="suit-{suit}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
+        for suit, path in _SUIT_PATHS.items()
+    )
+    return f'<svg class="symbols" width="0" height="0" aria-hidden="true">{symbols}</svg>'
+
+
+def card_name(text: str) -> str:
+    """What a card is in words: `king of spades`, `joker`, `face-down card`."""
+    if text == "?":
+        return "face-down card"
+    if text.startswith("*"):
+        return "joker"
+    return f"{RANK_NAMES[text[0]]} of {SUIT_NAMES[text[1]]}"
+
+
+@cache
+def card(text: str, *, small: bool = False) -> str:
+    """One card. text: `KS`, `TD`, a joker `*`, or `?` for a back."""
+    size = "card card-small" if small else "card"
+    name = card_name(text)
+    head = f'<svg class="{size} {_colour(text)}" viewBox="0 0 50 70" role="img" aria-label="{name}">'
+    sheet = '<rect class="face" x=".75" y=".75" width="48.5" height="68.5" rx="5"/>'
+    return f"{head}<title>{name}</title>{sheet}{_face(text)}</svg>"
+
+
+def _colour(text: str) -> str:
+    if text == "?":
+        return "back"
+    return "joker" if text.startswith("*") else f"suit-{text[1].lower()}"
+
+
+def _face(text: str) -> str:
+    if text == "?":
+        return (
+            '<rect class="weave" x="5" y="5" width="40" height="60" rx="3"/>'
+            '<path class="thread" d="M5 20 45 60M5 40 30 65M20 5 45 30M45 20 5 60M45 40 20 65M30 5 5 30"/>'
+        )
+    if text.startswith("*"):
+        return '<text class="index" x="6" y="22">★</text><text class="court" x="25" y="54">★</text>'
+    rank = "10" if text[0] == "T" else text[0]
+    suit = f'<use href="#suit-{text[1]}" x="4" y="25" width="13" height="13"/>'
+    corner = f'<text class="index" x="4" y="21">{rank}</text>{suit}'
+    if text[0] in "KQJ":
+        return f'{corner}<text class="court" x="31" y="60">{rank}</text>'
+    return f'{corner}<use href="#suit-{text[1]}" x="18" y="34" width="27" height="27"/>'
+
+
+def cards(texts: list[str], *, small: bool = False) -> str:
+    """A row of cards; many overlap by style."""
+    names = ", ".join(card_name(text) for text in texts if text != "?") or f"{len(texts)} face-down"
+    shown = "".join(card(text, small=small) for text in texts)
+    return f'<span class="cards" role="group" aria-label="{names}">{shown}</span>' if texts else ""

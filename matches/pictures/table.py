@@ -1,0 +1,103 @@
+"""A whole view as a picture: who sits where with what, the trick or the piles in the middle, or the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from matches.pictures.boards import hex_board, square_board
+from matches.pictures.cards import cards
+
+
+def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
+    """HTML of a view (games.core.views.View) with the players' names by seat. Everything from outside is escaped."""
+    if view is None:
+        return ""
+    middle = _board(view) if view.get("board") else _middle(view, names)
+    facts = _facts(view.get("facts", []))
+    seats = "".join(_seat(seat, names, view.get("you")) for seat in _from_you(view))
+    phase = f'<p class="phase">{escape(view["phase"])}</p>' if view.get("phase") else ""
+    kind = escape(view["picture"])
+    return (
+        f'<div class="table table-{kind}" data-seats="{len(view["seats"])}">'
+        f'<div class="middle">{phase}{middle}{facts}</div><div class="seats">{seats}</div></div>'
+    )
+
+
+def _from_you(view: dict[str, Any]) -> list[dict[str, Any]]:
+    """The seats in playing order, the viewer's own first."""
+    seats = view["seats"]
+    start = next((i for i, seat in enumerate(seats) if seat["seat"] == view.get("you")), 0)
+    return [*seats[start:], *seats[:start]]
+
+
+def _board(view: dict[str, Any]) -> str:
+    draw = hex_board if view["picture"] == "hex" else square_board
+    return draw(view["board"])
+
+
+def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
+    trick = _trick("This trick", view.get("trick", []), names, small=False)
+    last = _trick("Last trick", view.get("last_trick", []), names, small=True)
+    return trick + last + "".join(_pile(pile) for pile in view.get("piles", []))
+
+
+def _trick(title: str, played: Sequence[dict[str, Any]], names: Sequence[str], *, small: bool) -> str:
+    if not played:
+        return ""
+    shown = "".join(
+        f"<li>{cards([one['card']], small=small)}<span>{escape(_name(names, one['seat']))}</span></li>"
+        for one in played
+    )
+    kind = "trick trick-last" if small else "trick"
+    return f'<figure class="{kind}"><figcaption>{title}</figcaption><ol>{shown}</ol></figure>'
+
+
+def _pile(pile: dict[str, Any]) -> str:
+    seen = pile.get("cards", [])
+    shown = cards(seen[-5:], small=True) if seen else (cards(["?"], small=True) if pile["count"] else "")
+    note = f" <em>{escape(pile['note'])}</em>" if pile.get("note") else ""
+    caption = f"{escape(pile['name'])}: {pile['count']}{note}"
+    return f'<figure class="pile">{shown}<figcaption>{caption}</figcaption></figure>'
+
+
+def _seat(seat: dict[str, Any], names: Sequence[str], you: int | None) -> str:
+    labels = "".join(f"<b>{escape(label)}</b>" for label in seat.get("labels", []))
+    own = " own" if seat["seat"] == you else ""
+    head = f"<h3>{escape(_name(names, seat['seat']))}</h3><p class='labels'>{labels}</p>"
+    figures = "".join(
+        f"<div><dt>{title}</dt><dd>{escape(str(seat[key]))}</dd></div>"
+        for key, title in _FIGURES
+        if seat.get(key) not in (None, "")
+    )
+    hand = cards(seat["hand"], small=not own) if seat.get("hand") else ""
+    melds = "".join(_meld(meld) for meld in seat.get("melds", []))
+    side = f' data-side="{seat["side"]}"' if "side" in seat else ""
+    return f'<section class="seat{own}"{side}>{head}<dl>{figures}</dl>{hand}<div class="melds">{melds}</div></section>'
+
+
+_FIGURES = (
+    ("call", "called"),
+    ("tricks", "tricks"),
+    ("points", "points"),
+    ("chips", "chips"),
+    ("bet", "bet"),
+    ("count", "cards"),
+)
+
+
+def _meld(meld: dict[str, Any]) -> str:
+    title = f"<figcaption>{escape(meld['title'])}</figcaption>" if meld.get("title") else ""
+    return f'<figure class="meld">{cards(meld["cards"], small=True)}{title}</figure>'
+
+
+def _facts(facts: Sequence[Sequence[str]]) -> str:
+    if not facts:
+        return ""
+    rows = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts)
+    return f'<dl class="facts">{rows}</dl>'
+
+
+def _name(names: Sequence[str], seat: int) -> str:
+    return names[seat] if seat < len(names) else f"Seat {seat + 1}"

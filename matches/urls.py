@@ -1,0 +1,17 @@
+"""Addresses of matches."""
+
+from django.urls import path, re_path
+
+from matches import views
+
+urlpatterns = [
+    path("matches/", views.match_list, name="matches"),
+    path("matches/<uuid:code>/", views.match_page, name="match"),
+    path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),
+    path("matches/<uuid:code>/play/", views.play, name="play"),
+    re_path(
+        r"^matches/(?P<code>[0-9a-f-]{36})/(?P<action>undo|confirm|stop)/$",
+        views.change_sheet,
+        name="change-sheet",
+    ),
+]

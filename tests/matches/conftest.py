@@ -1,0 +1,56 @@
+"""People, bots and matches for the tests of this room."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from bots.builtin import ensure_builtin_bots
+from clubs.models import Player
+from clubs.services import create_player
+from matches import services
+from matches.models import Match
+
+
+@pytest.fixture
+def aino(db: None) -> Player:
+    return create_player(name="Aino")
+
+
+@pytest.fixture
+def eero(db: None) -> Player:
+    return create_player(name="Eero")
+
+
+@pytest.fixture
+def bots(db: None) -> dict[str, Player]:
+    """The built-in bots by their spec."""
+    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}
+
+
+@pytest.fixture
+def hex_of_bots(bots: dict[str, Player]) -> Callable[..., Match]:
+    """A started match of small Hex between two bots."""
+
+    def make(first: str = "random", second: str = "greedy", **more: object) -> Match:
+        seats = [services.SeatPlan(bots[first]), services.SeatPlan(bots[second])]
+        match = services.create_match(game="hex", seats=seats, options={"size": 4}, **more)  # type: ignore[arg-type]
+        return services.start(match=match)
+
+    return make
+
+
+@pytest.fixture
+def hex_of_people(aino: Player, eero: Player) -> Match:
+    """A running match of small Hex between two people, at which the first stone is due."""
+    seats = [services.SeatPlan(aino), services.SeatPlan(eero)]
+    return services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+
+
+@pytest.fixture
+def tuppi_sheet(aino: Player, eero: Player) -> Match:
+    """A Tuppi rubber with real cards: Aino and Sylvi against Eero and Veikko."""
+    people = [aino, eero, create_player(name="Sylvi"), create_player(name="Veikko")]
+    seats = [services.SeatPlan(one) for one in people]
+    return services.start(match=services.create_match(game="tuppi", seats=seats, entered=True))

@@ -1,0 +1,93 @@
+"""Forms of club nights and competitions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.core import registry
+from games.core.errors import UnknownGame
+from games.core.game import Game
+
+
+class SessionForm(forms.Form):
+    """A new club night."""
+
+    title = forms.CharField(label=_("Title"), max_length=80)
+    starts_at = forms.DateTimeField(
+        label=_("Begins"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+    )
+    place = forms.CharField(label=_("Place"), max_length=120, required=False)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["starts_at"].initial = timezone.localtime().replace(second=0, microsecond=0)
+
+
+class GuestForm(forms.Form):
+    """A guest by name."""
+
+    name = forms.CharField(label=_("Guest's name"), max_length=60)
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Every game by title."""
+    return [(game.key, game.title) for game in registry.all_games()]
+
+
+class GameChoiceForm(forms.Form):
+    """Which game, before its options can be asked."""
+
+    game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+
+    def chosen(self) -> type[Game] | None:
+        """The game if a known one has been chosen."""
+        try:
+            return registry.get(str(self.data.get("game", "")))
+        except UnknownGame:
+            return None
+
+
+class OptionsForm(forms.Form):
+    """A game's preset and options, from its own description; empty fields mean the preset's value or the default."""
+
+    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(game.presets) > 1:
+            presets = [("", _("as usual")), *((preset.key, preset.title) for preset in game.presets)]
+            self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
+        for option in game.options:
+            self.fields[f"option-{option.key}"] = self._field(option)
+
+    @staticmethod
+    def _field(option: Any) -> forms.Field:
+        common = {"label": option.title, "help_text": option.help, "required": False}
+        if option.kind == "int":
+            hint = forms.NumberInput(attrs={"placeholder": option.default})
+            return forms.IntegerField(min_value=option.lo, max_value=option.hi, widget=hint, **common)
+        values = (
+            [("on", _("yes")), ("off", _("no"))]
+            if option.kind == "bool"
+            else [(c, c) for c in option.choices]
+        )
+        return forms.ChoiceField(choices=[("", _("as usual")), *values], **common)
+
+    def options(self) -> dict[str, object]:
+        """Only what was chosen."""
+        given = self.cleaned_data.items()
+        return {
+            name.removeprefix("option-"): value
+            for name, value in given
+            if name.startswith("option-") and value not in ("", None)
+        }
+
+
+class TournamentForm(forms.Form):
+    """A new tournament of the club."""
+
+    title = forms.CharField(label=_("Title"), max_length=80)
+    cycles = forms.IntegerField(label=_("Times everybody meets"), min_value=1, max_value=4, initial=1)

@@ -1,0 +1,216 @@
+"""Pages of club nights, and of sitting down to play at a live table."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from ledger.forms import StakeForm
+from ledger.selectors import balances, settle_up
+
+from clubs.errors import ClubError
+from clubs.models import Membership, Player, User
+from clubs.selectors import has_role, may_see, members, player_of
+from clubs.services import player_of as own_player
+from clubs.views import seen_club
+from games.core import registry
+from games.core.errors import RulesError
+from games.core.game import Game
+from ledger.errors import LedgerError
+from matches import services as matches
+from matches.errors import MatchError
+from tournaments import selectors, sessions
+from tournaments.errors import SessionError
+from tournaments.forms import GameChoiceForm, GuestForm, OptionsForm, SessionForm
+from tournaments.models import Session
+
+REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
+KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
+
+
+def _seen(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
+    session = get_object_or_404(Session.objects.select_related("club"), pk=pk)
+    player = player_of(request.user)
+    if not may_see(player, session.club):
+        raise Http404
+    return session, player
+
+
+def session_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """A club night: tables, people, and for organisers who owes whom."""
+    session, player = _seen(request, pk)
+    present = list(session.attendances.select_related("player"))
+    here = {one.player_id for one in present}
+    club_members = list(members(session.club))
+    sees_money = has_role(player, session.club, ORGANISER)
+    context = {
+        "session": session,
+        "tables": selectors.tables(session),
+        "present": present,
+        "is_here": player is not None and player.pk in here,
+        "is_member": player is not None and any(row.player_id == player.pk for row in club_members),
+        "absent": [row for row in club_members if row.player_id not in here],
+        "keeps": has_role(player, session.club, KEEPER),
+        "sees_money": sees_money,
+    }
+    if sees_money:
+        context |= {"balances": balances(club=session.club), "transfers": settle_up(club=session.club)}
+    return render(request, "tournaments/session.html", context)
+
+
+@login_required
+def new_session(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new club night."""
+    club, player = seen_club(request, slug)
+    if not has_role(player, club, ORGANISER):
+        raise Http404
+    form = SessionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            session = sessions.open_session(club=club, **form.cleaned_data)
+        except SessionError as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("session", pk=session.pk)
+    return render(request, "tournaments/new_session.html", {"form": form, "club": club})
+
+
+@login_required
+@require_POST
+def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """Check in (oneself, a member, a guest), or close the night."""
+    session, player = _seen(request, pk)
+    keeps = has_role(player, session.club, KEEPER)
+    wanted = request.POST.get("player", "")
+    if not keeps and (
+        action != "check-in" or wanted or not has_role(player, session.club, Membership.Role.MEMBER)
+    ):
+        return HttpResponse(_("Only the club's scorekeepers and organisers do that."), status=403)
+    try:
+        if action == "close":
+            sessions.close_session(session=session)
+        elif action == "guest":
+            form = GuestForm(request.POST)
+            if not form.is_valid():
+                raise SessionError(_("A guest needs a name of at most 60 characters."))
+            sessions.check_in_guest(session=session, name=form.cleaned_data["name"])
+        else:
+            sessions.check_in(session=session, player=_member(session, wanted) if wanted else _self(player))
+    except REFUSALS as error:
+        flash.error(request, str(error))
+    return redirect("session", pk=pk)
+
+
+def _self(player: Player | None) -> Player:
+    assert player is not None
+    return player
+
+
+def _member(session: Session, wanted: str) -> Player:
+    row = members(session.club).filter(player_id=wanted if wanted.isdigit() else 0).first()
+    if row is None:
+        raise SessionError(_("Choose somebody of this club."))
+    return row.player
+
+
+@login_required
+def new_table(request: HttpRequest, pk: int) -> HttpResponse:
+    """Open a table: the game, then who sits where, options and stake."""
+    session, player = _seen(request, pk)
+    if not has_role(player, session.club, KEEPER):
+        raise Http404
+    choice = GameChoiceForm(request.POST or request.GET or None)
+    game = choice.chosen() if choice.is_bound else None
+    if game is None:
+        return render(
+            request,
+            "tournaments/choose_game.html",
+            {"form": choice, "club": session.club, "session": session},
+        )
+    posted = request.POST if request.method == "POST" else None
+    options, stake = OptionsForm(posted, game=game), StakeForm(posted, game=game)
+    problem = ""
+    if posted and options.is_valid() and stake.is_valid():
+        try:
+            table = sessions.open_table(
+                session=session,
+                game=game.key,
+                players=_players(session, request.POST.getlist("seat")),
+                options=options.options(),
+                preset=options.cleaned_data.get("preset", ""),
+                stake=stake.terms(),
+            )
+        except REFUSALS as error:
+            problem = str(error)
+        else:
+            return redirect("match", code=table.match.code)
+    context = {
+        "session": session,
+        "game": game,
+        "options": options,
+        "stake": stake,
+        "problem": problem,
+        "present": [one.player for one in session.attendances.select_related("player")],
+        "seats": _seats(game, request.POST.getlist("seat")),
+    }
+    return render(request, "tournaments/new_table.html", context, status=422 if problem else 200)
+
+
+def _seats(game: type[Game], chosen: list[str]) -> list[str]:
+    """As many places as the game can have, with who was chosen for each."""
+    return [*chosen, *[""] * max(game.seats)][: max(game.seats)]
+
+
+def _players(session: Session, chosen: list[str]) -> list[Player]:
+    here = {str(one.player_id): one.player for one in session.attendances.select_related("player")}
+    wanted = [one for one in chosen if one]
+    if any(one not in here for one in wanted):
+        raise SessionError(_("Seat people who have been checked in tonight."))
+    return [here[one] for one in wanted]
+
+
+@login_required
+def new_match(request: HttpRequest, key: str) -> HttpResponse:
+    """Sit down at once against built-in bots (or other people, once they sit down too)."""
+    assert isinstance(request.user, User)
+    try:
+        game = registry.get(key)
+    except RulesError as error:
+        raise Http404(str(error)) from None
+    if game.State is None:
+        raise Http404
+    bots = Player.objects.filter(kind=Player.Kind.BOT).filter(
+        bot__current__isnull=False
+    ) | Player.objects.filter(bot__builtin__gt="")
+    posted = request.POST if request.method == "POST" else None
+    options = OptionsForm(posted, game=game)
+    problem = ""
+    if posted and options.is_valid():
+        chosen = {str(bot.pk): bot for bot in bots.select_related("bot__current")}
+        wanted = [one for one in request.POST.getlist("seat") if one]
+        try:
+            if any(one not in chosen for one in wanted):
+                raise MatchError(_("Choose bots for the other seats."))
+            players = [own_player(request.user), *(chosen[one] for one in wanted)]
+            match = matches.create_match(
+                game=key,
+                seats=[matches.SeatPlan(one) for one in players],
+                options=options.options(),
+                preset=options.cleaned_data.get("preset", ""),
+            )
+            matches.start(match=match)
+        except REFUSALS as error:
+            problem = str(error)
+        else:
+            return redirect("match", code=match.code)
+    context = {
+        "game": game,
+        "options": options,
+        "bots": bots.order_by("name"),
+        "problem": problem,
+        "seats": _seats(game, request.POST.getlist("seat"))[1:],
+    }
+    return render(request, "tournaments/new_match.html", context, status=422 if problem else 200)

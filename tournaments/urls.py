@@ -1,0 +1,26 @@
+"""Addresses of events."""
+
+from django.urls import path, re_path
+
+from tournaments import session_views as nights, views
+
+urlpatterns = [
+    path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),
+    path("tournaments/", views.competition_list, {"kind": "tournament"}, name="tournaments"),
+    path("competitions/<slug:slug>/", views.competition_page, name="competition"),
+    re_path(
+        r"^competitions/(?P<slug>[\w-]+)/(?P<action>enter|start)/$",
+        views.change_competition,
+        name="change-competition",
+    ),
+    path("clubs/<slug:slug>/tournaments/new/", views.new_tournament, name="new-tournament"),
+    path("clubs/<slug:slug>/nights/new/", nights.new_session, name="new-session"),
+    path("nights/<int:pk>/", nights.session_page, name="session"),
+    path("nights/<int:pk>/tables/new/", nights.new_table, name="new-table"),
+    re_path(
+        r"^nights/(?P<pk>\d+)/(?P<action>check-in|guest|close)/$",
+        nights.change_session,
+        name="change-session",
+    ),
+    path("games/<slug:key>/play/", nights.new_match, name="new-match"),
+]
