@@ -158,18 +158,19 @@ class HandsState(State):
         self.hands[giver] ^= cards
         self.hands[taker] |= cards
         open_cards = self.shown[giver] & (self.hands[giver] | cards)
-        self._know(taker, giver, open_cards & ~cards)
+        self.know(taker, giver, open_cards & ~cards)
         for viewer, holder in list(self.seen):
             if holder == giver and viewer != taker:
                 del self.seen[viewer, holder]
-        self._know(giver, taker, cards)
+        self.know(giver, taker, cards)
         for holder in range(len(self.hands)):
             if holder not in (giver, taker):
                 self.lacks[holder] |= open_cards
         self.shown[giver] = 0
         self.lacks[taker] &= self.lacks[giver]
 
-    def _know(self, viewer: int, holder: int, cards: int) -> None:
+    def know(self, viewer: int, holder: int, cards: int) -> None:
+        """From now on the viewer knows that the holder has these cards, until they are played."""
         if cards and viewer < self.table.seats:
             self.seen[viewer, holder] = self.seen.get((viewer, holder), 0) | cards
 
@@ -288,16 +289,14 @@ class HandsState(State):
         return f"{{{seat}}}: {self.say(self.text(seat, action))}."
 
     def told_pick(self, viewer: int | None, seat: int, action: Action, taker: int, count: int) -> str:
-        """`told` of a `pick`: the picker and the taker read the cards, the others that there are any."""
-        cards = self.chosen[seat] | BIT[action]
-        done = cards.bit_count() == count
-        if viewer in (seat, OPEN) or (done and viewer == taker):
-            shown = " ".join(said(card) for card in reversed(cards_of(cards if done else BIT[action])))
-        else:
-            shown = f"{count} card{'s' * (count > 1)}" if done else "a card"
+        """`told` of a `pick`. Of several cards the taker is told the number only: he sees them in his hand."""
+        done = self.chosen[seat].bit_count() + 1 == count
+        informed = viewer in (seat, OPEN) or (viewer == taker and count == 1)
+        card = said(action) if informed else "a card"
         if not done:
-            return f"{{{seat}}} picks {shown}."
-        to = f"gives {{{taker}}} {shown}" if taker < self.table.seats else f"puts {shown} away"
+            return f"{{{seat}}} picks {card}."
+        cards = card if count == 1 else f"{card}, the last of {count} cards" if informed else f"{count} cards"
+        to = f"gives {{{taker}}} {cards}" if taker < self.table.seats else f"puts {cards} away"
         return f"{{{seat}}} {to}."
 
     # Texts and values ---------------------------------------------------------------------------------------------

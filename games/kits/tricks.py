@@ -127,7 +127,7 @@ class TrickState(HandsState):
 
     def apply(self, seat: int, action: Action) -> None:
         if self.phase == PLAY:
-            self._play(action)
+            self.play_card(action)
         else:
             self.act(seat, action)
 
@@ -143,7 +143,8 @@ class TrickState(HandsState):
         self.duties = self.lead_duties(leader)
         self.turn = self.actor[self.order[0]]
 
-    def _play(self, card: int) -> None:
+    def play_card(self, card: int) -> None:
+        """The next holder plays a card to the trick."""
         trick, order, bit = self.trick, self.order, BIT[card]
         holder = order[len(trick)]
         if self.duties and not bit & self.duties[0]:

@@ -234,11 +234,11 @@ class TestSooli:
         state = self.rami_by_two()
         state.apply(1, SOOLI)
         assert state.actors() == (1,)
-        assert state.told(0, 1, CARD["KD"]) == "{1} puts 1 card away."
+        assert state.told(0, 1, CARD["KD"]) == "{1} puts a card away."
         state.apply(1, CARD["KD"])
         assert state.actors() == (3,)
         assert state.told(1, 3, CARD["2S"]) == "{3} gives {1} 2♠."
-        assert state.told(0, 3, CARD["2S"]) == "{3} gives {1} 1 card."
+        assert state.told(0, 3, CARD["2S"]) == "{3} gives {1} a card."
         state.apply(3, CARD["2S"])
         assert state.hands[AWAY] == mask_of([CARD["KD"]])
         assert state.hands[1].bit_count() == 13

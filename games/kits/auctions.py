@@ -1,0 +1,56 @@
+"""Auctions in which every bid beats the one before and whoever passes is out."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+
+class Auction:
+    """Rising bids in turn among the seats still in.
+
+    order: the seats, the first to speak first. It is over when one is left and has bid, or when all have passed.
+    turn: whose call it is. bid, bidder: the highest so far, 0 and -1 before the first. calls: all calls as
+    (seat, bid), a pass being 0.
+    """
+
+    __slots__ = ("bid", "bidder", "calls", "inside", "turn")
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        self.inside = order
+        self.turn = order[0]
+        self.bid = 0
+        self.bidder = -1
+        self.calls: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def over(self) -> bool:
+        return not self.inside or self.inside == (self.bidder,)
+
+    def call(self, bid: int) -> None:
+        """The seat whose turn it is bids, or passes with 0. Its bid must be higher than the last."""
+        seat, inside = self.turn, self.inside
+        following = inside[(inside.index(seat) + 1) % len(inside)]
+        self.calls += ((seat, bid),)
+        if bid:
+            self.bid, self.bidder = bid, seat
+        else:
+            self.inside = tuple(other for other in inside if other != seat)
+        self.turn = following
+
+    def last_call(self, seat: int) -> int | None:
+        """What a seat called last: a bid, 0 for a pass, None for nothing yet."""
+        return next((bid for caller, bid in reversed(self.calls) if caller == seat), None)
+
+    def clone(self) -> Auction:
+        new = object.__new__(Auction)
+        new.inside, new.turn, new.bid, new.bidder, new.calls = (
+            self.inside,
+            self.turn,
+            self.bid,
+            self.bidder,
+            self.calls,
+        )
+        return new
+
+    def key(self) -> Hashable:
+        return self.inside, self.turn, self.calls

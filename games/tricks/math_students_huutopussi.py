@@ -1,0 +1,453 @@
+"""Math students' Huutopussi: bid for the points two partners will make in tricks and in marriages named as trumps.
+
+Source: My Games, lines 1031-1088; the customary conventions of bidding and exchange, which the quick bot keeps,
+lines 1094-1144. A marriage can be named only after a trick that its holder has both led and won.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, Maybe, Number, SideOf, entry, number, per_side, side
+from games.core.sheet import FirstTo, Score
+from games.core.state import OPEN, Action
+from games.kits.auctions import Auction
+from games.kits.cards import (
+    CARD,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    RANK_OF,
+    RANKS,
+    SPADES,
+    SUIT_NAMES,
+    SUIT_SIGNS,
+    SUITS,
+    cards_of,
+    mask_of,
+    said,
+)
+from games.kits.marriages import ABOVE_JACK, ACES, DECK, HALF, NEXT_WORD, TENS, TRICKS, TRUMPS, MarriageState
+from games.kits.rankings import NO_TRUMP
+from games.kits.tricks import ALONE, ROTATIONS
+from games.tricks.huutopussi_conventions import gift_value, hand_worth, keep_value
+
+EXCHANGE: Final = 3
+CARD_POINTS: Final = {"A": 10, "T": 10, "K": 5, "Q": 5, "J": 5}
+LAST_TRICK: Final = 20
+TRUMP_POINTS: Final = {SPADES: 40, CLUBS: 60, DIAMONDS: 80, HEARTS: 100}
+ALL_TRICKS: Final = 4 * sum(CARD_POINTS.values()) + LAST_TRICK
+LOWEST_BID: Final = 50
+BID_STEP: Final = 5
+HIGHEST_BID: Final = ALL_TRICKS + sum(TRUMP_POINTS.values())
+SMALL_STEPS: Final = 6
+"""Random play chooses among so many of the lowest bids."""
+TARGET: Final = 500
+BARRED: Final = -500
+"""A side that has sunk this low may not bid."""
+
+FIVES: Final = mask_of([card for card in DECK if RANKS[RANK_OF[card]] in "JQK"])
+SIXES: Final = mask_of([CARD["6" + suit] for suit in SUITS])
+
+BIDS: Final = tuple(range(LOWEST_BID, HIGHEST_BID + 1, BID_STEP))
+PASS, REDEAL = NEXT_WORD, NEXT_WORD + 1
+BID: Final = NEXT_WORD + 2
+
+
+def bid_action(bid: int) -> Action:
+    """The action of a bid."""
+    return BID + (bid - LOWEST_BID) // BID_STEP
+
+
+def bid_of(action: Action) -> int:
+    """The bid of an action, 0 for a pass."""
+    return BIDS[action - BID] if action >= BID else 0
+
+
+def points_of(cards: int) -> int:
+    """The card points of a mask."""
+    return 10 * (cards & TENS).bit_count() + 5 * (cards & FIVES).bit_count()
+
+
+def most_points(tricks: int) -> int:
+    """The most card points that so many tricks can hold, the last one among them."""
+    best = [10] * TENS.bit_count() + [5] * FIVES.bit_count()
+    return sum(best[: 4 * tricks]) + (LAST_TRICK if tricks else 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HuutopussiResult(DealResult):
+    """The contract, the tricks, the points in cards (the last trick's among them), and who named which trumps."""
+
+    declarer: int = side("Declaring side")
+    final_bid: int = number(
+        "Final bid", LOWEST_BID, HIGHEST_BID, step=BID_STEP, help="The bid that won the auction."
+    )
+    contract: int = number(
+        "Contract", LOWEST_BID, HIGHEST_BID, step=BID_STEP, help="The final bid, or what it was raised to."
+    )
+    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+    cards: tuple[int, ...] = per_side(
+        "Card points",
+        Number(0, ALL_TRICKS, 5),
+        total=ALL_TRICKS,
+        help=f"With {LAST_TRICK} for the last trick.",
+    )
+    spades: int | None = entry(Maybe(SideOf()), "Spades made trumps by")
+    clubs: int | None = entry(Maybe(SideOf()), "Clubs made trumps by")
+    diamonds: int | None = entry(Maybe(SideOf()), "Diamonds made trumps by")
+    hearts: int | None = entry(Maybe(SideOf()), "Hearts made trumps by")
+
+    def named(self, by: int) -> list[int]:
+        """The suits a side made trumps."""
+        return [suit for suit in TRUMP_POINTS if getattr(self, SUIT_NAMES[suit]) == by]
+
+    def made(self, by: int) -> int:
+        """Card points of a side with its trumps."""
+        return self.cards[by] + sum(TRUMP_POINTS[suit] for suit in self.named(by))
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        if self.contract < self.final_bid:
+            raise BadResult({"contract": f"the final bid of {self.final_bid} cannot be lowered."})
+        for by in range(2):
+            if self.cards[by] > most_points(self.tricks[by]):
+                raise BadResult(
+                    {"cards": f"{self.tricks[by]} tricks hold at most {most_points(self.tricks[by])} points."}
+                )
+            if len(self.named(by)) > min(self.tricks[by], TRICKS - 1):
+                raise BadResult(
+                    {"tricks": f"each trumps named needs a trick, but the side has {self.tricks[by]}."}
+                )
+        if deal is not None and deal.scores[self.declarer] <= BARRED:
+            self._check_barred(table, deal)
+
+    def _check_barred(self, table: Table, deal: Deal) -> None:
+        if table.side_of(deal.dealer) != self.declarer or self.contract != LOWEST_BID:
+            raise BadResult(
+                {"declarer": f"a side at {BARRED} or less declares only its dealer's {LOWEST_BID}."}
+            )
+
+
+class HuutopussiSheet(FirstTo):
+    """To 500; if both sides get there at the same number, another deal decides."""
+
+    target = TARGET
+
+    def finished(self) -> bool:
+        return super().finished() and self.totals[0] != self.totals[1]
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, HuutopussiResult)
+        result.check(self.table, deal)
+        declarer, contract = result.declarer, result.contract
+        made = result.made(declarer)
+        points = [result.made(0), result.made(1)]
+        points[declarer] = contract if made >= contract else -contract
+        outcome = "made" if made >= contract else "failed"
+        why = [
+            f"Contract {contract} {outcome} with {made}: {points[declarer]:+}",
+            f"The others' points: {points[1 - declarer]:+}",
+        ]
+        for by in range(2):
+            if not result.tricks[by]:
+                points[by] -= result.final_bid
+                why.append(f"No trick for side {by + 1}: {-result.final_bid}")
+        return Score(tuple(points), tuple(why))
+
+
+class HuutopussiState(MarriageState):
+    """Auction, exchange, then nine tricks with questions between them.
+
+    final, contract: the bid that won the auction, and what it was raised to. gifts: the cards exchanged, as masks: to
+    the declarer, and back.
+    """
+
+    __slots__ = ("auction", "contract", "declarer", "final", "gifts")
+
+    words = (*MarriageState.words, "pass", "redeal", *map(str, BIDS))
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.auction = Auction(ROTATIONS[4][deal.dealer])
+        self.declarer = -1
+        self.final = self.contract = 0
+        self.gifts: tuple[int, ...] = ()
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.auction, new.declarer = self.auction.clone(), self.declarer
+        new.final, new.contract, new.gifts = self.final, self.contract, self.gifts
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return super().key(), self.auction.key(), self.final, self.contract, self.gifts
+
+    # Auction and exchange -----------------------------------------------------------------------------------------
+
+    def after_deal(self) -> None:
+        self.ask("auction", self.deal.dealer)
+
+    def choices(self, seat: int) -> list[Action]:
+        if self.phase == "auction":
+            return self._calls(seat)
+        if self.phase == "raise":
+            highest = self.final if self.barred(seat) else HIGHEST_BID
+            return list(range(bid_action(self.final), bid_action(highest) + 1))
+        if self.phase in ("give", "give back"):
+            return self.pickable(seat)
+        return super().choices(seat)
+
+    def act(self, seat: int, action: Action) -> None:
+        if self.phase == "auction":
+            self._call(action)
+        elif self.phase == "raise":
+            self.contract = bid_of(action)
+            self.ask("give back", seat)
+        elif self.phase in ("give", "give back"):
+            if self.pick(seat, action, EXCHANGE):
+                self._exchange(seat)
+        else:
+            super().act(seat, action)
+
+    def barred(self, seat: int) -> bool:
+        """Whether the seat's side has sunk too low to bid."""
+        return self.deal.scores[self.team[seat]] <= BARRED
+
+    def _calls(self, seat: int) -> list[Action]:
+        opening = not self.auction.calls
+        calls = [] if opening else [PASS]
+        if self.auction.last_call(seat) is None and may_redeal(self.hands[seat]):
+            calls.append(REDEAL)
+        lowest = LOWEST_BID if opening else self.auction.bid + BID_STEP
+        highest = HIGHEST_BID
+        if self.barred(seat):
+            highest = LOWEST_BID if opening else 0
+        return calls + [bid_action(bid) for bid in range(lowest, highest + 1, BID_STEP)]
+
+    def _call(self, action: Action) -> None:
+        if action == REDEAL:
+            self.auction = Auction(ROTATIONS[4][self.deal.dealer])
+            self.collect()
+            return
+        self.auction.call(bid_of(action))
+        if self.auction.over:
+            self.declarer = self.auction.bidder
+            self.final = self.contract = self.auction.bid
+            self.ask("give", self.partner(self.declarer))
+        else:
+            self.turn = ALONE[self.auction.turn]
+
+    def _exchange(self, seat: int) -> None:
+        cards = self.picked(seat)
+        self.gifts += (cards,)
+        self.give(seat, self.partner(seat), cards)
+        if seat == self.declarer:
+            self.begin_play()
+        else:
+            self.ask("raise", self.declarer)
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def first_leader(self) -> int:
+        return self.declarer
+
+    def may_announce(self, winner: int) -> bool:
+        """Only after a trick he led himself, unless the table plays otherwise."""
+        return self.table.options["announce"] == "any-trick" or self.last[0][0] == winner
+
+    def result(self) -> HuutopussiResult:
+        taken = [self.taken[0] | self.taken[2], self.taken[1] | self.taken[3]]
+        cards = [points_of(taken[0]), points_of(taken[1])]
+        cards[self.team[self.best_holder]] += LAST_TRICK
+        by = [None if side < 0 else side for side in self.named]
+        return HuutopussiResult(
+            declarer=self.team[self.declarer],
+            final_bid=self.final,
+            contract=self.contract,
+            tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]),
+            cards=tuple(cards),
+            spades=by[SPADES],
+            clubs=by[CLUBS],
+            diamonds=by[DIAMONDS],
+            hearts=by[HEARTS],
+        )
+
+    def resampled(self, viewer: int, rng: Random) -> None:
+        if self.final and viewer % 2 != self.declarer % 2:
+            self.gifts = ()
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def call(self, seat: int) -> str:
+        bid = self.auction.last_call(seat)
+        return "" if bid is None else str(bid) if bid else "pass"
+
+    def labels(self, seat: int) -> list[str]:
+        return super().labels(seat) + (["declarer"] if seat == self.declarer else [])
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts = []
+        if self.final:
+            facts += [["Final bid", str(self.final)], ["Contract", str(self.contract)]]
+            trumps = self.rankings.index(self.ranking)
+            facts.append(["Trumps", "none" if trumps == NO_TRUMP else SUIT_SIGNS[trumps]])
+        if viewer == OPEN or (viewer is not None and self.final and viewer % 2 == self.declarer % 2):
+            for title, cards in zip(("Given to the declarer", "Given back"), self.gifts, strict=False):
+                facts.append([title, " ".join(said(card) for card in reversed(cards_of(cards)))])
+        return facts + super().facts(viewer)
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        if self.phase in ("give", "give back"):
+            return self.told_pick(viewer, seat, action, self.partner(seat), EXCHANGE)
+        if self.phase == "raise":
+            kept = bid_of(action) == self.final
+            return f"{{{seat}}} {'keeps to' if kept else 'raises to'} {bid_of(action)}."
+        if self.phase == "auction":
+            words = {PASS: "passes", REDEAL: "demands a new deal"}
+            return f"{{{seat}}} {words.get(action) or f'bids {bid_of(action)}'}."
+        return super().told_choice(viewer, seat, action)
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """Bids a few steps at a time: drawn from all of them, the contracts of random play would all be hopeless."""
+        if self.phase == "raise":
+            return rng.choice(self.choices(seat)[:SMALL_STEPS])
+        if self.phase == "auction":
+            calls = self.choices(seat)
+            bids = [call for call in calls if call >= BID][:SMALL_STEPS]
+            if not bids or (calls[0] < BID and rng.random() < 0.5):
+                return rng.choice([call for call in calls if call < BID])
+            return rng.choice(bids)
+        return super().sample_legal(seat, rng)
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        hand = self.hands[seat] & ~self.chosen[seat]
+        if self.phase == "auction":
+            return self._greedy_call(seat, hand)
+        if self.phase == "give":
+            return max(cards_of(hand), key=lambda card: (gift_value(card, hand), card))
+        if self.phase == "give back":
+            return min(cards_of(hand), key=lambda card: (keep_value(card, hand), card))
+        if self.phase == "raise":
+            return bid_action(self.final)
+        return super().greedy_choice(seat, rng)
+
+    def trump_value(self, action: Action) -> int:
+        suit = action - (TRUMPS if action < HALF else HALF)
+        return TRUMP_POINTS[suit]
+
+    def _greedy_call(self, seat: int, hand: int) -> Action:
+        """The customary conventions: a first jump to 80 promises an ace, a raise of ten some high cards."""
+        newer = self.table.options["conventions"] == "newer"
+        promise, high_cards = (80, 4) if newer else (85, 3)
+        calls = self._calls(seat)
+        limit = hand_worth(hand, TRUMP_POINTS)
+        opening = not self.auction.calls
+        lowest = LOWEST_BID if opening else self.auction.bid + BID_STEP
+        if self.auction.bidder == self.partner(seat) and lowest > limit - 40:
+            return PASS
+        wish = lowest
+        if self.auction.last_call(seat) is None and hand & ACES and lowest < promise:
+            wish = promise
+        elif not opening and (hand & ABOVE_JACK).bit_count() >= high_cards:
+            wish = lowest + BID_STEP
+        for bid in (wish, lowest):
+            if bid <= limit and bid_action(bid) in calls:
+                return bid_action(bid)
+        return bid_action(LOWEST_BID) if opening else PASS
+
+
+def may_redeal(hand: int) -> bool:
+    """Three sixes or more, or nothing above a jack."""
+    return (hand & SIXES).bit_count() >= 3 or not hand & ABOVE_JACK
+
+
+@register
+class MathStudentsHuutopussi(Game):
+    key = "math-students-huutopussi"
+    title = "Math students' Huutopussi"
+    family = "tricks"
+    summary = "Bid with your partner for card points, and make marriages trumps on the way."
+    seats = (4,)
+    options = (
+        Option(
+            "announce",
+            "Trumps may be announced",
+            "own-lead",
+            ("own-lead", "any-trick"),
+            help="After winning a trick led by oneself (the students' rule), or after winning any trick.",
+        ),
+        Option(
+            "conventions",
+            "Bidding conventions",
+            "newer",
+            ("newer", "older"),
+            help="What the quick bot's bids promise: a first jump to 80 or above an ace and a raise of ten four high "
+            "cards (newer edition), or a jump above 80 and three (older edition).",
+        ),
+    )
+    presets = (
+        Preset(
+            "my-games",
+            "Math students' Huutopussi",
+            (Source("my-games", "math-students-huutopussi", (1031, 1144)),),
+        ),
+    )
+    settlements = ("fixed",)
+    max_actions = 400
+
+    Result = HuutopussiResult
+    Sheet = HuutopussiSheet
+    State = HuutopussiState
+
+    page = {
+        "object": "To bid for, and then make, points in tricks and in marriages; to reach "
+        f"{TARGET} before the other side.",
+        "equipment": f"{len(DECK)} cards, six to ace: ace, ten, king, queen, jack, nine, eight, seven, six. Two sides "
+        "of two, partners facing each other.",
+        "deal": f"All the cards, {TRICKS} each.",
+        "auction": f"The dealer must open with at least {LOWEST_BID}. In turn everybody then bids higher, in "
+        f"multiples of {BID_STEP} up to {HIGHEST_BID}, or passes and is out. The last one in declares. Before his "
+        "first bid a player with three sixes, or with nothing above a jack, may demand a new deal.",
+        "exchange": f"The declarer's partner gives him {EXCHANGE} cards; he may raise his bid, and the result is the "
+        f"contract; then he gives {EXCHANGE} cards back.",
+        "play": "The declarer leads. There are no trumps at first. Follow suit, and beat the best card of that suit "
+        "if you can while nobody has ruffed; without the suit you must play a trump, higher than those in the trick "
+        "if you can. Who wins a trick that he led himself may do one thing: announce king and queen of a suit in his "
+        "hand, ask his partner for a whole (both in one suit), or, holding one of them, ask for the other half by "
+        "naming the suit. If it is there, that suit is trumps from then on, until another is. Each suit can become "
+        "trumps once.",
+        "scoring": "Trumps: "
+        + ", ".join(f"{SUIT_NAMES[suit]} {points}" for suit, points in TRUMP_POINTS.items())
+        + ". Cards: ace and ten 10, king, queen and jack 5. "
+        f"The last trick: {LAST_TRICK}. A declaring side with at least its contract scores the contract, otherwise "
+        "loses it; the others score their points. A side without a trick loses the final bid, as it was before any "
+        "raise.",
+        "match": f"The first side with {TARGET} wins; if both get there, the one with more. A side at {BARRED} or less "
+        f"may not bid, but as dealer opens with {LOWEST_BID}.",
+        "settlement": "Win or lose; the margin does not matter.",
+    }
+    decisions = (
+        "Equal totals of 500 or more: another deal.",
+        "The dealer's opening is his first opportunity to demand a new deal; the same dealer deals again.",
+        "Four sixes count as three.",
+        "Asked for a whole, the partner answers for suits that have not been trumps; with several he says which.",
+        "A half is asked for only by who has exactly one of king and queen, in a suit that has not been trumps.",
+        "Answers are given truthfully by the rules; nothing can be announced after the last trick.",
+        f"A side at {BARRED} or less that declares its dealer's {LOWEST_BID} may not raise it.",
+        "Cards exchanged are a set: the receiver sees them together, sorted.",
+        "Whether only the customary conventions are allowed is for the tournament to say; the rules are the same.",
+        "The three-player form that the book mentions has no rules there and is not played here.",
+    )
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return partners(seats)

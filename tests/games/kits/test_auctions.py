@@ -1,0 +1,55 @@
+"""Auctions of rising bids."""
+
+from games.kits.auctions import Auction
+
+
+def after(*bids, order=(1, 2, 3, 0)):
+    auction = Auction(order)
+    for bid in bids:
+        assert not auction.over
+        auction.call(bid)
+    return auction
+
+
+def test_the_turn_goes_round_among_those_still_in():
+    auction = after(50, 0, 55)
+    assert auction.turn == 0
+    auction.call(60)
+    assert auction.turn == 1
+    auction.call(65)
+    assert auction.turn == 3
+    assert auction.inside == (1, 3, 0)
+
+
+def test_it_ends_when_all_but_the_highest_bidder_have_passed():
+    auction = after(50, 0, 0, 0)
+    assert auction.over
+    assert (auction.bidder, auction.bid) == (1, 50)
+
+
+def test_the_last_one_in_may_still_bid_if_nobody_has():
+    auction = after(0, 0, 0)
+    assert not auction.over
+    auction.call(10)
+    assert auction.over
+    assert (auction.bidder, auction.bid) == (0, 10)
+
+
+def test_all_may_pass():
+    auction = after(0, 0, 0, 0)
+    assert auction.over
+    assert auction.bidder == -1
+
+
+def test_the_last_call_of_a_seat():
+    auction = after(50, 0, 55)
+    assert [auction.last_call(seat) for seat in range(4)] == [None, 50, 0, 55]
+
+
+def test_a_clone_goes_its_own_way():
+    auction = after(50, 0)
+    clone = auction.clone()
+    assert clone.key() == auction.key()
+    clone.call(55)
+    assert auction.turn == 3
+    assert auction.bid == 50
