@@ -13,6 +13,7 @@ DIE_WITH_PARENT = "KERHO_DIE_WITH_PARENT"
 """Environment variable that asks the children of a supervised process to end with it in their turn."""
 
 _PR_SET_PDEATHSIG = 1
+_LOADED_BY = os.getpid()
 
 
 def die_with_parent() -> None:
@@ -25,6 +26,14 @@ def die_with_parent_if_asked() -> None:
     """Do so only under the supervisor; in containers and under systemd somebody else looks after that."""
     if os.environ.get(DIE_WITH_PARENT) == "1":
         die_with_parent()
+        if _orphaned():
+            os._exit(1)
+
+
+def _orphaned() -> bool:
+    """Whether the parent ended before it could be watched: a fork's parent is whoever loaded this module."""
+    forked = os.getpid() != _LOADED_BY
+    return os.getppid() == 1 or (forked and os.getppid() != _LOADED_BY)
 
 
 def bound(argv: list[str]) -> list[str]:

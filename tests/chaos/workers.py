@@ -46,7 +46,13 @@ class Fleet:
             "1",
         ]
         argv += ["--queues", queues, "--hostname", f"{name}@test", "--loglevel", "INFO"]
-        argv += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+        argv += [
+            "--without-gossip",
+            "--without-mingle",
+            "--without-heartbeat",
+            "--include",
+            "tests.chaos.tasks",
+        ]
         argv += ["--beat", "--schedule", str(self.folder / "beat")] if beat else []
         with (self.folder / f"{name}.log").open("wb") as log:
             worker = subprocess.Popen(

@@ -51,6 +51,9 @@ class Running:
     def said(self, words: str) -> bool:
         return words in self.talk.read_text()
 
+    def is_up(self) -> bool:
+        return self.said("look at") and self.log().count(" ready.") >= 2
+
     def log(self) -> str:
         return (self.data / "log" / "kerho.log").read_text()
 
@@ -69,8 +72,8 @@ class Running:
 def running(tmp_path: Path) -> Iterator[Running]:
     house = Running(tmp_path)
     try:
-        up = eventually(lambda: house.said("look at") and house.log().count(" ready.") >= 2, 90)
-        assert up, house.talk.read_text()
+        up = eventually(lambda: house.is_up() or house.process.poll() is not None, 90)
+        assert up and house.is_up(), house.talk.read_text()
         yield house
     finally:
         house.process.kill()
