@@ -65,7 +65,7 @@ class SandboxedBot:
     def start(self, hello: Message) -> str:
         """Say hello and wait for `ready`; the name it gives itself. Raises BotFault, SandboxBroken."""
         self._process.await_jail()
-        line = self._ask(hello, self._process.limits.start, "answer hello")
+        line = self._ask(hello, self._process.start_left, "answer hello")
         try:
             self.name = protocol.read_ready(line)
         except BotFault as fault:
@@ -109,7 +109,7 @@ class SandboxedBot:
             return self._process.read_line(time.monotonic() + seconds + GRACE)
         except TooLate:
             raise self._remember(
-                BotFault("timeout", f"it did not {what} within {seconds:g} seconds.")
+                BotFault("timeout", f"it did not {what} within {seconds:.3g} seconds.")
             ) from None
         except TooMuch as error:
             raise self._remember(BotFault("flood", f"{error}.")) from None

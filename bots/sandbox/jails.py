@@ -38,10 +38,12 @@ class Orders(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """What to execute: arguments, and the user to become before that (None: stay)."""
+    """What to execute: arguments, the user to become before that (None: stay), and the option by which the program is
+    given a descriptor on which to report, as JSON, the `child-pid` that has to be killed to end it ("": itself)."""
 
     arguments: Sequence[str]
     become: int | None = None
+    report_option: str = ""
 
 
 class Jail(Protocol):
@@ -98,6 +100,7 @@ class BubblewrapJail:
                 *_python(python.path, orders),
             ],
             become=_fresh_uid(),
+            report_option="--info-fd",
         )
 
 

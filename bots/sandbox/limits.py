@@ -19,7 +19,7 @@ class Limits:
 
     memory: int = 256 * MIB
     cpu: int = 60
-    start: float = 10.0
+    start: float = 6.0
     reply: int = 64 * KIB
     log_kept: int = 16 * KIB
     log_most: int = 4 * MIB

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import json
 import os
 import select
 import signal
@@ -54,10 +55,13 @@ class TooMuch(Exception):
 class BotProcess:
     """A started bot. Made by `launch`; `kill` must be called in the end (it is a context manager too)."""
 
-    def __init__(self, started: subprocess.Popen[bytes], stage: Stage, limits: Limits, jail: Jail) -> None:
+    def __init__(
+        self, started: subprocess.Popen[bytes], report: int | None, stage: Stage, limits: Limits, jail: Jail
+    ) -> None:
         self.limits = limits
         self.jail = jail
         self._started = started
+        self._report = report
         self._stage = stage
         self._stdin, self._stdout, self._stderr = map(
             _descriptor, (started.stdin, started.stdout, started.stderr)
@@ -73,6 +77,7 @@ class BotProcess:
         self._log_seen = 0
         self._ending: Ending | None = None
         self._killed = False
+        self._launched = time.monotonic()
 
     def __enter__(self) -> BotProcess:
         return self
@@ -85,6 +90,11 @@ class BotProcess:
         return self._started.pid
 
     @property
+    def start_left(self) -> float:
+        """Seconds of `limits.start` that remain, a second at least: a slow jail must not leave its bot no time."""
+        return max(self._launched + self.limits.start - time.monotonic(), 1.0)
+
+    @property
     def log(self) -> str:
         """The end of what the bot wrote to standard error; never longer than `limits.log_kept` bytes."""
         text = self._log.decode("utf-8", "replace").replace("\0", "\N{REPLACEMENT CHARACTER}")
@@ -94,7 +104,7 @@ class BotProcess:
     def await_jail(self) -> None:
         """Wait until the jail is shut. Raises SandboxBroken if it is not by `limits.start` seconds."""
         try:
-            line = self.read_line(time.monotonic() + self.limits.start)
+            line = self.read_line(self._launched + self.limits.start)
         except (OutputClosed, TooLate, TooMuch) as error:
             self._drain_log()
             self.kill()
@@ -159,14 +169,32 @@ class BotProcess:
         """End the process and everything in its session, keep its last words, remove its files."""
         if self._ending is None and self.ending(patience=0) is None:
             self._killed = True
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.killpg(self.pid, signal.SIGKILL)
-            self.ending(patience=_BURIAL)
+            self._kill_inmate()
+            if self.ending(patience=_BURIAL) is None:
+                with contextlib.suppress(ProcessLookupError, PermissionError):
+                    os.killpg(self.pid, signal.SIGKILL)
+                self.ending(patience=_BURIAL)
+        if self._report is not None:
+            os.close(self._report)
+            self._report = None
         for stream in (self._started.stdin, self._started.stdout, self._started.stderr):
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()
         self._stage.remove()
+
+    def _kill_inmate(self) -> None:
+        """Kill the bot; a jail around it then buries it and ends by itself. (Killed first, it would leave its children
+        to the machine's process 1, which in a container may never take their status.)"""
+        inmate = 0
+        if self._report is not None:
+            with contextlib.suppress(BlockingIOError, ValueError):
+                inmate = json.loads(os.read(self._report, _CHUNK)).get("child-pid", 0)
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if inmate and os.getsid(inmate) == self.pid:
+                os.kill(inmate, signal.SIGKILL)
+            else:
+                os.killpg(self.pid, signal.SIGKILL)
 
     def _wait(self, deadline: float) -> None:
         """Move bytes in and out until something of standard output has arrived."""
@@ -246,7 +274,7 @@ def launch(jail: Jail, folder: Path, entry: str, limits: Limits, *, kit: Path | 
         raise SandboxBroken(f"The bot's files could not be laid out: {error}") from error
     try:
         command = jail.command(stage.folder, entry, limits)
-        return BotProcess(_spawn(command), stage, limits, jail)
+        return BotProcess(*_spawn(command), stage, limits, jail)
     except BaseException as error:
         stage.remove()
         if isinstance(error, (OSError, KeyError, ValueError, subprocess.SubprocessError)):
@@ -254,23 +282,38 @@ def launch(jail: Jail, folder: Path, entry: str, limits: Limits, *, kit: Path | 
         raise
 
 
-def _spawn(command: Command) -> subprocess.Popen[bytes]:
+def _spawn(command: Command) -> tuple[subprocess.Popen[bytes], int | None]:
     """Start it with an empty environment (bubblewrap's own process 1 would keep, and show, whatever it is given), no
-    descriptors but the three pipes, and a session of its own."""
+    descriptors but the three pipes, and a session of its own. Also the descriptor on which the jail reports, if any."""
+    arguments, report, tell = list(command.arguments), None, None
+    if command.report_option:
+        report, tell = os.pipe()
+        os.set_blocking(report, False)
+        arguments[1:1] = [command.report_option, str(tell)]
     groups: list[str | int] | None = [] if command.become is not None else None
-    return subprocess.Popen(
-        command.arguments,
-        bufsize=0,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={},
-        cwd="/",
-        start_new_session=True,
-        user=command.become,
-        group=command.become,
-        extra_groups=groups,
-    )
+    try:
+        started = subprocess.Popen(
+            arguments,
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env={},
+            cwd="/",
+            start_new_session=True,
+            user=command.become,
+            group=command.become,
+            extra_groups=groups,
+            pass_fds=() if tell is None else (tell,),
+        )
+    except BaseException:
+        if report is not None:
+            os.close(report)
+        raise
+    finally:
+        if tell is not None:
+            os.close(tell)
+    return started, report
 
 
 def _descriptor(stream: IO[bytes] | None) -> int:

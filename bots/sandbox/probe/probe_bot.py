@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 LIBC = ctypes.CDLL(None, use_errno=True)
+PTRACE_SEIZE = 0x4206  # unlike attaching it does not stop its target, should the jail be open
 
 
 def listing_of_processes() -> bool:
@@ -31,9 +32,8 @@ def attacks(secret: str, parent: int) -> Iterator[tuple[str, Callable[[], object
     yield "signal its parent", lambda: os.kill(parent, 0)
     yield "open an internet socket", lambda: socket.socket(socket.AF_INET).close()
     yield "open a unix socket", lambda: socket.socket(socket.AF_UNIX).close()
-    yield "run a program", lambda: os.execv("/bin/true", ["true"])
     yield "raise its limits", lambda: os.setpriority(os.PRIO_PROCESS, 0, -5)
-    yield "trace its parent", lambda: check(LIBC.ptrace(16, parent, 0, 0))
+    yield "trace its parent", lambda: check(LIBC.ptrace(PTRACE_SEIZE, parent, 0, 0))
     yield "make a user namespace", lambda: check(LIBC.unshare(0x10000000))
 
 
@@ -50,4 +50,11 @@ for name, attack in attacks(**target):
     except OSError:
         continue
     succeeded.append(name)
+if (
+    not succeeded
+):  # last, because where it succeeds nobody is left to tell: the host sees that no report comes
+    try:
+        os.execv(sys.executable, [sys.executable, "-c", ""])
+    except OSError:
+        pass
 sys.stdout.write(json.dumps({"succeeded": succeeded}) + "\n")

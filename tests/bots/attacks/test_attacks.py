@@ -1,0 +1,133 @@
+"""Hostile bots are stopped: in every jail, as root and as a plain user; their opponents and the worker are unharmed."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from bots.protocol import Clock
+from bots.sandbox import Jail, LandlockJail, Limits, interpreter
+from tests.bots.attacks.harness import ATTACKS, LIMITS, Report, assault
+from tests.bots.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
+
+ROOM = Path(__file__).parents[3]
+NOBODY = 65534
+
+FAULTS = {
+    "close_output": {"crash", "timeout"},  # bubblewrap holds the pipe open, so there it looks like silence
+    "crash": {"crash"},
+    "deaf": {"timeout"},
+    "deep_json": {"malformed"},
+    "endless_loop": {"timeout"},
+    "feign_death": {"crash"},
+    "flood_lines": {"malformed"},
+    "flood_stderr": {"flood"},
+    "flood_stdout": {"flood"},
+    "illegal": {"illegal"},
+    "malformed": {"malformed"},
+    "memory_hog": {"memory"},
+    "segfault": {"crash"},
+    "silence": {"timeout"},
+}
+"""The attacks that end a bot's match; every other is refused, and the bot plays on."""
+
+Attacker = Callable[[str, Jail], Report]
+
+
+def check(report: Report) -> None:
+    """The attack came to nothing, and nobody else noticed it."""
+    if report.attack in FAULTS:
+        assert report.fault in FAULTS[report.attack], report
+    else:
+        assert (report.answer, report.fault) == ("stopped", ""), report
+    assert not report.broken, "a bot must not be able to break its jail and so have its match declared void"
+    assert report.opponent == "KS", "the opponent plays on"
+    assert report.gone, "nothing of the bot outlives the match"
+    assert report.victim_intact
+    assert report.worker_intact
+    assert report.log_bytes < LIMITS.log_kept + 100
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+@pytest.mark.parametrize("jail", [LANDLOCK, BUBBLEWRAP], ids=lambda jail: jail.name)
+def test_a_hostile_bot_is_stopped(attack: str, jail: Jail) -> None:
+    need(jail)
+    check(assault(attack, jail))
+
+
+@pytest.mark.parametrize("abi", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize(
+    "attack", ["open_socket", "kill_parent", "talk_to_partner", "write_outside", "climb"]
+)
+def test_on_older_kernels_seccomp_stops_what_landlock_cannot(attack: str, abi: int) -> None:
+    """Landlock knows no truncation before 3, no network before 4, no devices before 5, no signals before 6."""
+    need(LANDLOCK)
+    check(assault(attack, LandlockJail(abi_at_most=abi)))
+
+
+@pytest.fixture(scope="session")
+def as_nobody(tmp_path_factory: pytest.TempPathFactory) -> Attacker:
+    """Attacks made by a worker that is a plain user: the pure half of the room, copied where that user can read it."""
+    if os.geteuid() != 0:
+        pytest.skip("these tests run as a plain user already; only root can become another")
+    home = tmp_path_factory.mktemp("nobody")
+    for parent in (home, *list(home.parents)[:2]):
+        parent.chmod(0o755)
+    for name in ("__init__.py", "protocol.py", "manifest.py", "runner.py"):
+        target = home / "bots" / name
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy(ROOM / "bots" / name, target)
+    for name in ("sandbox", "kit"):
+        shutil.copytree(
+            ROOM / "bots" / name, home / "bots" / name, ignore=shutil.ignore_patterns("__pycache__")
+        )
+    shutil.copytree(Path(__file__).parent, home / "attacks", ignore=shutil.ignore_patterns("__pycache__"))
+    python = interpreter.find(for_strangers=True).path
+
+    def attacker(attack: str, jail: Jail) -> Report:
+        run = subprocess.run(
+            [python, "-B", home / "attacks" / "harness.py", jail.name, "1000", attack],
+            env={"PYTHONPATH": str(home), "PATH": os.environ["PATH"]},
+            user=NOBODY,
+            group=NOBODY,
+            extra_groups=[],
+            cwd="/",
+            capture_output=True,
+            timeout=60,
+        )
+        assert run.returncode == 0, run.stderr.decode()
+        return Report(**json.loads(run.stdout)[0])
+
+    return attacker
+
+
+@pytest.mark.parametrize("attack", ATTACKS)
+@pytest.mark.parametrize("jail", [LANDLOCK, BUBBLEWRAP], ids=lambda jail: jail.name)
+def test_a_hostile_bot_is_stopped_by_a_worker_without_privileges(
+    attack: str, jail: Jail, as_nobody: Attacker
+) -> None:
+    need(jail)
+    check(as_nobody(attack, jail))
+
+
+@pytest.mark.parametrize(
+    "attack", ["read_passwd", "open_socket", "snoop_proc", "opponents_files", "talk_to_partner"]
+)
+def test_the_attacks_are_real(attack: str) -> None:
+    """Without a jail each of them succeeds; otherwise a test that they fail would mean nothing."""
+    report = assault(attack, LimitsOnly())
+    assert "succeeded" in report.fault + report.answer + report.detail, report
+
+
+@pytest.mark.parametrize("jail", [LANDLOCK, BUBBLEWRAP], ids=lambda jail: jail.name)
+def test_processor_time_is_limited_even_if_the_clock_is_generous(jail: Jail) -> None:
+    need(jail)
+    report = assault("endless_loop", jail, Limits(cpu=1), Clock(60_000, 60_000))
+    assert report.fault == "timeout"
+    assert "computed for 1 seconds" in report.detail
