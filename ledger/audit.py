@@ -1,0 +1,88 @@
+"""Proving the books: what must be true of them, checked in the database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db import connection
+from django.db.models import Count, F, Sum
+
+from games.core.errors import RulesError
+from ledger import triggers
+from ledger.models import Account, Entry, Payment, Posting, Stake
+from ledger.services import settlement_of
+from matches.models import Match
+
+
+def faults() -> Iterator[str]:
+    """Every fault of the books in words; none if they are right."""
+    for name in triggers.missing(connection):
+        yield f"The trigger {name} is missing: the database no longer refuses wrong entries."
+    yield from _unbalanced()
+    yield from _wrong_reversals()
+    yield from _wrong_payments()
+    yield from _wrong_settlements()
+
+
+def _unbalanced() -> Iterator[str]:
+    per_club = Account.objects.values("club", "currency").annotate(sum=Sum("postings__amount", default=0))
+    for row in per_club.exclude(sum=0).order_by("club", "currency"):
+        yield f"Club {row['club']}: the balances in {row['currency']} sum to {row['sum']}, not to 0."
+    per_entry = Posting.objects.values("entry", "account__currency").annotate(sum=Sum("amount"))
+    for legs in per_entry.exclude(sum=0).order_by("entry"):
+        yield f"Entry {legs['entry']}: the postings in {legs['account__currency']} sum to {legs['sum']}, not to 0."
+    for entry in Entry.objects.annotate(legs=Count("postings")).filter(legs__lt=2).order_by("pk"):
+        yield f"Entry {entry.pk} has {entry.legs} postings; it needs two at least."
+    strange = Posting.objects.exclude(account__club=F("entry__club")).order_by("pk")
+    for posting in strange:
+        yield f"Posting {posting.pk} is booked to an account of another club than its entry."
+
+
+def _legs(entry: Entry) -> dict[int, int]:
+    return {posting.account_id: posting.amount for posting in entry.postings.all()}
+
+
+def _wrong_reversals() -> Iterator[str]:
+    reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL).select_related("reverses")
+    for entry in reversals.prefetch_related("postings", "reverses__postings").order_by("pk"):
+        if entry.reverses and _legs(entry) != {a: -amount for a, amount in _legs(entry.reverses).items()}:
+            yield f"Entry {entry.pk} is not the opposite of {entry.reverses_id}, which it reverses."
+
+
+def _wrong_payments() -> Iterator[str]:
+    booked = Payment.objects.filter(status=Payment.Status.CONFIRMED).select_related("entry")
+    for payment in booked.prefetch_related("entry__postings__account").order_by("pk"):
+        if payment.entry is None:
+            continue  # the database refuses that by itself
+        legs = {posting.account.player_id: posting.amount for posting in payment.entry.postings.all()}
+        if legs != {payment.payer_id: payment.amount, payment.payee_id: -payment.amount}:
+            yield f"Payment {payment.pk} is not booked as it was confirmed."
+
+
+def _wrong_settlements() -> Iterator[str]:
+    """Settlements that stand and are not what the sheet and the stake come to; pots depend on their time."""
+    stakes = Stake.objects.filter(match__status=Match.Status.FINISHED).exclude(rule="pot")
+    stakes = stakes.select_related("match").prefetch_related("match__seats")
+    of_match: dict[int, list[Entry]] = {}
+    for entry in Entry.objects.filter(match__stake__isnull=False).prefetch_related("postings__account"):
+        of_match.setdefault(entry.match_id or 0, []).append(entry)
+    for stake in stakes.order_by("match"):
+        match = stake.match
+        if (match.result or {}).get("abandoned"):
+            continue
+        entries = of_match.get(match.pk, [])
+        reversed_ids = {entry.reverses_id for entry in entries}
+        settlements = [entry for entry in entries if entry.kind == Entry.Kind.SETTLEMENT]
+        if settlements and all(entry.pk in reversed_ids for entry in settlements):
+            continue  # taken back and waiting to be settled anew
+        booked: dict[int | None, int] = {}
+        for entry in settlements:
+            if entry.pk not in reversed_ids:
+                booked |= {posting.account.player_id: posting.amount for posting in entry.postings.all()}
+        try:
+            due = settlement_of(match, match.seats.all(), stake)
+        except RulesError as error:
+            yield f"Match {match.pk} cannot be settled as agreed: {error}"
+            continue
+        if booked != {player: amount for player, amount in due.items() if amount}:
+            yield f"Match {match.pk}: its settlement is not what its result comes to."

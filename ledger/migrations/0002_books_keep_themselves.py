@@ -1,0 +1,18 @@
+"""The database refuses unbalanced, edited and deleted entries (see ledger/triggers.py)."""
+
+from django.db import migrations
+
+from ledger import triggers
+
+
+def install(apps, schema_editor):
+    triggers.install(schema_editor.connection)
+
+
+def remove(apps, schema_editor):
+    triggers.remove(schema_editor.connection)
+
+
+class Migration(migrations.Migration):
+    dependencies = [("ledger", "0001_initial")]
+    operations = [migrations.RunPython(install, remove)]

@@ -1,0 +1,229 @@
+"""The books: double entry, append-only. Amounts are whole minor units; positive means that the account is owed.
+
+The database itself keeps the books (triggers in migration 0002, on SQLite and PostgreSQL alike): an entry's postings
+are written first and its own row last, which is when they must sum to zero in every currency; from then on neither the
+entry nor its postings can be added to, changed or deleted. Postings without an entry do not survive the commit.
+"""
+
+from __future__ import annotations
+
+import uuid
+
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Player
+from matches.models import Match
+
+
+class Currency(models.Model):
+    """A unit of account: money with its minor unit, or a club's own points."""
+
+    class Kind(models.TextChoices):
+        MONEY = "money", _("money")
+        POINTS = "points", _("points")
+
+    code = models.CharField(_("code"), max_length=12, primary_key=True)
+    name = models.CharField(_("name"), max_length=40)
+    exponent = models.PositiveSmallIntegerField(_("decimals"), default=2)
+    kind = models.CharField(_("kind"), max_length=6, choices=Kind)
+
+    class Meta:
+        ordering = ["code"]
+        verbose_name = _("currency")
+        verbose_name_plural = _("currencies")
+        constraints = [models.CheckConstraint(name="currency_exponent", condition=Q(exponent__lte=4))]
+
+    def __str__(self) -> str:
+        return self.code
+
+    def shown(self, amount: int) -> str:
+        """An amount of minor units as people write it: 1215 cents are "12.15"."""
+        if not self.exponent:
+            return str(amount)
+        whole, rest = divmod(abs(amount), 10**self.exponent)
+        return f"{'-' if amount < 0 else ''}{whole}.{rest:0{self.exponent}d}"
+
+
+class Stake(models.Model):
+    """What a match is played for. Agreed before the first event and not changed after it."""
+
+    class Policy(models.TextChoices):
+        PER_PLAYER = "per_player", _("every player pays the whole difference")
+        PER_SIDE = "per_side", _("a side pays it once")
+
+    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="stake")
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    rule = models.CharField(_("settlement rule"), max_length=30)
+    value = models.BigIntegerField(_("minor units for the points"))
+    per = models.PositiveIntegerField(_("points the value is for"), default=1)
+    policy = models.CharField(_("policy"), max_length=10, choices=Policy, default=Policy.PER_PLAYER)
+    cap = models.BigIntegerField(_("most a player can lose"), null=True, blank=True)
+    initial = models.BigIntegerField(_("chips at the start"), default=0)
+
+    class Meta:
+        verbose_name = _("stake")
+        verbose_name_plural = _("stakes")
+        constraints = [
+            models.CheckConstraint(name="stake_value_not_negative", condition=Q(value__gte=0)),
+            models.CheckConstraint(name="stake_per_positive", condition=Q(per__gte=1)),
+            models.CheckConstraint(
+                name="stake_cap_not_negative", condition=Q(cap__isnull=True) | Q(cap__gte=0)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.value} {self.currency_id} for {self.per}"
+
+
+class Account(models.Model):
+    """What a player, or a pot of the club, is owed in one currency. Its owner and currency never change."""
+
+    class Role(models.TextChoices):
+        MEMBER = "member", _("member")
+        POT = "pot", _("pot")
+        HOUSE = "house", _("house")
+        CLEARING = "clearing", _("clearing")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="accounts")
+    role = models.CharField(_("role"), max_length=8, choices=Role, default=Role.MEMBER)
+    player = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="accounts"
+    )
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("account")
+        verbose_name_plural = _("accounts")
+        constraints = [
+            models.UniqueConstraint(
+                name="account_of_member_once",
+                fields=["club", "player", "currency"],
+                condition=Q(role="member"),
+            ),
+            models.UniqueConstraint(
+                name="account_of_club_once", fields=["club", "role", "currency"], condition=~Q(role="member")
+            ),
+            models.CheckConstraint(
+                name="account_member_has_player",
+                condition=Q(role="member", player__isnull=False)
+                | (~Q(role="member") & Q(player__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player or self.get_role_display()} ({self.currency_id})"
+
+
+class Entry(models.Model):
+    """One transaction of the books. `key` is the request's own name: the same key is never booked twice in a club.
+
+    `revision` counts the settlements of a match: a new one is possible only after the last was reversed.
+    """
+
+    class Kind(models.TextChoices):
+        SETTLEMENT = "settlement", _("settlement")
+        PAYMENT = "payment", _("payment")
+        REVERSAL = "reversal", _("reversal")
+        MERGE = "merge", _("guest became a member")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="entries")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    key = models.CharField(_("key"), max_length=120)
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, null=True, blank=True, related_name="entries")
+    revision = models.PositiveSmallIntegerField(_("revision"), default=0)
+    reverses = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="reversed_by"
+    )
+    actor = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    created_at = models.DateTimeField(_("booked"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["created_at", "id"]
+        verbose_name = _("entry")
+        verbose_name_plural = _("entries")
+        indexes = [models.Index(name="entry_of_club", fields=["club", "created_at"])]
+        constraints = [
+            models.UniqueConstraint(name="entry_key_once", fields=["club", "key"]),
+            models.UniqueConstraint(
+                name="entry_settles_once",
+                fields=["match", "kind", "revision"],
+                condition=Q(match__isnull=False) & Q(kind="settlement"),
+            ),
+            models.CheckConstraint(
+                name="entry_reversal_names_its_entry",
+                condition=Q(kind="reversal", reverses__isnull=False)
+                | (~Q(kind="reversal") & Q(reverses__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()} {self.key}"
+
+
+class Posting(models.Model):
+    """One leg of an entry."""
+
+    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="postings")
+    account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="postings")
+    amount = models.BigIntegerField(_("amount"))
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("posting")
+        verbose_name_plural = _("postings")
+        indexes = [models.Index(name="posting_of_account", fields=["account", "id"])]
+        constraints = [
+            models.CheckConstraint(name="posting_not_zero", condition=~Q(amount=0)),
+            models.UniqueConstraint(name="posting_once", fields=["entry", "account"]),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.amount} to account {self.account_id}"
+
+
+class Payment(models.Model):
+    """Money that one member says to have given to another. It is booked when both have said so."""
+
+    class Status(models.TextChoices):
+        PROPOSED = "proposed", _("waits for the other's word")
+        CONFIRMED = "confirmed", _("confirmed")
+        REFUSED = "refused", _("refused")
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="payments")
+    payer = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="payments_made")
+    payee = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="payments_received")
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    amount = models.BigIntegerField(_("amount"))
+    key = models.CharField(_("key"), max_length=80)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    proposed_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.PROPOSED)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    entry = models.OneToOneField(
+        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="payment"
+    )
+    created_at = models.DateTimeField(_("proposed"), auto_now_add=True)
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("payment")
+        verbose_name_plural = _("payments")
+        constraints = [
+            models.UniqueConstraint(name="payment_key_once", fields=["club", "key"]),
+            models.CheckConstraint(name="payment_positive", condition=Q(amount__gt=0)),
+            models.CheckConstraint(name="payment_between_two", condition=~Q(payer=F("payee"))),
+            models.CheckConstraint(
+                name="payment_booked_when_confirmed",
+                condition=Q(status="confirmed", entry__isnull=False)
+                | (~Q(status="confirmed") & Q(entry__isnull=True)),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.payer_id} pays {self.payee_id} {self.amount} {self.currency_id}"

@@ -1,0 +1,155 @@
+"""What pages and the API read of the books."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import Max, QuerySet, Sum
+
+from clubs.models import Club, Player
+from games.core.stakes import POT
+from ledger.engine import Transfer, outstanding, settle_up
+from ledger.models import Account, Currency, Entry, Payment, Posting
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """What a player (None: the club's pot) is owed in a currency; negative: owes."""
+
+    player: Player | None
+    role: str
+    currency: Currency
+    amount: int
+
+    @property
+    def shown(self) -> str:
+        return self.currency.shown(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLine:
+    """One posting of a player's account and what the account stood at after it."""
+
+    entry_id: UUID
+    at: datetime
+    kind: str
+    match_id: int | None
+    note: str
+    amount: int
+    balance: int
+    reversed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A payment that settling up proposes. None stands for the club's pot: money laid aside, or taken from there."""
+
+    payer: Player | None
+    payee: Player | None
+    amount: int
+    currency: Currency
+
+    @property
+    def shown(self) -> str:
+        return self.currency.shown(self.amount)
+
+
+def balances(*, club: Club, currency: str = "") -> list[Balance]:
+    """Every account of a club with a balance, by currency and player. They sum to zero in each. One query."""
+    rows = _accounts(club, currency).annotate(balance=Sum("postings__amount", default=0)).exclude(balance=0)
+    return [
+        Balance(row.player, row.role, row.currency, row.balance)
+        for row in rows.order_by("currency", "player__name", "pk")
+    ]
+
+
+def balance_of(*, club: Club, player: Player) -> list[Balance]:
+    """What a player is owed or owes in a club, by currency. One query."""
+    rows = Account.objects.filter(club=club, player=player).select_related("currency", "player")
+    rows = rows.annotate(balance=Sum("postings__amount", default=0)).order_by("currency")
+    return [Balance(row.player, row.role, row.currency, row.balance) for row in rows]
+
+
+def statement(*, club: Club, player: Player, currency: str, limit: int = 1000) -> list[StatementLine]:
+    """The newest `limit` postings of a player's account, oldest first, each with the balance after it. Two queries."""
+    account = {"account__club": club, "account__player": player, "account__currency": currency}
+    postings = Posting.objects.filter(**account)
+    standing = postings.aggregate(sum=Sum("amount", default=0))["sum"]
+    rows = postings.order_by("-pk").values_list(
+        "entry",
+        "entry__created_at",
+        "entry__kind",
+        "entry__match",
+        "entry__note",
+        "amount",
+        "entry__reversed_by",
+    )[:limit]
+    lines = []
+    for entry, at, kind, match, note, amount, reversed_by in rows:
+        lines.append(StatementLine(entry, at, kind, match, note, amount, standing, reversed_by is not None))
+        standing -= amount
+    return lines[::-1]
+
+
+def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
+    """The fewest payments that bring every balance to zero. At most five queries.
+
+    It is made from the balances before the payments booked since the last other entry, less those payments, so paying
+    one suggestion leaves the others as they were; a payment nobody suggested calls for a new proposal.
+    """
+    now = {row.player_id or POT: row.balance for row in _standing(club, currency)}
+    paid = _payments_since_settling(club, currency)
+    before = dict(now)
+    for payer, payee, amount in paid:
+        before[payer] = before.get(payer, 0) - amount
+        before[payee] = before.get(payee, 0) + amount
+    transfers = outstanding(settle_up(before), paid)
+    if transfers is None:
+        transfers = settle_up(now)
+    if not transfers:
+        return []
+    unit = Currency.objects.get(code=currency)
+    people = Player.objects.in_bulk({person for transfer in transfers for person in transfer[:2]} - {POT})
+    return [
+        Suggestion(people.get(payer), people.get(payee), amount, unit) for payer, payee, amount in transfers
+    ]
+
+
+def _standing(club: Club, currency: str) -> list[Any]:
+    return list(_accounts(club, currency).annotate(balance=Sum("postings__amount", default=0)))
+
+
+def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
+    """The payments booked after the last entry of another kind."""
+    postings = Posting.objects.filter(account__club=club, account__currency=currency)
+    last = postings.exclude(entry__kind=Entry.Kind.PAYMENT).aggregate(last=Max("pk"))["last"] or 0
+    rows = Payment.objects.filter(club=club, currency=currency, entry__postings__pk__gt=last).distinct()
+    return [Transfer(*row) for row in rows.order_by("pk").values_list("payer", "payee", "amount")]
+
+
+def payments(*, club: Club, player: Player | None = None, status: str = "") -> QuerySet[Payment]:
+    """A club's payments, newest first; only those a player is party to, or of one status, if asked."""
+    rows = Payment.objects.filter(club=club).select_related("payer", "payee", "currency")
+    if player is not None:
+        rows = rows.filter(payer=player) | rows.filter(payee=player)
+    return rows.filter(status=status) if status else rows
+
+
+def settlement_of_match(*, match_id: int) -> list[tuple[Player | None, int, Currency]]:
+    """What each player (None: the pot) got by a match, by name; empty without a settlement that stands. One query."""
+    rows = (
+        Posting.objects.filter(
+            entry__match=match_id, entry__kind=Entry.Kind.SETTLEMENT, entry__reversed_by__isnull=True
+        )
+        .select_related("account__player", "account__currency")
+        .order_by("account__player__name", "pk")
+    )
+    return [(row.account.player, row.amount, row.account.currency) for row in rows]
+
+
+def _accounts(club: Club, currency: str) -> QuerySet[Account]:
+    rows = Account.objects.filter(club=club).select_related("player", "currency")
+    return rows.filter(currency=currency) if currency else rows

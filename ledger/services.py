@@ -1,0 +1,359 @@
+"""Every write to the books: stakes, settlements, reversals, payments. All can be repeated safely.
+
+Lock order: match row, payment row, accounts by id.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping, Sequence
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, Sum
+from django.utils import timezone
+
+from clubs.models import Club, Membership, Player
+from clubs.selectors import has_role
+from games.core import registry
+from games.core.stakes import POT, SideScore, Terms, cap_losses, settlement_rule
+from ledger.errors import KeyReused, LedgerError
+from ledger.models import Account, Currency, Entry, Payment, Posting, Stake
+from ledger.stakes import MOST, StakeTerms, check_terms
+from matches.log import table_of
+from matches.models import Match, Seat
+
+KNOWN_CURRENCIES = {
+    "EUR": ("euro", 2, Currency.Kind.MONEY),
+    "SEK": ("Swedish krona", 2, Currency.Kind.MONEY),
+    "NOK": ("Norwegian krone", 2, Currency.Kind.MONEY),
+    "DKK": ("Danish krone", 2, Currency.Kind.MONEY),
+    "GBP": ("pound sterling", 2, Currency.Kind.MONEY),
+    "USD": ("US dollar", 2, Currency.Kind.MONEY),
+    "PTS": ("settlement points", 0, Currency.Kind.POINTS),
+}
+"""Currencies that need not be set up; a site owner adds others."""
+
+
+def currency_of(code: str) -> Currency:
+    """The currency of that code, made at need if it is a known one. Raises LedgerError."""
+    found = Currency.objects.filter(code=code).first()
+    if found is None and code in KNOWN_CURRENCIES:
+        name, exponent, kind = KNOWN_CURRENCIES[code]
+        found, _ = Currency.objects.get_or_create(
+            code=code, defaults={"name": name, "exponent": exponent, "kind": kind}
+        )
+    if found is None:
+        known = sorted({*KNOWN_CURRENCIES, *Currency.objects.values_list("code", flat=True)})
+        raise LedgerError(f"There is no currency {code!r}; there are: {', '.join(known)}.")
+    return found
+
+
+@transaction.atomic
+def set_stake(*, match: Match, terms: StakeTerms) -> Stake:
+    """Agree on what a match is played for; until its first event it may be agreed anew.
+
+    Raises LedgerError: the match has begun, belongs to no club, or the terms do not suit its game.
+    """
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    if locked.club_id is None:
+        raise LedgerError("Only a club's match can have a stake: the club keeps the books.")
+    if locked.seq or locked.is_over:
+        raise LedgerError("The match has begun: its stake was fixed before the first deal.")
+    table = table_of(locked)
+    check_terms(terms, table)
+    stake, _ = Stake.objects.update_or_create(
+        match=locked,
+        defaults={
+            "currency": currency_of(terms.currency),
+            "rule": terms.rule,
+            "value": terms.value,
+            "per": terms.per,
+            "policy": terms.policy,
+            "cap": terms.cap,
+            "initial": table.game.Sheet(table).start_score(),
+        },
+    )
+    return stake
+
+
+def on_match_finished(match: Match, seats: list[Seat]) -> None:
+    """`matches` has finished a match: settle it in the same transaction."""
+    settle_match(match=match, seats=seats)
+
+
+@transaction.atomic
+def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry | None:
+    """Book what a finished match comes to. Once: repeating it returns the entry there is.
+
+    None where nothing is to be paid: no stake, an abandoned or void match, or nobody owes anybody anything. `seats`
+    may be passed by a caller who holds the match's lock; otherwise it is taken here. After the entry was reversed the
+    match can be settled again. Raises BadSettlement where the result cannot be settled as agreed.
+    """
+    if seats is None:
+        match = Match.objects.select_for_update().get(pk=match.pk)
+        seats = list(match.seats.order_by("index"))
+    if (
+        match.club_id is None
+        or match.status != Match.Status.FINISHED
+        or (match.result or {}).get("abandoned")
+    ):
+        return None
+    stake = Stake.objects.filter(match=match).first()
+    if stake is None:
+        return None
+    last = (
+        Entry.objects.filter(match=match, kind=Entry.Kind.SETTLEMENT)
+        .select_related("reversed_by")
+        .order_by("-revision")
+        .first()
+    )
+    if last is not None and not hasattr(last, "reversed_by"):
+        return last
+    revision = last.revision + 1 if last else 1
+    amounts = settlement_of(match, seats, stake)
+    if not any(amounts.values()):
+        return None
+    accounts = accounts_of(match.club_id, stake.currency_id, amounts)
+    entry = Entry(
+        club_id=match.club_id,
+        kind=Entry.Kind.SETTLEMENT,
+        key=f"match/{match.pk}/{revision}",
+        match=match,
+        revision=revision,
+    )
+    return _book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
+
+
+def settlement_of(match: Match, seats: Iterable[Seat], stake: Stake) -> dict[int, int]:
+    """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the cap."""
+    carried = _carried(match, stake) if stake.rule == "pot" else 0
+    terms = Terms(
+        value=stake.value,
+        per=stake.per,
+        policy="per_side" if stake.policy == Stake.Policy.PER_SIDE else "per_player",
+        low_wins=registry.get(match.game).low_wins,
+        initial=stake.initial,
+        carried=carried,
+        key=f"match/{match.pk}",
+    )
+    amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
+    if stake.cap is None:
+        return amounts
+    return cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
+
+
+def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
+    """The sides of a finished match as the settlement rules see them."""
+    players: dict[int, dict[int, None]] = {}
+    ends: dict[int, tuple[int, int | None]] = {}
+    for seat in seats:
+        players.setdefault(seat.side, {})[seat.player_id] = None
+        ends[seat.side] = (seat.score or 0, seat.place)
+    return [SideScore(tuple(players[side]), *ends[side]) for side in sorted(players)]
+
+
+def accounts_of(club_id: int, currency: str, players: Iterable[int]) -> dict[int, Account]:
+    """The accounts of players (`POT`: the club's pot) in one currency, made at need, locked by id."""
+    wanted = set(players)
+    whose = Q(player__in=wanted - {POT})
+    if POT in wanted:
+        whose |= Q(role=Account.Role.POT)
+    query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
+    found = _by_player(query)
+    if missing := wanted - found.keys():
+        Account.objects.bulk_create(
+            [
+                Account(
+                    club_id=club_id,
+                    currency_id=currency,
+                    role=Account.Role.POT if player == POT else Account.Role.MEMBER,
+                    player_id=None if player == POT else player,
+                )
+                for player in sorted(missing)
+            ],
+            ignore_conflicts=True,
+        )
+        found = _by_player(query.all())
+    return found
+
+
+@transaction.atomic
+def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> Entry:
+    """Book the opposite of an entry; repeating it returns the reversal there is. Raises LedgerError for a reversal."""
+    if entry.kind == Entry.Kind.REVERSAL:
+        raise LedgerError("A reversal is not reversed: book what is right instead.")
+    if entry.match_id is not None:
+        Match.objects.select_for_update().get(pk=entry.match_id)
+    existing = Entry.objects.filter(reverses=entry).first()
+    if existing is not None:
+        return existing
+    legs = dict(entry.postings.values_list("account", "amount"))
+    list(Account.objects.select_for_update().filter(pk__in=legs).order_by("pk"))
+    reversal = Entry(
+        club_id=entry.club_id,
+        kind=Entry.Kind.REVERSAL,
+        key=f"reversal/{entry.pk}",
+        match_id=entry.match_id,
+        reverses=entry,
+        actor=by,
+        note=note[:200],
+    )
+    return _book_once(reversal, {account: -amount for account, amount in legs.items()})
+
+
+@transaction.atomic
+def record_payment(
+    *,
+    club: Club,
+    payer: Player,
+    payee: Player,
+    currency: str,
+    amount: int,
+    key: str,
+    by: Player,
+    note: str = "",
+) -> Payment:
+    """Say that `payer` has given `payee` money. It is booked when the other of the two confirms it.
+
+    `key` is the request's own name: the same request again returns the same payment. Raises LedgerError for people
+    or amounts that cannot be, KeyReused if the key came with another request.
+    """
+    _check_payment(club, payer, payee, amount, by)
+    if not 0 < len(key) <= 80:
+        raise LedgerError("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
+    asked = {"payer": payer, "payee": payee, "currency": currency_of(currency), "amount": amount}
+    payment, made = Payment.objects.get_or_create(
+        club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}
+    )
+    if not made and any(getattr(payment, name) != value for name, value in asked.items()):
+        raise KeyReused(f"The key {key!r} belongs to another payment: {payment}.")
+    return payment
+
+
+@transaction.atomic
+def confirm_payment(*, payment: Payment, by: Player) -> Payment:
+    """The other party's word: the payment is booked. Confirming twice changes nothing. Raises LedgerError."""
+    locked = _undecided(payment, by, Payment.Status.CONFIRMED)
+    if locked.status == Payment.Status.CONFIRMED:
+        return locked
+    accounts = accounts_of(locked.club_id, locked.currency_id, (locked.payer_id, locked.payee_id))
+    entry = Entry(
+        club_id=locked.club_id,
+        kind=Entry.Kind.PAYMENT,
+        key=f"payment/{locked.pk}",
+        actor=by,
+        note=locked.note,
+    )
+    legs = {accounts[locked.payer_id].pk: locked.amount, accounts[locked.payee_id].pk: -locked.amount}
+    locked.entry = _book_once(entry, legs)
+    return _decide(locked, Payment.Status.CONFIRMED, by)
+
+
+@transaction.atomic
+def refuse_payment(*, payment: Payment, by: Player) -> Payment:
+    """The other party denies it: nothing is booked. Raises LedgerError."""
+    locked = _undecided(payment, by, Payment.Status.REFUSED)
+    return locked if locked.status == Payment.Status.REFUSED else _decide(locked, Payment.Status.REFUSED, by)
+
+
+def on_guest_merged(guest: Player, into: Player) -> None:
+    """What the guest is owed and owes becomes the member's, by an entry in every club and currency."""
+    for account in Account.objects.filter(player=guest).order_by("pk"):
+        accounts = accounts_of(account.club_id, account.currency_id, (guest.pk, into.pk))
+        balance = accounts[guest.pk].postings.aggregate(sum=Sum("amount"))["sum"] or 0
+        if balance:
+            entry = Entry(
+                club_id=account.club_id,
+                kind=Entry.Kind.MERGE,
+                key=f"merge/{guest.pk}/{into.pk}/{account.currency_id}",
+            )
+            _book_once(entry, {accounts[guest.pk].pk: -balance, accounts[into.pk].pk: balance})
+
+
+def _book(entry: Entry, legs: Mapping[int, int]) -> Entry:
+    """Write the postings, then the entry, which closes it: from here on the database lets nobody touch it."""
+    entry.pk = uuid.uuid4()
+    Posting.objects.bulk_create(
+        [
+            Posting(entry_id=entry.pk, account_id=account, amount=amount)
+            for account, amount in sorted(legs.items())
+            if amount
+        ]
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def _book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
+    """`_book`, unless somebody else has booked the same key in the meantime: then theirs."""
+    try:
+        with transaction.atomic():
+            return _book(entry, legs)
+    except IntegrityError:
+        existing = Entry.objects.filter(club=entry.club_id, key=entry.key).first()
+        if existing is None:
+            raise
+        return existing
+
+
+def _carried(match: Match, stake: Stake) -> int:
+    """What lies in the club's pot in that currency: nothing, if a reversal has taken out more than is there."""
+    pot = accounts_of(match.club_id or 0, stake.currency_id, (POT,))[POT]
+    return max(0, pot.postings.aggregate(sum=Sum("amount"))["sum"] or 0)
+
+
+def _by_player(accounts: Iterable[Account]) -> dict[int, Account]:
+    return {POT if account.player_id is None else account.player_id: account for account in accounts}
+
+
+def _check_payment(club: Club, payer: Player, payee: Player, amount: object, by: Player) -> None:
+    if isinstance(amount, bool) or not isinstance(amount, int) or not 0 < amount <= MOST:
+        raise LedgerError(f"A payment is a whole number of minor units from 1 to {MOST}, not {amount!r}.")
+    if payer.pk == payee.pk:
+        raise LedgerError(f"{payer} cannot pay themself.")
+    known = set(Account.objects.filter(club=club, player__in=(payer, payee)).values_list("player", flat=True))
+    known |= set(club.memberships.filter(player__in=(payer, payee)).values_list("player", flat=True))
+    for player in (payer, payee):
+        if player.pk not in known:
+            raise LedgerError(f"{player} has never been a member of {club}.")
+    if (
+        by.pk not in (payer.pk, payee.pk)
+        and not _speaks_for(by, payer, club)
+        and not _speaks_for(by, payee, club)
+    ):
+        raise LedgerError(f"Only {payer} or {payee} can record this payment.")
+
+
+def _speaks_for(by: Player, player: Player, club: Club) -> bool:
+    """A guest cannot log in: an organiser of the club gives a guest's word."""
+    return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
+
+
+def _undecided(payment: Payment, by: Player, status: str) -> Payment:
+    """The payment's row, locked, for `by` to decide. One that is already decided so is returned as it is."""
+    locked = (
+        Payment.objects.select_for_update(of=("self",))
+        .select_related("club", "payer", "payee", "proposed_by")
+        .get(pk=payment.pk)
+    )
+    if locked.status not in (Payment.Status.PROPOSED, status):
+        raise LedgerError(f"This payment is {locked.get_status_display()} already.")
+    payer, payee = locked.payer, locked.payee
+    spoken_for = payer if _said_by(locked, payer) else payee
+    other = payee if spoken_for == payer else payer
+    if by.pk != other.pk and (by.pk == spoken_for.pk or not _speaks_for(by, other, locked.club)):
+        raise LedgerError(f"Only {other} can confirm or refuse this payment.")
+    return locked
+
+
+def _said_by(payment: Payment, payer: Player) -> bool:
+    """Whether it was recorded as the payer's word: by the payer, or for a payer who is a guest."""
+    return payment.proposed_by_id == payer.pk or (
+        payment.proposed_by_id != payment.payee_id and payer.is_guest
+    )
+
+
+def _decide(payment: Payment, status: str, by: Player) -> Payment:
+    payment.status, payment.decided_by, payment.decided_at = status, by, timezone.now()
+    payment.save(update_fields=["status", "decided_by", "decided_at", "entry"])
+    return payment

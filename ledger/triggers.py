@@ -1,0 +1,187 @@
+"""What makes the database itself keep the books, on SQLite and PostgreSQL.
+
+An entry's postings are inserted first; they refer to a row that is not there yet, which both databases check only at
+commit. Inserting the entry closes it: its postings must then sum to zero in every currency, and after that nothing may
+be added, changed or deleted. On PostgreSQL another transaction could slip a posting in while the entry is not yet
+visible to it, so there every posting's entry is weighed again at commit.
+
+A migration that rebuilds one of these tables (SQLite does so for most changes) must end with `install` again; the
+test of the books and `manage.py check_books` look for the triggers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+_UNBALANCED = "ledger: the postings of an entry must sum to zero in every currency"
+_TOO_FEW = "ledger: an entry needs at least two postings"
+_FOREIGN = "ledger: an entry is booked to accounts of its own club"
+_CLOSED = "ledger: a booked entry takes no more postings"
+_FINAL = "ledger: entries and postings are never changed or deleted; book a reversal"
+_OWNER = "ledger: an account keeps its club, owner and currency"
+
+_UNBALANCED_GROUPS = """
+    SELECT 1 FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+    WHERE p.entry_id = {entry} GROUP BY a.currency_id HAVING SUM(p.amount) <> 0
+"""
+_FOREIGN_ACCOUNTS = """
+    SELECT 1 FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id
+    WHERE p.entry_id = NEW.id AND a.club_id <> NEW.club_id
+"""
+
+TABLES = {
+    "ledger_entry_closes": "ledger_entry",
+    "ledger_entry_once": "ledger_entry",
+    "ledger_entry_kept": "ledger_entry",
+    "ledger_entry_stays": "ledger_entry",
+    "ledger_posting_in_time": "ledger_posting",
+    "ledger_posting_kept": "ledger_posting",
+    "ledger_posting_stays": "ledger_posting",
+    "ledger_posting_weighed": "ledger_posting",
+    "ledger_account_kept": "ledger_account",
+}
+"""Every trigger and its table. `_once` is SQLite's (against INSERT OR REPLACE), `_weighed` PostgreSQL's."""
+
+_ACCOUNT_CHANGED = " OR ".join(
+    f"OLD.{column} IS {{distinct}} NEW.{column}" for column in ("club_id", "role", "player_id", "currency_id")
+)
+
+
+def _refuse(name: str, when: str, table: str, message: str, condition: str = "") -> str:
+    return (
+        f"CREATE TRIGGER {name} {when} ON {table} {f'WHEN {condition}' if condition else ''} "
+        f"BEGIN SELECT RAISE(ABORT, '{message}'); END"
+    )
+
+
+_SQLITE = [
+    f"""CREATE TRIGGER ledger_entry_closes AFTER INSERT ON ledger_entry BEGIN
+        SELECT RAISE(ABORT, '{_TOO_FEW}')
+            WHERE (SELECT COUNT(*) FROM ledger_posting WHERE entry_id = NEW.id) < 2;
+        SELECT RAISE(ABORT, '{_FOREIGN}') WHERE EXISTS ({_FOREIGN_ACCOUNTS});
+        SELECT RAISE(ABORT, '{_UNBALANCED}') WHERE EXISTS ({_UNBALANCED_GROUPS.format(entry="NEW.id")});
+    END""",
+    _refuse(
+        "ledger_entry_once",
+        "BEFORE INSERT",
+        "ledger_entry",
+        _FINAL,
+        "EXISTS (SELECT 1 FROM ledger_entry WHERE id = NEW.id OR (club_id = NEW.club_id AND key = NEW.key))",
+    ),
+    _refuse("ledger_entry_kept", "BEFORE UPDATE", "ledger_entry", _FINAL),
+    _refuse("ledger_entry_stays", "BEFORE DELETE", "ledger_entry", _FINAL),
+    _refuse(
+        "ledger_posting_in_time",
+        "BEFORE INSERT",
+        "ledger_posting",
+        _CLOSED,
+        "EXISTS (SELECT 1 FROM ledger_entry WHERE id = NEW.entry_id)"
+        " OR EXISTS (SELECT 1 FROM ledger_posting WHERE id = NEW.id)",
+    ),
+    _refuse("ledger_posting_kept", "BEFORE UPDATE", "ledger_posting", _FINAL),
+    _refuse("ledger_posting_stays", "BEFORE DELETE", "ledger_posting", _FINAL),
+    _refuse(
+        "ledger_account_kept",
+        "BEFORE UPDATE",
+        "ledger_account",
+        _OWNER,
+        _ACCOUNT_CHANGED.format(distinct="NOT"),
+    ),
+]
+
+_RAISE = "RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'"
+
+
+def _function(name: str, body: str) -> str:
+    return f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN {body} END $$"
+
+
+_POSTGRESQL = [
+    _function(
+        "ledger_close_entry",
+        f"""
+        IF (SELECT COUNT(*) FROM ledger_posting WHERE entry_id = NEW.id) < 2 THEN
+            {_RAISE.format(message=_TOO_FEW)}; END IF;
+        IF EXISTS ({_FOREIGN_ACCOUNTS}) THEN {_RAISE.format(message=_FOREIGN)}; END IF;
+        IF EXISTS ({_UNBALANCED_GROUPS.format(entry="NEW.id")}) THEN {_RAISE.format(message=_UNBALANCED)}; END IF;
+        RETURN NEW;""",
+    ),
+    _function(
+        "ledger_weigh_posting",
+        f"""
+        IF EXISTS ({_UNBALANCED_GROUPS.format(entry="NEW.entry_id")}) THEN
+            {_RAISE.format(message=_UNBALANCED)}; END IF;
+        RETURN NEW;""",
+    ),
+    _function(
+        "ledger_posting_in_time",
+        f"""
+        IF EXISTS (SELECT 1 FROM ledger_entry WHERE id = NEW.entry_id) THEN
+            {_RAISE.format(message=_CLOSED)}; END IF;
+        RETURN NEW;""",
+    ),
+    _function("ledger_final", f"{_RAISE.format(message=_FINAL)};"),
+    _function("ledger_keep_owner", f"{_RAISE.format(message=_OWNER)};"),
+    "CREATE TRIGGER ledger_entry_closes AFTER INSERT ON ledger_entry"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_close_entry()",
+    "CREATE TRIGGER ledger_entry_kept BEFORE UPDATE ON ledger_entry"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_entry_stays BEFORE DELETE ON ledger_entry"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_posting_in_time BEFORE INSERT ON ledger_posting"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_posting_in_time()",
+    "CREATE TRIGGER ledger_posting_kept BEFORE UPDATE ON ledger_posting"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_posting_stays BEFORE DELETE ON ledger_posting"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE CONSTRAINT TRIGGER ledger_posting_weighed AFTER INSERT ON ledger_posting"
+    " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_weigh_posting()",
+    "CREATE TRIGGER ledger_account_kept BEFORE UPDATE ON ledger_account FOR EACH ROW"
+    f" WHEN ({_ACCOUNT_CHANGED.format(distinct='DISTINCT FROM')}) EXECUTE FUNCTION ledger_keep_owner()",
+]
+
+
+def install(connection: BaseDatabaseWrapper) -> None:
+    """Make every trigger anew. Raises NotImplementedError on another database than the two we keep books on."""
+    remove(connection)
+    statements = {"sqlite": _SQLITE, "postgresql": _POSTGRESQL}.get(connection.vendor)
+    if statements is None:
+        raise NotImplementedError(f"The books are kept on SQLite or PostgreSQL, not on {connection.vendor}.")
+    with connection.cursor() as cursor:
+        for statement in statements:
+            cursor.execute(statement)
+
+
+def remove(connection: BaseDatabaseWrapper) -> None:
+    """Drop every trigger: for undoing the migration, and for emptying a test database."""
+    on_table = connection.vendor == "postgresql"
+    with connection.cursor() as cursor:
+        for name, table in TABLES.items():
+            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{f' ON {table}' if on_table else ''}")
+
+
+def missing(connection: BaseDatabaseWrapper) -> list[str]:
+    """The triggers that should be there and are not."""
+    other = "ledger_posting_weighed" if connection.vendor == "sqlite" else "ledger_entry_once"
+    catalogue = (
+        "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        if connection.vendor == "sqlite"
+        else "SELECT tgname FROM pg_trigger WHERE NOT tgisinternal AND tgenabled <> 'D'"
+    )
+    with connection.cursor() as cursor:
+        cursor.execute(catalogue)
+        present = {name for (name,) in cursor.fetchall()}
+    return sorted(TABLES.keys() - present - {other})
+
+
+@contextmanager
+def suspended(connection: BaseDatabaseWrapper) -> Iterator[None]:
+    """No triggers for a while. Only for emptying a test database between tests."""
+    remove(connection)
+    try:
+        yield
+    finally:
+        install(connection)
