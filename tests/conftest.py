@@ -5,9 +5,13 @@ what touches the database, with the tests that only PostgreSQL can run.
 """
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import TransactionTestCase
+
+from ledger import triggers
 
 GROUPS = ("browser", "chaos", "oracle", "postgres", "slow")
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
@@ -52,10 +56,36 @@ def _uses_database(item: pytest.Item) -> bool:
     )
 
 
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """An xdist worker tells its controller what it left out."""
+    output = getattr(session.config, "workeroutput", None)
+    if output is not None:
+        output["resting"] = dict(_resting)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    """Every worker collects the same tests: one worker's count is the count."""
+    _resting.clear()
+    _resting.update(getattr(node, "workeroutput", {}).get("resting", {}))
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say how many tests of which group were left out, and how to run them."""
     if _resting:
         counts = ", ".join(f"{group} {count}" for group, count in sorted(_resting.items()))
-        terminalreporter.write_line(
-            f"groups not run: {counts} (./test --all runs them; --{next(iter(_resting))} one)"
-        )
+        terminalreporter.write_line(f"groups not run: {counts} (./test --all runs every group)")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _books_may_be_emptied_between_tests() -> None:
+    """SQLite empties tables by deleting rows, which the books refuse: their triggers rest while a test is cleared."""
+    emptied = TransactionTestCase._fixture_teardown
+
+    def empty(test: TransactionTestCase) -> None:
+        if connection.vendor != "sqlite":
+            return emptied(test)
+        with triggers.suspended(connection):
+            return emptied(test)
+
+    TransactionTestCase._fixture_teardown = empty
