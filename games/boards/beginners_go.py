@@ -74,7 +74,9 @@ class GoResult(DealResult):
 class GoSheet(SingleDeal):
     """One point for the winner. The half point in the bonus leaves no draws."""
 
-    def score(self, result: GoResult, deal: Deal) -> Score:  # type: ignore[override]
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, GoResult)
+        result.check(self.table, deal)
         lead = 2 * (result.black - result.white) - KOMI_DOUBLED
         winner = deal.dealer if lead > 0 else 1 - deal.dealer
         total = halves(2 * result.white + KOMI_DOUBLED)

@@ -49,7 +49,9 @@ class HexResult(DealResult):
 class HexSheet(SingleDeal):
     """One point for the winner; there are no draws."""
 
-    def score(self, result: HexResult, deal: Deal) -> Score:  # type: ignore[override]
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, HexResult)
+        result.check(self.table, deal)
         colour = (result.winner - deal.dealer + result.swapped) % 2
         after = " after a swap of colours" if result.swapped else ""
         why = f"{COLOURS[colour].capitalize()} links {LINKS[colour]}{after}: 1"
@@ -258,28 +260,26 @@ class HexState(State):
             if self.last not in at_rim:
                 return SWAP
         colour = self.stones & 1
-        saved = self._bridge_saver(colour, empty)
-        cells = board.bit[saved] if saved >= 0 else self._crossing(colour, empty)
-        choices = board.cells_of(cells)
+        choices = board.cells_of(self._broken_bridge(colour, empty) or self._crossing(colour, empty))
         return choices[int(rng.random() * len(choices))]
 
     def _sides(self, colour: int) -> tuple[int, int]:
         return self.board.sides[colour]
 
-    def _bridge_saver(self, colour: int, empty: int) -> int:
-        """The cell that restores a bridge of this colour after the last stone went into it; -1 if there is none."""
+    def _broken_bridge(self, colour: int, empty: int) -> int:
+        """The cell that restores a bridge of this colour after the last stone went into it; 0 if there is none."""
         if self.stones == 0:
-            return -1
+            return 0
         first, second = self.first[colour], self.second[colour]
         own = first | second | self.loose[colour]
         ring = self.board.ring[self.last]
         for here in range(6):
-            one, gap, two = ring[here - 2], ring[here - 1], ring[here]
-            if one & own and two & own and gap & empty:
-                linked = (one | two) & first == one | two or (one | two) & second == one | two
-                if not linked:
-                    return self.board.bit.index(gap)
-        return -1
+            ends, gap = ring[here - 2] | ring[here], ring[here - 1]
+            if ends & own == ends and gap & empty:
+                linked_anyway = ends & first == ends or ends & second == ends
+                if not linked_anyway:
+                    return gap
+        return 0
 
     def _crossing(self, colour: int, empty: int) -> int:
         """The cells worth most to both: on a shortest line of this colour and, if possible, of the other too."""

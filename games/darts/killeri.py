@@ -1,6 +1,6 @@
 """Killeri: collect exactly five points on your own sector, then hunt the others out of the game.
 
-Source: My Games, lines 3630-3658; the board and turns of three darts from lines 3545-3556. The game is played at a
+Source: My Games, lines 3630-3658; the board and turns of three darts from lines 3552-3558. The game is played at a
 real board: the sheet takes every dart, applies the rules and says what each dart did.
 
 Decided where the source is open: see `decisions` below.

@@ -129,7 +129,7 @@ def test_areas_and_the_count_by_the_formal_definition_line_3162(size, seed, move
 
 @given(size=st.integers(5, 7), seed=st.integers())
 @settings(max_examples=25, deadline=None)
-def test_legal_moves_by_the_rules_word_by_word_lines_3096_to_3118(size, seed):
+def test_legal_moves_by_the_rules_word_by_word_lines_3108_to_3120(size, seed):
     """Captures, no suicide, and ko as 'the whole board as after the player's previous move', on whole random games."""
     rng, state = Random(seed), start(size)
     after_own_move = {0: None, 1: None}
@@ -349,6 +349,13 @@ def test_counts_that_can_be_are_taken(black, white):
     game = Match(Go.table(), entered=True)
     game.enter({"black": black, "white": white}, 0)
     assert sum(game.result.totals) == 1
+
+
+def test_the_sheet_itself_refuses_more_points_than_the_board_has():
+    sheet = Go.Sheet(Go.table(options={"size": 5}))
+    with pytest.raises(BadResult, match="25 points of the board"):
+        sheet.enter(Go.Result(black=26, white=0))
+    assert (sheet.rows, sheet.totals) == ([], [0, 0])
 
 
 def test_half_points_are_said_as_people_say_them():

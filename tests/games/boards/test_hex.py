@@ -214,6 +214,13 @@ def test_results_that_cannot_be_are_refused():
     assert not game.sheet.rows
 
 
+def test_the_sheet_itself_refuses_a_swap_that_cannot_have_been():
+    sheet = Hex.Sheet(Hex.table(options={"swap": False}))
+    with pytest.raises(BadResult, match="without the swap rule"):
+        sheet.enter(Hex.Result(winner=0, swapped=True))
+    assert (sheet.rows, sheet.totals) == ([], [0, 0])
+
+
 # Properties -----------------------------------------------------------------------------------------------------------
 
 
