@@ -1,7 +1,9 @@
 """What holds for the project's files as a whole."""
 
+import os
 import re
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -95,3 +97,26 @@ def test_a_good_dockerfile_passes() -> None:
 
 def test_an_earlier_stage_is_a_fixed_image() -> None:
     assert complaints("FROM python:3.11 AS build\n" + GOOD.replace("python:3.11-slim", "build"), ROOT) == []
+
+
+def test_the_running_site_needs_nothing_that_only_the_tests_install() -> None:
+    program = """
+import sys
+from importlib.metadata import packages_distributions
+import config.wsgi, config.urls, config.embedded.worker, kombu.transport.redis, django.core.cache.backends.redis
+import django_celery_beat.schedulers, celery.apps.worker, granian.cli
+owners = packages_distributions()
+print(*{name for module in list(sys.modules) for name in owners.get(module.split(".")[0], ())})
+"""
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": "config.settings.test"}
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    pins = (ROOT / "requirements" / "base.txt").read_text().lower()
+    pinned = {
+        re.sub(r"[-_.]+", "-", name) for name in re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==", pins, re.MULTILINE)
+    }
+    tools = {"setuptools", "pip", "uv"}  # part of every environment
+    used = {re.sub(r"[-_.]+", "-", name.lower()) for name in done.stdout.split()}
+    assert used - pinned - tools == set()
