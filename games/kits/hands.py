@@ -49,6 +49,8 @@ class HandsState(State):
     def __init_subclass__(cls) -> None:
         cls._texts = (*TEXT, *[""] * (CALL - len(TEXT)), *cls.words)
         cls._actions = {text: action for action, text in enumerate(cls._texts) if text}
+        if len(cls._actions) != len(TEXT) + len(cls.words):
+            raise ValueError(f"{cls.__name__}: two words are alike, or one is a card's text.")
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -187,18 +189,19 @@ class HandsState(State):
     def resample(self, seat: int, rng: Random) -> Self:
         world = self.clone()
         if self.phase != DEAL:
-            self._deal_again(world, seat, rng)
+            self.deal_again(world, seat, rng)
             for _ in range(self.tries):
                 if world.plausible(seat):
                     break
-                self._deal_again(world, seat, rng)
+                self.deal_again(world, seat, rng)
         for other, cards in enumerate(self.chosen):
             if cards and other != seat:
                 world.chosen[other] = mask_of(rng.sample(cards_of(world.hands[other]), cards.bit_count()))
         world.resampled(seat, rng)
         return world
 
-    def _deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+    def deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+        """Give a clone hands that agree with `known` and `lacks`, each such deal being equally likely."""
         unknown = [hand & ~self.known(viewer, holder) for holder, hand in enumerate(self.hands)]
         pool = 0
         for mask in unknown:

@@ -99,6 +99,14 @@ class TrickState(HandsState):
         """Whether play is over, asked after each trick: nobody can lead."""
         return not self.hands[self.best_holder]
 
+    def together(self, one: int, other: int) -> bool:
+        """Whether two holders are on the same side, for `greedy`."""
+        return self.team[one] == self.team[other]
+
+    def tricks_of(self, seat: int) -> int:
+        """The tricks shown at a seat."""
+        return self.won[seat]
+
     def wants(self, holder: int) -> bool:
         """Whether `greedy` tries to win tricks for a holder, or to avoid them."""
         return True
@@ -207,7 +215,7 @@ class TrickState(HandsState):
 
     def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
         shown = super()._seat_view(viewer, seat)
-        shown["tricks"] = self.won[seat]
+        shown["tricks"] = self.tricks_of(seat)
         return shown
 
     def _trick_view(self, order: Sequence[int], cards: Sequence[int]) -> list[PlayedCard]:
@@ -254,9 +262,7 @@ class TrickState(HandsState):
             return max(sure, key=ranking.height.__getitem__) if sure else self._from_longest(holder, playable)
         winners = playable & ranking.beats[self.best]
         last = len(self.trick) == len(self.order) - 1
-        if not winners or (
-            self.team[self.best_holder] == self.team[holder] and (last or not self._beatable(seat))
-        ):
+        if not winners or (self.together(self.best_holder, holder) and (last or not self._beatable(seat))):
             return ranking.lowest(playable)
         return (
             ranking.lowest(winners)

@@ -1,0 +1,383 @@
+"""Tuomas's Minibridge: three players and a dummy; who is strongest declares, sees the dummy described, and contracts.
+
+Source: My Games, lines 924-1027. Ten deals, the second five at higher stakes; only the declarer scores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.game import Deal, Game, Table
+from games.core.options import Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, choice, number, seat
+from games.core.sheet import FixedDeals, Score
+from games.core.state import Action
+from games.kits.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    RANK_OF,
+    RANKS,
+    SPADES,
+    SUIT_MASK,
+    SUIT_SIGNS,
+    SUITS,
+    cards_of,
+    mask_of,
+)
+from games.kits.hands import CALL
+from games.kits.rankings import NO_TRUMP
+from games.kits.tricks import ALONE, TrickState
+
+DEALS: Final = 10
+EARLY_DEALS: Final = 5
+TRICKS: Final = 13
+HONOURS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
+THRESHOLDS: Final = (17, 15, 13)
+"""Points that make a player declarer in each round; a fourth round is free."""
+OVERTRICK: Final = 3
+UNDERTRICK: Final = (5, 10)
+"""Per trick short, in the first and in the last five deals."""
+MADE: Final = {7: (10, 10), 9: (40, 60), 10: (40, 60), 11: (40, 60), 12: (100, 150)}
+"""By tricks promised, in the first and in the last five deals."""
+GAMES: Final = {NO_TRUMP: 9, HEARTS: 10, SPADES: 10, CLUBS: 11, DIAMONDS: 11}
+
+DENOMINATIONS: Final = (NO_TRUMP, HEARTS, SPADES, CLUBS, DIAMONDS)
+CONTRACTS: Final = tuple((level or GAMES[trump], trump) for level in (7, None, 12) for trump in DENOMINATIONS)
+"""(tricks, trumps) in the order of the book."""
+
+LEFT_OUT: Final = 3
+"""The holder that is the dummy."""
+DECLARE, PASS = CALL, CALL + 1
+CONTRACT: Final = CALL + 2
+
+HONOUR: Final = tuple(HONOURS.get(RANKS[RANK_OF[card]], 0) for card in range(52))
+HONOUR_MASKS: Final = tuple(
+    (points, mask_of([card for card in range(52) if HONOUR[card] == points])) for points in HONOURS.values()
+)
+
+
+def hcp(hand: int) -> int:
+    """High card points of a mask: ace 4, king 3, queen 2, jack 1."""
+    return sum(points * (hand & mask).bit_count() for points, mask in HONOUR_MASKS)
+
+
+def lengths(hand: int) -> tuple[int, ...]:
+    """How many cards of each suit."""
+    return tuple((hand & mask).bit_count() for mask in SUIT_MASK)
+
+
+def contract_text(tricks: int, trump: int) -> str:
+    """`10 H`, `7 NT`."""
+    return f"{tricks} {'NT' if trump == NO_TRUMP else SUITS[trump]}"
+
+
+def contract_said(text: str) -> str:
+    """`10♥`, `7 no trump`."""
+    tricks, trump = text.split()
+    return f"{tricks} no trump" if trump == "NT" else tricks + SUIT_SIGNS[SUITS.index(trump)]
+
+
+CONTRACT_TEXTS: Final = tuple(contract_text(*contract) for contract in CONTRACTS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MinibridgeResult(DealResult):
+    """Who declared what, and the tricks that declarer and dummy won."""
+
+    declarer: int = seat("Declarer")
+    contract: str = choice("Contract", *((text, contract_said(text)) for text in CONTRACT_TEXTS))
+    tricks: int = number("Tricks of declarer and dummy", 0, TRICKS)
+
+
+class MinibridgeSheet(FixedDeals):
+    """Ten deals; the scale changes after five."""
+
+    deals = DEALS
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, MinibridgeResult)
+        late = int(deal.number > EARLY_DEALS)
+        promised = CONTRACTS[CONTRACT_TEXTS.index(result.contract)][0]
+        over = result.tricks - promised
+        if over >= 0:
+            gain = MADE[promised][late] + OVERTRICK * over
+            why = f"{contract_said(result.contract)} made, {MADE[promised][late]} + {over} over: {gain:+}"
+        else:
+            gain = UNDERTRICK[late] * over
+            why = f"{contract_said(result.contract)}, {-over} short at {UNDERTRICK[late]}: {gain}"
+        return Score(tuple(gain if one == result.declarer else 0 for one in range(self.table.seats)), (why,))
+
+    def reason(self) -> str:
+        return f"{DEALS} deals have been played."
+
+
+class MinibridgeState(TrickState):
+    """Announcements until somebody declares, the contract, thirteen tricks with a dummy.
+
+    asked: announcements made so far. least, below: by seat what they say of its points as dealt. spent: points it has
+    played. announced: the dummy's points and lengths, once said. around: declarer, left opponent, dummy, right.
+    """
+
+    __slots__ = ("announced", "around", "asked", "below", "contract", "declarer", "least", "spent")
+
+    words = ("declarer", "pass", *CONTRACT_TEXTS)
+    piles = ("dummy",)
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.asked = 0
+        self.declarer = self.contract = -1
+        self.least = [0] * 3
+        self.below = [sum(HONOUR) + 1] * 3
+        self.spent = [0] * 4
+        self.announced: tuple[int, tuple[int, ...]] | None = None
+        self.around: tuple[int, ...] = ()
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.asked, new.declarer, new.contract = self.asked, self.declarer, self.contract
+        new.least, new.below, new.spent = self.least[:], self.below[:], self.spent[:]
+        new.announced, new.around = self.announced, self.around
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        bounds = tuple(self.least), tuple(self.below), tuple(self.spent)
+        return super().key(), self.asked, self.declarer, self.contract, self.announced, bounds
+
+    def sizes(self) -> list[int]:
+        return [TRICKS] * 4
+
+    # Announcements ------------------------------------------------------------------------------------------------
+
+    def after_deal(self) -> None:
+        self.ask("announcements", self.deal.dealer)
+
+    def threshold(self) -> int | None:
+        """Points that make a declarer in this round; None in the free one."""
+        turn = self.asked // 3
+        return THRESHOLDS[turn] if turn < len(THRESHOLDS) else None
+
+    def choices(self, seat: int) -> list[Action]:
+        if self.phase == "contract":
+            return list(range(CONTRACT, CONTRACT + len(CONTRACTS)))
+        threshold = self.threshold()
+        if threshold is None:
+            return [DECLARE, PASS]
+        return [DECLARE if hcp(self.hands[seat]) >= threshold else PASS]
+
+    def act(self, seat: int, action: Action) -> None:
+        if self.phase == "contract":
+            self.contract = action - CONTRACT
+            self.begin_play()
+            return
+        threshold = self.threshold()
+        self.asked += 1
+        if action == DECLARE:
+            self.least[seat] = threshold or 0
+            self._declare(seat)
+            return
+        self.below[seat] = threshold or self.below[seat]
+        if self.asked < 3 * (len(THRESHOLDS) + 1):
+            self.turn = ALONE[self.table.next_seat(seat)]
+        else:
+            self._forget()
+            self.collect()
+
+    def _declare(self, seat: int) -> None:
+        """His right-hand opponent looks at the dummy and describes it."""
+        left, right = (seat + 1) % 3, (seat + 2) % 3
+        dummy = self.hands[LEFT_OUT]
+        self.declarer = seat
+        self.around = seat, left, LEFT_OUT, right
+        self.actor = (*ALONE[:3], ALONE[seat])
+        self.know(right, LEFT_OUT, dummy)
+        self.announced = hcp(dummy), lengths(dummy)
+        self.ask("contract", seat)
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def trump(self) -> int:
+        return CONTRACTS[self.contract][1]
+
+    def first_leader(self) -> int:
+        return self.around[1]
+
+    def trick_order(self, leader: int) -> tuple[int, ...]:
+        """The dummy sits between the opponents."""
+        place = self.around.index(leader)
+        return self.around[place:] + self.around[:place]
+
+    def play_card(self, card: int) -> None:
+        """The dummy is opened after the first lead."""
+        self.spent[self.order[len(self.trick)]] += HONOUR[card]
+        super().play_card(card)
+        self.shown[LEFT_OUT] |= self.hands[LEFT_OUT]
+
+    def result(self) -> MinibridgeResult:
+        return MinibridgeResult(
+            declarer=self.declarer,
+            contract=CONTRACT_TEXTS[self.contract],
+            tricks=self.won[self.declarer] + self.won[LEFT_OUT],
+        )
+
+    # Worlds -------------------------------------------------------------------------------------------------------
+
+    def plausible(self, viewer: int) -> bool:
+        if self.announced is not None and not self.shown[LEFT_OUT]:
+            dummy = self.hands[LEFT_OUT]
+            if (hcp(dummy), lengths(dummy)) != self.announced:
+                return False
+        return all(
+            self.least[other] <= hcp(self.hands[other]) + self.spent[other] < self.below[other]
+            for other in range(3)
+            if other != viewer
+        )
+
+    def deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+        """The dummy first while it is known only by its description."""
+        if self.announced is None or self.shown[LEFT_OUT] or self.known(viewer, LEFT_OUT):
+            super().deal_again(world, viewer, rng)
+            return
+        unseen = sum(self.hands) & ~self.hands[viewer]
+        points, suits = self.announced
+        dummy = self._described(unseen, suits, rng)
+        for _ in range(self.tries):
+            if hcp(dummy) == points:
+                break
+            dummy = self._described(unseen, suits, rng)
+        rest = cards_of(unseen & ~dummy)
+        rng.shuffle(rest)
+        others = [other for other in range(3) if other != viewer]
+        world.hands = [self.hands[viewer]] * 3 + [dummy]
+        start = 0
+        for other in others:
+            size = self.hands[other].bit_count()
+            world.hands[other] = mask_of(rest[start : start + size])
+            start += size
+
+    def _described(self, unseen: int, suits: Sequence[int], rng: Random) -> int:
+        """A random hand of these lengths out of the unseen cards."""
+        return sum(
+            mask_of(rng.sample(cards_of(unseen & mask), length))
+            for mask, length in zip(SUIT_MASK, suits, strict=True)
+        )
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def call(self, seat: int) -> str:
+        if seat == self.declarer:
+            return "declarer"
+        return f"fewer than {self.below[seat]}" if self.below[seat] <= THRESHOLDS[0] else ""
+
+    def labels(self, seat: int) -> list[str]:
+        return super().labels(seat) + (["declarer"] if seat == self.declarer else [])
+
+    def tricks_of(self, seat: int) -> int:
+        return self.won[seat] + (self.won[LEFT_OUT] if seat == self.declarer else 0)
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts = []
+        if self.phase == "announcements":
+            facts.append(["Declarer needs", str(self.threshold() or "nothing")])
+        if self.announced is not None:
+            points, suits = self.announced
+            shape = ", ".join(
+                f"{SUIT_SIGNS[suit]} {suits[suit]}" for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
+            )
+            facts.append(["Dummy announced", f"{points} points, {shape}"])
+        if self.contract >= 0:
+            facts.append(["Contract", contract_said(CONTRACT_TEXTS[self.contract])])
+        return facts
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        if self.phase == "contract":
+            return f"{{{seat}}} will make {self.say(self.text(seat, action))}."
+        threshold = self.threshold()
+        if action == DECLARE:
+            return f"{{{seat}}} declares{f' with {threshold} points or more' if threshold else ''}."
+        return f"{{{seat}}} {f'has fewer than {threshold} points' if threshold else 'does not declare'}."
+
+    def say(self, action_text: str) -> str:
+        return contract_said(action_text) if action_text in CONTRACT_TEXTS else super().say(action_text)
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def together(self, one: int, other: int) -> bool:
+        declaring = (self.declarer, LEFT_OUT)
+        return (one in declaring) == (other in declaring)
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        """By the old rule that ten tricks need 26 points and eight trumps."""
+        if self.phase != "contract":
+            willing = hcp(self.hands[seat]) >= THRESHOLDS[-1] - 1
+            legal = self.choices(seat)
+            return legal[0] if len(legal) == 1 or willing else PASS
+        assert self.announced is not None
+        points = hcp(self.hands[seat]) + self.announced[0]
+        own = lengths(self.hands[seat])
+        fit = [mine + dummys for mine, dummys in zip(own, self.announced[1], strict=True)]
+        trump = max(range(4), key=lambda suit: (fit[suit], suit))
+        if fit[trump] < 8:
+            trump = NO_TRUMP
+        enough = {9: 26, 10: 26, 11: 29}[GAMES[trump]]
+        tricks = 12 if points >= 33 else GAMES[trump] if points >= enough else 7
+        return CONTRACT + CONTRACTS.index((tricks, trump))
+
+
+@register
+class TuomasMinibridge(Game):
+    key = "tuomas-minibridge"
+    title = "Tuomas's Minibridge"
+    family = "tricks"
+    summary = (
+        "Bridge for three: the strongest hand declares with a dummy that is described before the contract."
+    )
+    seats = (3,)
+    presets = (
+        Preset("my-games", "Tuomas's Minibridge", (Source("my-games", "tuomas-minibridge", (924, 1027)),)),
+    )
+    objective = "either"
+    draws = True
+    may_stop = False
+    settlements = ("average-pot",)
+    max_actions = 400
+
+    Result = MinibridgeResult
+    Sheet = MinibridgeSheet
+    State = MinibridgeState
+
+    page = {
+        "object": f"To score most in {DEALS} deals by making contracts as declarer, with the dummy as partner.",
+        "equipment": f"52 cards, the ace high. Three players. High card points: ace {HONOURS['A']}, king "
+        f"{HONOURS['K']}, queen {HONOURS['Q']}, jack {HONOURS['J']}.",
+        "deal": f"Four hands of {TRICKS}; the fourth lies face down and is the dummy. The deal passes to the left.",
+        "auction": "From the dealer on, each says whether he is the declarer: he must with at least "
+        f"{THRESHOLDS[0]} points, and may not with fewer. If nobody is, the same goes round with {THRESHOLDS[1]} and "
+        f"then {THRESHOLDS[2]}; in a fourth round everybody may choose. If still nobody declares, the cards are dealt "
+        "again. The declarer's right-hand opponent then looks at the dummy and announces its points and its length in "
+        "every suit, and the declarer names the contract: "
+        + ", ".join(contract_said(text) for text in CONTRACT_TEXTS)
+        + ".",
+        "play": "The declarer's left-hand opponent leads, then the dummy is opened; it sits between the opponents and "
+        "the declarer plays its cards. Follow suit if you can; the highest trump, else the highest card of the suit "
+        "led, takes the trick. The opponents play together.",
+        "scoring": "Only the declarer scores. A made contract counts (first five deals / last five): "
+        + "; ".join(f"{tricks} tricks {early} / {late}" for tricks, (early, late) in MADE.items())
+        + f"; and {OVERTRICK} for each trick more. Each trick short costs {UNDERTRICK[0]} / {UNDERTRICK[1]}.",
+        "match": f"{DEALS} deals, all of which are played because the scale changes after {EARLY_DEALS}.",
+        "settlement": "Each player's difference from the average.",
+    }
+    decisions = (
+        "Equal totals after ten deals share the place.",
+        "Cards that nobody declares with are dealt again by the same dealer, and the deal is not counted.",
+        "Announcements are truthful by the rules: in the first three rounds there is nothing to choose.",
+        "The description of the dummy is made automatically and stays visible to everybody.",
+    )
