@@ -15,9 +15,10 @@ from django.utils import timezone
 
 from games.core.match import Event as LogEvent, Match as LiveMatch
 from matches import log
+from matches.calling import call_workers
 from matches.errors import LeaseLost
 from matches.models import Match
-from matches.services import enqueue_play, finish_if_over
+from matches.services import finish_if_over
 
 
 def lease_time() -> timedelta:
@@ -34,8 +35,8 @@ def take(*, match_id: int, holder: str) -> Match | None:
         return None
     if match.lease_holder and match.lease_until and match.lease_until > now:
         return None
-    match.lease_holder, match.lease_until = holder, now + lease_time()
-    match.save(update_fields=["lease_holder", "lease_until"])
+    match.lease_holder, match.lease_until, match.called_at = holder, now + lease_time(), None
+    match.save(update_fields=["lease_holder", "lease_until", "called_at"])
     return match
 
 
@@ -67,7 +68,7 @@ def release(*, match_id: int, holder: str, seen: int) -> None:
     match.lease_holder, match.lease_until = "", None
     match.save(update_fields=["lease_holder", "lease_until"])
     if match.status == Match.Status.RUNNING and match.seq != seen:
-        enqueue_play(match)
+        call_workers([match])
 
 
 def run_out(limit: int = 200) -> list[tuple[int, str]]:

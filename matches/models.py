@@ -67,6 +67,7 @@ class Match(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    called_at = models.DateTimeField(_("worker called"), null=True, blank=True)
     lease_holder = models.CharField(_("held by"), max_length=80, blank=True)
     lease_until = models.DateTimeField(_("held until"), null=True, blank=True)
 

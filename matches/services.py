@@ -17,6 +17,7 @@ from games.core.match import Event as LogEvent, Match as LiveMatch
 from games.core.state import CHANCE
 from matches import log
 from matches.announce import announce, match_finished, match_voided
+from matches.calling import call_workers
 from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
@@ -40,14 +41,6 @@ __all__ = [
 ]
 
 
-def enqueue_play(match: Match) -> None:
-    """Call a worker to the table once this transaction is committed."""
-    from matches.tasks import play_match  # the task calls services
-
-    pk, queue = match.pk, match.queue
-    transaction.on_commit(lambda: play_match.apply_async(args=[pk], queue=queue))
-
-
 @transaction.atomic
 def start(*, match: Match) -> Match:
     """Begin: the first deal is dealt and bots are called. Starting a started match changes nothing."""
@@ -56,7 +49,7 @@ def start(*, match: Match) -> Match:
         row.status, row.started_at = Match.Status.RUNNING, timezone.now()
         row.save(update_fields=["status", "started_at"])
         if not row.entered:
-            enqueue_play(row)
+            call_workers([row])
     return row
 
 
@@ -68,9 +61,7 @@ def start_many(*, match_ids: Sequence[int]) -> int:
     Match.objects.filter(pk__in=[row.pk for row in rows]).update(
         status=Match.Status.RUNNING, started_at=timezone.now()
     )
-    for row in rows:
-        if not row.entered:
-            enqueue_play(row)
+    call_workers([row for row in rows if not row.entered])
     return len(rows)
 
 
@@ -140,7 +131,7 @@ def resume(*, match_id: int) -> Match:
     """Call the bots to a running match again."""
     match = _locked(match_id)
     if match.status == Match.Status.RUNNING:
-        enqueue_play(match)
+        call_workers([match])
     return match
 
 
@@ -192,7 +183,7 @@ def _change(
 def _call_bots(match: Match, live: LiveMatch) -> None:
     actors = live.actors()
     if CHANCE in actors or match.seats.filter(index__in=actors, player__kind=Player.Kind.BOT).exists():
-        enqueue_play(match)
+        call_workers([match])
 
 
 def events_since(live: LiveMatch, seq: int) -> list[LogEvent]:

@@ -7,7 +7,7 @@ import socket
 
 from celery import Task, shared_task
 
-from matches import leases
+from matches import calling, leases
 from matches.bot_play import play_bots
 
 
@@ -23,5 +23,11 @@ def resume_expired_leases() -> int:
     """Call another worker to every match whose worker has gone silent."""
     expired = leases.run_out()
     for match_id, queue in expired:
-        play_match.apply_async(args=[match_id], queue=queue)
+        calling.send(play_match, match_id, queue=queue)
     return len(expired)
+
+
+@shared_task
+def repeat_lost_calls() -> int:
+    """Call workers again to matches whose call was lost with the broker."""
+    return calling.call_again()

@@ -17,6 +17,7 @@ from clubs.models import Club, Player
 from games.core import registry
 from games.core.game import Table as GameTable
 from matches import services as matches
+from matches.calling import send
 from matches.models import BoardSet, Match, Seat
 from tournaments.engine import formats
 from tournaments.engine.formats import Table
@@ -135,6 +136,13 @@ def make_next_round(*, competition_id: int) -> Round | None:
     return _make_round(row, number)
 
 
+def make_due_rounds() -> int:
+    """Go on with every running competition all of whose tables have been counted: a call may have been lost."""
+    running = Competition.objects.filter(status=Competition.Status.RUNNING)
+    due = running.exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
+    return sum(make_next_round(competition_id=pk) is not None for pk in due)
+
+
 def match_is_over(match: Match, seats: list[Seat]) -> None:
     """Listener: count a pairing when the last of its matches is over; then the next round is due."""
     link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
@@ -177,7 +185,7 @@ def _call_for_next_round(competition: Competition) -> None:
     from tournaments.tasks import next_round  # the task calls services
 
     pk = competition.pk
-    transaction.on_commit(lambda: next_round.delay(pk))
+    transaction.on_commit(lambda: send(next_round, pk, queue="maintenance"))
 
 
 def _make_round(competition: Competition, number: int) -> Round:

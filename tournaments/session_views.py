@@ -8,8 +8,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
-from ledger.forms import StakeForm
-from ledger.selectors import balances, settle_up
 
 from clubs.errors import ClubError
 from clubs.models import Membership, Player, User
@@ -20,6 +18,8 @@ from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
 from ledger.errors import LedgerError
+from ledger.forms import StakeForm
+from ledger.selectors import Suggestion, balances, settle_up_proposal
 from matches import services as matches
 from matches.errors import MatchError
 from tournaments import selectors, sessions
@@ -57,8 +57,19 @@ def session_page(request: HttpRequest, pk: int) -> HttpResponse:
         "sees_money": sees_money,
     }
     if sees_money:
-        context |= {"balances": balances(club=session.club), "transfers": settle_up(club=session.club)}
+        standing = balances(club=session.club)
+        context |= {
+            "balances": standing,
+            "transfers": _transfers(session, {b.currency.code for b in standing}),
+        }
     return render(request, "tournaments/session.html", context)
+
+
+def _transfers(session: Session, currencies: set[str]) -> list[Suggestion]:
+    """The fewest payments that make the club even, each currency apart."""
+    return [
+        one for code in sorted(currencies) for one in settle_up_proposal(club=session.club, currency=code)
+    ]
 
 
 @login_required

@@ -12,3 +12,9 @@ def next_round(competition_id: int) -> int | None:
     """Make the next round of a competition if it is due; the number of the round made."""
     made = competitions.make_next_round(competition_id=competition_id)
     return made.number if made else None
+
+
+@shared_task
+def make_due_rounds() -> int:
+    """Go on with competitions whose call for the next round was lost."""
+    return competitions.make_due_rounds()

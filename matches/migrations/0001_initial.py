@@ -75,6 +75,7 @@ class Migration(migrations.Migration):
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started")),
                 ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished")),
+                ("called_at", models.DateTimeField(blank=True, null=True, verbose_name="worker called")),
                 ("lease_holder", models.CharField(blank=True, max_length=80, verbose_name="held by")),
                 ("lease_until", models.DateTimeField(blank=True, null=True, verbose_name="held until")),
                 (

@@ -48,4 +48,14 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         # A tick that nobody took in time is not worth taking: the next one does the same.
         "options": {"queue": "maintenance", "expires": 5},
     },
+    "repeat calls that the broker lost": {
+        "task": "matches.tasks.repeat_lost_calls",
+        "schedule": 15.0,
+        "options": {"queue": "maintenance", "expires": 15},
+    },
+    "make rounds that are due": {
+        "task": "tournaments.tasks.make_due_rounds",
+        "schedule": 15.0,
+        "options": {"queue": "maintenance", "expires": 15},
+    },
 }

@@ -1,0 +1,243 @@
+"""The API of matches: read what a page reads, move, and enter results."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import exceptions, generics, serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.models import Player
+from clubs.selectors import player_of
+from games.core.errors import BadResult, StaleSequence
+from matches import log, permissions, selectors, services
+from matches.models import Match, Seat
+
+
+class Conflict(exceptions.APIException):
+    """Somebody else was quicker."""
+
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "stale"
+
+
+def refused(error: Exception) -> exceptions.APIException:
+    """A refusal of rules or services in the API's one error shape."""
+    if isinstance(error, StaleSequence):
+        return Conflict(str(error))
+    if isinstance(error, BadResult):
+        fields: dict[str, Any] = {name or "non_field_errors": [why] for name, why in error.fields.items()}
+        return exceptions.ValidationError(fields)
+    return exceptions.ValidationError(str(error))
+
+
+class SeatSerializer(serializers.ModelSerializer[Seat]):
+    player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+    name = serializers.CharField(source="player.name", read_only=True)
+    bot = serializers.BooleanField(source="player.is_bot", read_only=True)
+
+    class Meta:
+        model = Seat
+        fields = ("index", "side", "player", "name", "bot", "score", "place", "fault")
+
+
+class MatchSerializer(serializers.ModelSerializer[Match]):
+    seats = SeatSerializer(many=True, read_only=True)
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Match
+        fields = (
+            "id", "code", "game", "rules_version", "options", "entered", "rated", "club", "status", "seq",
+            "result", "reason", "created_at", "started_at", "finished_at", "seats",
+        )  # fmt: skip
+
+
+class ToldSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    text = serializers.CharField()
+
+
+class SealSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    seal = serializers.CharField()
+    opened = serializers.CharField(allow_null=True)
+
+
+class MatchDetailSerializer(MatchSerializer):
+    """With what the asker may see: the view, the moves that are possible, the log as told, the sheet, the seals."""
+
+    view = serializers.JSONField(read_only=True)
+    legal = serializers.ListField(child=serializers.CharField(), read_only=True)
+    told = ToldSerializer(many=True, read_only=True)
+    sheet = serializers.JSONField(read_only=True)
+    seals = SealSerializer(many=True, read_only=True)
+
+    class Meta(MatchSerializer.Meta):
+        fields = (*MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "seals")  # type: ignore[assignment]
+
+
+def detail(match: Match, player: Player | None) -> dict[str, Any]:
+    """A match as one asker may see it."""
+    names = selectors.seat_names(match)
+    viewer = selectors.viewer_of(match, player)
+    live = log.load(match, seats=len(names))
+    return {
+        **MatchSerializer(match).data,
+        "view": live.view(viewer),
+        "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
+        "told": selectors.told_lines(match, viewer),
+        "sheet": selectors.named_rows(live, names),
+        "seals": selectors.seals(match),
+    }
+
+
+def seen(request: Request, code: Any) -> Match:
+    """The match of that code if the asker may see it; else 404."""
+    return get_object_or_404(selectors.visible(player_of(request.user)), code=code)
+
+
+class MatchList(generics.ListAPIView[Match]):
+    """Matches, newest first."""
+
+    serializer_class = MatchSerializer
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("game", OpenApiTypes.STR),
+            OpenApiParameter("status", OpenApiTypes.STR, enum=list(Match.Status.values)),
+            OpenApiParameter("player", OpenApiTypes.STR, description="a player's address"),
+        ]
+    )
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        return super().get(request, *args, **kwargs)
+
+    def get_queryset(self) -> QuerySet[Match]:
+        asked = self.request.query_params
+        rows = selectors.visible(
+            player_of(self.request.user), game=asked.get("game", ""), status=asked.get("status", "")
+        )
+        if slug := asked.get("player"):
+            rows = rows.filter(seats__player__slug=slug)
+        return rows.select_related("club")
+
+
+class MatchDetail(APIView):
+    """One match, as the asker may see it."""
+
+    @extend_schema(responses=MatchDetailSerializer)
+    def get(self, request: Request, code: str) -> Response:
+        return Response(detail(seen(request, code), player_of(request.user)))
+
+
+class MoveSerializer(serializers.Serializer[Any]):
+    """One move, or all the moves of one turn; `seq` is the number of the newest event the mover has seen."""
+
+    moves = serializers.ListField(child=serializers.CharField(max_length=200), min_length=1, max_length=60)
+    seq = serializers.IntegerField(min_value=0)
+
+
+class ResultSerializer(serializers.Serializer[Any]):
+    """A deal's result; its fields depend on the game (`/api/games/{key}/`)."""
+
+    result = serializers.DictField()
+    seq = serializers.IntegerField(min_value=0)
+
+
+class SeqSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField(min_value=0)
+    reason = serializers.CharField(max_length=200, required=False, default="", allow_blank=True)
+
+
+class _Write(APIView):
+    """Who is asking must have a player; a refusal becomes an error with the reason."""
+
+    permission_classes = (IsAuthenticated,)
+    input_serializer: type[serializers.Serializer[Any]] = SeqSerializer
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        raise NotImplementedError
+
+    def post(self, request: Request, code: str) -> Response:
+        match, player = seen(request, code), player_of(request.user)
+        if player is None:
+            raise exceptions.PermissionDenied("This login has no player.")
+        given = self.input_serializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        try:
+            self.write(match, player, given.validated_data)
+        except services.REFUSALS as error:
+            raise refused(error) from error
+        return Response(detail(seen(request, code), player))
+
+
+@extend_schema(request=MoveSerializer, responses=MatchDetailSerializer)
+class Moves(_Write):
+    """Move at one's own seat."""
+
+    input_serializer = MoveSerializer
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        seat = permissions.seat_of(player, match)
+        if seat is None:
+            raise exceptions.PermissionDenied("You do not sit at this table.")
+        return services.play_move(
+            match_id=match.pk, seat=seat, texts=data["moves"], expect_seq=data["seq"], by=player
+        )
+
+
+class _Keep(_Write):
+    """Only who keeps the sheet."""
+
+    def post(self, request: Request, code: str) -> Response:
+        if not permissions.keeps_score(player_of(request.user), seen(request, code)):
+            raise exceptions.PermissionDenied(
+                "Only those at the table and the club's scorekeepers keep the sheet."
+            )
+        return super().post(request, code)
+
+
+@extend_schema(request=ResultSerializer, responses=MatchDetailSerializer)
+class Results(_Keep):
+    """Enter the next deal's result."""
+
+    input_serializer = ResultSerializer
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        return services.enter_result(
+            match_id=match.pk, data=data["result"], expect_seq=data["seq"], by=player
+        )
+
+
+@extend_schema(request=SeqSerializer, responses=MatchDetailSerializer)
+class Undo(_Keep):
+    """Take the last entered deal back."""
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        return services.undo_result(match_id=match.pk, expect_seq=data["seq"], by=player)
+
+
+@extend_schema(request=SeqSerializer, responses=MatchDetailSerializer)
+class Confirm(_Keep):
+    """Confirm a complete sheet: the match is finished, rated and settled."""
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        return services.confirm_result(match_id=match.pk, expect_seq=data["seq"], by=player)
+
+
+@extend_schema(request=SeqSerializer, responses=MatchDetailSerializer)
+class Stop(_Keep):
+    """End an entered match by agreement."""
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        return services.stop_match(
+            match_id=match.pk, reason=data["reason"], expect_seq=data["seq"], by=player
+        )

@@ -1,0 +1,15 @@
+"""Addresses of the matches' API."""
+
+from django.urls import path
+
+from matches import api
+
+urlpatterns = [
+    path("matches/", api.MatchList.as_view(), name="api-matches"),
+    path("matches/<uuid:code>/", api.MatchDetail.as_view(), name="api-match"),
+    path("matches/<uuid:code>/moves/", api.Moves.as_view(), name="api-moves"),
+    path("matches/<uuid:code>/results/", api.Results.as_view(), name="api-results"),
+    path("matches/<uuid:code>/undo/", api.Undo.as_view(), name="api-undo"),
+    path("matches/<uuid:code>/confirm/", api.Confirm.as_view(), name="api-confirm"),
+    path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),
+]
