@@ -177,8 +177,10 @@ def door(game: type[Game]) -> tuple[float, float]:
     """Through `Match`, as the site plays: microseconds a checked move, and milliseconds a deal to load the log."""
     table, rng = game.table(preset=game.presets[0].key), Random(3)
     match, spent, moves = Match(table), 0.0, 0
-    while not match.over and moves < DOOR_MOVES:
+    while moves < DOOR_MOVES:
         match.advance(rng)
+        if match.over:  # by the last move, or by cards that leave nothing to play
+            break
         assert match.state is not None
         seat = match.actors()[0]
         text = match.state.text(seat, match.state.sample_legal(seat, rng))
