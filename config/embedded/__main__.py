@@ -63,7 +63,7 @@ def demonstrate(running: Supervisor) -> dict[str, Any]:
     report = running.house.folders.run / "demo.json"
     report.unlink(missing_ok=True)
     begun = time.monotonic()
-    running.command("demo", running.house.manage("demo", "--json", str(report)), on_line=_progress)
+    running.command("demo", running.house.manage("demo", "--json", str(report)), on_line=_Progress())
     running.seconds["demo"] = round(time.monotonic() - begun, 2)
     summary: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
     missing = [name for name in PROMISED if not summary.get(name)]
@@ -72,9 +72,16 @@ def demonstrate(running: Supervisor) -> dict[str, Any]:
     return summary
 
 
-def _progress(line: str) -> None:
-    """What the demonstration says is for the user too."""
-    say(line.rstrip())
+class _Progress:
+    """What the demonstration says is for the user too; a traceback is for the log, its last line comes as the reason."""
+
+    def __init__(self) -> None:
+        self.quiet = False
+
+    def __call__(self, line: str) -> None:
+        self.quiet = self.quiet or line.startswith("Traceback ")
+        if not self.quiet:
+            say(line.rstrip())
 
 
 def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
