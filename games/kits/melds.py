@@ -130,14 +130,13 @@ class Hand:
 class DrawDiscardState(State):
     """A deal in which one draws, melds and discards. `stock[-1]` is the next card, `pile[-1]` the top of the pile.
 
-    A game says: `deck`, `hand_size`, `bonus` (cards laid out at once and replaced), the texts of its actions, what is
+    A game says: `deck`, `bonus` (cards laid out at once and replaced), the texts of its actions, what is
     legal, and what it does. `known[seat]` counts by kind the cards that everybody knows the seat to hold.
     """
 
     __slots__ = ("hands", "known", "phase", "pile", "seat", "stock")
 
     deck: ClassVar[tuple[int, ...]]
-    hand_size: ClassVar[int]
     bonus: ClassVar[frozenset[int]] = frozenset()
     texts: ClassVar[dict[Action, str]]
     actions: ClassVar[dict[str, Action]]
@@ -157,10 +156,10 @@ class DrawDiscardState(State):
         """The whole deck in the order in which it is dealt and drawn."""
         return shuffled(list(self.deck), rng)
 
-    def deal_out(self, order: list[int]) -> None:
+    def deal_out(self, order: list[int], hand_size: int) -> None:
         """Deal the hands one card at a time from the dealer's left; the rest is the stock."""
         seats = self.table.seats
-        dealt = seats * self.hand_size
+        dealt = seats * hand_size
         for number, kind in enumerate(order[:dealt]):
             self.hands[(self.deal.dealer + 1 + number) % seats].add(kind)
         self.stock = order[: dealt - 1 : -1]

@@ -22,7 +22,11 @@ WITHOUT_LIMIT: Final = 99
 
 @dataclass(frozen=True, slots=True)
 class MeldRules:
-    """What a meld is. values: of a card, by rank. free_canastas: a canasta takes any number of wild cards."""
+    """What a meld is.
+
+    values: of a card, by rank. free_canastas: a canasta takes any number of wild cards. threes: how many black threes
+    go down together by one who goes out.
+    """
 
     values: tuple[int, ...]
     least: int = 3
@@ -30,6 +34,7 @@ class MeldRules:
     wilds: int = 3
     canasta: int = 7
     free_canastas: bool = False
+    threes: tuple[int, ...] = (3, 4)
 
     def points(self, counts: Sequence[int]) -> int:
         """The value of so many cards of each rank."""
@@ -149,11 +154,11 @@ def can_empty(
 ) -> bool:
     """Whether the whole hand can be melded, but for a discard if that is allowed, leaving so many canastas.
 
-    points: what the cards laid must be worth (an opening made in the same turn). Black threes go down three or four
-    together, without wild cards.
+    points: what the cards laid must be worth (an opening made in the same turn). Black threes go down together, without
+    wild cards.
     """
     lonely = [rank for rank in NATURAL_RANKS if hand[rank] + melds.natural[rank] == 1]
-    if len(lonely) > discard or hand[THREE] + melds.natural[THREE] == 2:
+    if len(lonely) > discard:
         return False
     if _all_melded(hand, melds, rules, canastas, points):
         return True
@@ -171,7 +176,8 @@ def can_empty(
 
 def _all_melded(hand: Sequence[int], melds: RankMelds, rules: MeldRules, canastas: int, points: int) -> bool:
     """Whether every card of a hand can be melded at once, leaving so many canastas."""
-    if hand[THREE] + melds.natural[THREE] not in (0, 3, 4) or (points and rules.points(hand) < points):
+    threes = hand[THREE] + melds.natural[THREE]
+    if (threes and threes not in rules.threes) or (points and rules.points(hand) < points):
         return False
     spare = hand[TWO] + hand[JOKER_RANK]
     made = room = 0

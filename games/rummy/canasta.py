@@ -200,7 +200,7 @@ class CanastaDeal(CanastaState):
 
 def _opening_table() -> str:
     rows = [f"{need} with {least} or more" for least, need in OPENINGS]
-    return ", ".join(rows) + f", {LEAST_OPENING} below nought"
+    return f"{', '.join(rows)}, {LEAST_OPENING} with less than nought"
 
 
 @register
@@ -297,18 +297,19 @@ class Canasta(Game):
         "deal": f"{HAND_SIZE} cards to each. The rest is the stock; its top card is turned to begin the discard pile. "
         "A red three or a wild card turned is covered by the next card and freezes the pile. Red threes dealt to a "
         "player are laid out and replaced in the player's first turn, or (an option) before play.",
-        "play": "From the dealer's left, clockwise. Draw the top of the stock, or take the whole pile; meld what you "
-        "like; discard one card. A red three drawn is laid out and replaced at once. A meld has three cards or more of "
-        "one rank, at least two of them natural and at most three wild; a side has one meld of a rank and adds to it, "
-        "canastas too. The pile may be taken only if its top card is melded at once: with your side's meld of that "
-        "rank, or with two cards from hand, of which one may be wild. While a wild card or a red three lies in it the "
-        "pile is frozen, and two natural cards from hand are needed; so they are for a side that has not opened. A "
-        "wild card or a black three on top cannot be taken. The first melds of a side must together be worth: "
-        + _opening_table()
-        + " points on the sheet; only cards from the hand and the top of the pile count. A player goes out by melding "
-        "every card, or all but one that is discarded, and needs a canasta on the side for it. Black threes are melded "
-        "only then, three or four together. Who can go out may first ask the partner, before melding; the answer "
-        "binds.",
+        "play": "From the dealer's left, clockwise. Draw the top of the stock, or take the whole discard pile; meld "
+        "what you like; discard one card. A red three drawn is laid out and replaced at once. A meld is three cards or "
+        "more of one rank, at least two of them natural and at most three wild. A side has one meld of a rank, and both "
+        "partners add to it, also when it is a canasta.",
+        "pile": "The pile may be taken only if its top card is melded at once: with the side's meld of that rank, or "
+        "with two cards from the hand, one of which may be wild. While a wild card or a red three lies in the pile it "
+        "is frozen, and then the two cards must be natural; so they must be for a side that has not opened. A wild "
+        "card or a black three on top cannot be taken at all.",
+        "opening": "The first melds of a side in a deal must together be worth so many points, by its score: "
+        f"{_opening_table()}. Only cards from the hand and the top of the pile count for it, not bonuses.",
+        "going-out": "A player goes out by melding every card, or every card but one that is discarded; without a "
+        "canasta the side must always keep a card. Black threes are melded only then, three or four together. A player "
+        "who can go out may first ask the partner, before melding anything, and the answer binds for the turn.",
         "scoring": f"Melded cards count for their side, cards in hand against it. Natural canasta {NATURAL_CANASTA}, "
         f"mixed canasta {MIXED_CANASTA}, going out {GOING_OUT}, and {CONCEALED} more if concealed. Red threes "
         f"{RED_THREE} each, all four 800 (an option: 400), against a side that has not opened.",
@@ -317,7 +318,7 @@ class Canasta(Game):
         "settlement": "The difference of the totals between the two sides.",
     }
     decisions = (
-        "No final discard is needed to go out (open in My Games; Parlett, line 4639, allows both).",
+        "No final discard is needed to go out (open in My Games; Parlett, line 4641, allows both).",
         "If both sides pass the target the higher total wins; if they are level another deal is played.",
         "Four red threes of a side that has not opened count -800 (or -400): the sign turns, not the worth.",
         "With the stock empty the pile may still be taken; the deal ends when a card would have to be drawn.",
@@ -328,7 +329,8 @@ class Canasta(Game):
         "An opening that would fall short cannot be begun on the site, so the extra ten points for a failed attempt "
         "(My Games, line 2005) belong to the real table; the sheet does not need them.",
         "The question can be asked on the site only by a player who can go out, and `yes` obliges; before drawing it "
-        "can be asked by one who can go out whatever comes. Penalties for wrong questions are entered in the sheet.",
+        "can be asked by one who can go out whatever comes. Penalties for wrong questions are entered in the sheet; "
+        "who asks after melding must go out (My Games, line 2007), which needs no entry.",
         "Penalty cards (My Games, line 2003) cannot arise on the site and leave no trace in the sheet.",
         "No wild card in a meld of black threes.",
         "Parlett's three wild cards (line 4610) bind until the meld is a canasta; after that any number (line 4614).",

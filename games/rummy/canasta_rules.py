@@ -12,7 +12,7 @@ from games.kits.rank_melds import NATURAL_RANKS, TWO, MeldRules
 DECK: Final = packs(2, 4)
 HAND_SIZE: Final = 11
 CARD_VALUES: Final = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
-"""By rank: two, black three, 4-7, 8-K, ace, joker (My Games, lines 1919-1927; Parlett, lines 4568-4573)."""
+"""By rank: two, black three, 4-7, 8-K, ace, joker (My Games, lines 1917-1923; Parlett, lines 4569-4573)."""
 OPENINGS: Final = ((3000, 120), (1500, 90), (0, 50))
 LEAST_OPENING: Final = 15
 """Below nought any meld will do, and the cheapest is worth 15 (My Games, lines 1977-1981; Parlett, lines 4618-4625)."""

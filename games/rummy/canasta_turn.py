@@ -67,7 +67,6 @@ class CanastaTurn(DrawDiscardState):
     )  # fmt: skip
 
     deck = DECK
-    hand_size = HAND_SIZE
     bonus = RED_THREES
     texts = TEXTS
     actions = action_table(TEXTS)
@@ -91,7 +90,7 @@ class CanastaTurn(DrawDiscardState):
 
     def apply_chance(self, outcome: Outcome) -> None:
         """Deal, turn the first card (cards that freeze are covered), and lay red threes out if that is done at once."""
-        self.deal_out(outcome)
+        self.deal_out(outcome, HAND_SIZE)
         while True:
             self.pile.append(self.stock.pop())
             if not self._freezes(self.pile[-1]):

@@ -21,7 +21,7 @@ from tests.games.rummy.canasta_positions import (
 
 
 def test_card_values():
-    """My Games, lines 1919-1927; Parlett, lines 4569-4573."""
+    """My Games, lines 1917-1923; Parlett, lines 4569-4573."""
     values = dict(zip("23456789TJQKA*", CARD_VALUES, strict=True))
     assert values["*"] == 50
     assert values["A"] == values["2"] == 20
@@ -46,7 +46,7 @@ def test_eleven_cards_each_and_the_upcard_never_freezes(preset):
 
 
 def test_red_threes_wait_for_the_first_turn_or_are_laid_at_once():
-    """My Games, line 1991; Parlett, line 4563."""
+    """My Games, line 1991; Parlett, line 4559."""
     order = sorted(DECK, key=lambda kind: kind not in RED_THREES)
     deals = {}
     for preset in BOOKS:
@@ -80,7 +80,7 @@ def test_one_natural_and_wilds_are_no_meld():
 
 
 def test_one_meld_a_rank_and_canastas_may_still_be_extended():
-    """My Games, lines 1949 and 2004; traps of the catalogue row."""
+    """My Games, lines 1933 and 1949; traps of the catalogue row."""
     state = position("AC 2C 4S 5S", stock="7S", opened=True, melds=["AS AH AD AS AH AD AC"])
     play(state, "draw", "meld AC", "meld 2C A")
     assert state.melds[1].size(12) == 9
@@ -124,13 +124,13 @@ def test_no_limit_of_wild_cards_on_a_canasta_in_parlett():
     ],
 )
 def test_taking_the_pile(hand, pile, opened, melds, taken):
-    """My Games, lines 1943 and 1967-1971: a fitting meld, a pair, or a natural and a wild; frozen, a natural pair."""
+    """My Games, lines 1947 and 1969-1971: a fitting meld, a pair, or a natural and a wild; frozen, a natural pair."""
     state = position(hand, pile=pile, stock="7D 7C 8D 9D TD", opened=opened, melds=melds)
     assert ("take" in texts(state)) is taken
 
 
 def test_some_always_need_a_natural_pair():
-    """Parlett, line 4591."""
+    """Parlett, line 4595."""
     state = position("KH 2C 5S", pile="7S KS", stock="7D", opened=True, melds=["AS AH AD"], natural_pair=True)
     assert "take" not in texts(state)
 
@@ -172,7 +172,7 @@ def test_a_natural_and_a_wild_card_take_the_pile():
 
 @pytest.mark.parametrize(("preset", "size"), [("my-games", 3), ("parlett", 2)])
 def test_a_red_three_in_the_pile_is_laid_out_and_replaced_in_my_games(preset, size):
-    """My Games, line 1989; Parlett says nothing of a replacement."""
+    """My Games, line 1991; Parlett says nothing of a replacement."""
     state = position(
         "KH KD 5S 6S", pile="3D KS", stock="7D 7H 8D 9D TD", opened=True, melds=["AS AH AD"], preset=preset
     )

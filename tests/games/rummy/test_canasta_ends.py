@@ -21,7 +21,7 @@ from tests.games.rummy.canasta_positions import (
 
 
 def test_without_a_canasta_a_hand_is_never_emptied():
-    """My Games, line 1957."""
+    """My Games, line 1955."""
     state = position("KS KH", stock="KD", opened=True, melds=["AS AH AD"])
     play(state, "draw")
     assert not [text for text in texts(state) if text.startswith("meld")]
@@ -35,7 +35,7 @@ def test_without_a_canasta_a_hand_is_never_emptied():
 
 
 def test_a_canasta_completed_in_the_turn_allows_going_out():
-    """Parlett, line 4641."""
+    """Parlett, line 4643."""
     state = position("AS KS", stock="KD", opened=True, melds=["AS AH AD AC 2S 2H"])
     play(state, "draw", "meld AS", "discard KS")
     assert state.actors() == (2,)
@@ -64,7 +64,7 @@ def test_two_canastas_are_needed_where_the_table_says_so():
     ("hand", "melded"), [("3S 3S 3C", True), ("3S 3C", False), ("3S 3S 3C 4S 5S", False)]
 )
 def test_black_threes_are_melded_only_when_going_out(hand, melded):
-    """My Games, line 1959; Parlett, line 4602."""
+    """My Games, line 1957; Parlett, line 4616."""
     state = position(hand, stock="KS", opened=True, melds=[SEVEN_ACES])
     play(state, "draw")
     assert ("meld 3S" in texts(state)) is melded
@@ -96,7 +96,7 @@ def test_a_frozen_pile_of_two_can_be_the_way_out():
 
 @pytest.mark.parametrize("preset", BOOKS)
 def test_yes_binds(preset):
-    """My Games, line 1999; Parlett, line 4643."""
+    """My Games, line 1999; Parlett, line 4645."""
     state = play(able(preset), "draw", "ask")
     assert state.actors() == (3,)
     assert texts(state) == ["yes", "no"]
@@ -126,7 +126,7 @@ def test_only_one_who_can_go_out_may_ask_and_only_before_melding():
 
 
 def test_before_drawing_the_question_is_open_to_one_who_goes_out_whatever_comes():
-    """My Games, line 1999; Parlett, line 4643, asks after drawing."""
+    """My Games, line 1999; Parlett, line 4645, asks after drawing."""
     for preset, asks in (("my-games", True), ("parlett", False)):
         state = position("KH KD KC", stock="9S 9D", opened=True, melds=[SEVEN_ACES], preset=preset)
         assert ("ask" in texts(state)) is asks
@@ -188,7 +188,7 @@ def test_in_my_games_a_side_that_has_opened_does_not_go_out_concealed():
 
 
 def test_a_red_three_drawn_is_laid_and_replaced_and_does_not_open():
-    """My Games, lines 1989-1993."""
+    """My Games, lines 1991-1993."""
     state = position("KH KD 4S", stock="3H 3D 9S 9D")
     play(state, "draw")
     assert state.threes[1] == (27, 14)
@@ -198,7 +198,7 @@ def test_a_red_three_drawn_is_laid_and_replaced_and_does_not_open():
 
 
 def test_a_red_three_as_the_last_card():
-    """My Games, line 1961: nothing can be drawn. Parlett, line 4653: meld, but do not discard."""
+    """My Games, line 1959: nothing can be drawn. Parlett, line 4653: meld, but do not discard."""
     assert play(position("KH KD 4S", stock="3H"), "draw").actors() == ()
     state = position("KH KD 4S AC", stock="3H", opened=True, melds=["AS AH AD"], preset="parlett")
     play(state, "draw", "meld AC")
@@ -208,7 +208,7 @@ def test_a_red_three_as_the_last_card():
 
 
 def test_without_a_stock_the_pile_may_still_be_taken_and_who_does_not_ends_the_deal():
-    """My Games, line 1961."""
+    """My Games, line 1959."""
     state = position("KH 5S 6S", pile="7S KS", opened=True, melds=["KC KD KC"])
     assert texts(state) == ["take", "end"]
     assert play(state, "end").actors() == ()
@@ -217,7 +217,7 @@ def test_without_a_stock_the_pile_may_still_be_taken_and_who_does_not_ends_the_d
 
 
 def test_playing_on_without_a_stock_in_parlett():
-    """Parlett, lines 4653-4657: the pile left over must be taken if it can be, later discards if they fit a meld."""
+    """Parlett, lines 4655-4657: the pile left over must be taken if it can be, later discards if they fit a meld."""
     pair = position("KH KC 5S 6S", pile="7S KS", opened=True, melds=["AS AH AD"], preset="parlett")
     assert texts(pair) == ["take", "end"]
     pair.whole_pile = True

@@ -52,14 +52,14 @@ def test_red_threes_count_against_a_side_that_has_not_opened():
 @pytest.mark.parametrize(("concealed", "bonus"), [(False, 100), (True, 200)])
 @pytest.mark.parametrize("preset", BOOKS)
 def test_going_out_and_going_out_concealed(concealed, bonus, preset):
-    """My Games, lines 1961 and 1987; Parlett, line 4664."""
+    """My Games, lines 1961 and 1987; Parlett, lines 4663-4664."""
     out = result(went_out=1, concealed=concealed, melded=[0, 140], natural=[0, 1], in_hand=[100, 20])
     assert points(out, preset) == (-100, 500 + 140 + bonus - 20)
 
 
 @pytest.mark.parametrize(("preset", "question", "three"), [("my-games", 300, 100), ("parlett", 100, 500)])
 def test_penalties(preset, question, three):
-    """My Games, lines 1919-1927 and 2007; Parlett, lines 4643 and 4679."""
+    """My Games, lines 1918 and 2007; Parlett, lines 4645 and 4681."""
     assert points(result(wrong_questions=[1, 0]), preset) == (-question, 0)
     assert points(result(hidden_threes=[0, 2]), preset) == (0, -2 * three)
 
