@@ -73,7 +73,7 @@ def demonstrate(running: Supervisor) -> dict[str, Any]:
 
 
 class _Progress:
-    """What the demonstration says is for the user too; a traceback is for the log, its last line comes as the reason."""
+    """What the demonstration says is for the user too; a traceback is only for the log."""
 
     def __init__(self) -> None:
         self.quiet = False
