@@ -16,6 +16,7 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/", include("config.pages.api_urls")),
     *(path("api/", include(f"{room}.api_urls")) for room in ROOMS if find_spec(f"{room}.api_urls")),
     *(path("", include(f"{room}.urls")) for room in ROOMS if find_spec(f"{room}.urls")),
     path("", include("config.pages.urls")),

@@ -1,0 +1,76 @@
+"""The API of games: what their pages read, and the token by which programs ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games.core import registry
+from games.core.errors import UnknownGame
+from games.core.game import Game
+from games.core.rules_page import to_markdown
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    title = serializers.CharField()
+    kind = serializers.CharField()
+    default = serializers.JSONField()
+    choices = serializers.ListField(child=serializers.CharField())
+    lo = serializers.IntegerField()
+    hi = serializers.IntegerField()
+    help = serializers.CharField()
+
+
+class PresetSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField()
+    title = serializers.CharField()
+    options = serializers.DictField()
+    seats = serializers.IntegerField(allow_null=True)
+
+
+class GameSerializer(serializers.Serializer[Any]):
+    """A game. `results`: the fields of a deal's result, as `/matches/{code}/results/` takes them."""
+
+    key = serializers.CharField()
+    title = serializers.CharField()
+    family = serializers.CharField()
+    summary = serializers.CharField()
+    rules_version = serializers.IntegerField()
+    kind = serializers.CharField()
+    seats = serializers.ListField(child=serializers.IntegerField())
+    objective = serializers.CharField()
+    settlements = serializers.ListField(child=serializers.CharField())
+    options = OptionSerializer(many=True)
+    presets = PresetSerializer(many=True)
+
+
+class GameDetailSerializer(GameSerializer):
+    results = serializers.ListField(child=serializers.DictField())
+    rules = serializers.CharField(help_text="Markdown")
+
+
+class GameList(APIView):
+    """Every game, by title."""
+
+    @extend_schema(responses=GameSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        return Response(GameSerializer(registry.all_games(), many=True).data)
+
+
+class GameDetail(APIView):
+    """One game with its rules and the form of its results."""
+
+    @extend_schema(responses=GameDetailSerializer)
+    def get(self, request: Request, key: str) -> Response:
+        try:
+            game: type[Game] = registry.get(key)
+        except UnknownGame as error:
+            raise exceptions.NotFound(str(error)) from None
+        results = game.Sheet(game.table()).expects().describe(game.table())
+        return Response({**GameSerializer(game).data, "results": results, "rules": to_markdown(game)})

@@ -1,0 +1,84 @@
+"""The site owner's view of matches: everything to look at; the log is never edited, a match may be declared void."""
+
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from matches import services
+from matches.models import Event, Match, Seat
+
+
+class _Look(admin.TabularInline[Any, Match]):
+    extra = 0
+    can_delete = False
+    show_change_link = False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+class SeatInline(_Look):
+    model = Seat
+
+
+@admin.register(Match)
+class MatchAdmin(admin.ModelAdmin[Match]):
+    list_display = (
+        "id",
+        "game",
+        "status",
+        "club",
+        "rated",
+        "seq",
+        "lease_holder",
+        "created_at",
+        "finished_at",
+    )
+    list_filter = ("status", "game", "entered", "rated", "queue")
+    search_fields = ("code", "seats__player__name")
+    date_hierarchy = "created_at"
+    inlines = (SeatInline,)
+    actions = ("declare_void", "call_workers")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Match | None = None) -> bool:
+        return obj is None
+
+    def has_delete_permission(self, request: HttpRequest, obj: Match | None = None) -> bool:
+        return False
+
+    @admin.action(description=_("Declare void (unfinished matches only)"))
+    def declare_void(self, request: HttpRequest, rows: QuerySet[Match]) -> None:
+        for match in rows:
+            services.void_match(match_id=match.pk, reason="declared void by the site's owner")
+        messages.success(request, _("Done; finished matches stay as they are."))
+
+    @admin.action(description=_("Call a worker to it again"))
+    def call_workers(self, request: HttpRequest, rows: QuerySet[Match]) -> None:
+        for match in rows:
+            services.resume(match_id=match.pk)
+
+
+@admin.register(Event)
+class EventAdmin(admin.ModelAdmin[Event]):
+    list_display = ("match", "seq", "kind", "seat", "text", "ms", "at")
+    list_filter = ("kind",)
+    raw_id_fields = ("match",)
+    show_full_result_count = False
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
+        return False

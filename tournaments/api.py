@@ -1,0 +1,158 @@
+"""The API of events: competitions with standings and rounds, and club nights."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import generics, serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.selectors import player_of
+from matches.api import MatchSerializer
+from tournaments import selectors
+from tournaments.models import Attendance, Competition, Session, SessionTable
+
+
+class CompetitionSerializer(serializers.ModelSerializer[Competition]):
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    entrants = serializers.IntegerField(read_only=True)
+
+    class Meta:
+        model = Competition
+        fields = (
+            "slug", "kind", "title", "club", "game", "options", "format", "settings", "tie_breaks", "seed", "rated",
+            "status", "rounds", "entrants", "created_at", "started_at", "finished_at",
+        )  # fmt: skip
+
+
+class StandingSerializer(serializers.Serializer[selectors.Standing]):
+    place = serializers.IntegerField(source="line.place")
+    player = serializers.CharField(source="entry.player.slug")
+    name = serializers.CharField(source="entry.player.name")
+    half_points = serializers.IntegerField(source="line.points")
+    played = serializers.IntegerField(source="line.played")
+    won = serializers.IntegerField(source="line.won")
+    drawn = serializers.IntegerField(source="line.drawn")
+    lost = serializers.IntegerField(source="line.lost")
+    tie_breaks = serializers.ListField(child=serializers.FloatField(), source="line.breaks")
+
+
+class ProgressSerializer(serializers.Serializer[selectors.Progress]):
+    over = serializers.IntegerField()
+    running = serializers.IntegerField()
+    total = serializers.IntegerField()
+    round = serializers.IntegerField()
+    rounds = serializers.IntegerField()
+
+
+class CompetitionDetailSerializer(CompetitionSerializer):
+    standings = StandingSerializer(many=True, read_only=True)
+    progress = ProgressSerializer(read_only=True)
+    pairings = serializers.ListField(child=serializers.DictField(), read_only=True)
+
+    class Meta(CompetitionSerializer.Meta):
+        fields = (*CompetitionSerializer.Meta.fields, "standings", "progress", "pairings")  # type: ignore[assignment]
+
+
+class CompetitionList(generics.ListAPIView[Competition]):
+    """Tournaments and leagues, newest first."""
+
+    serializer_class = CompetitionSerializer
+
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("kind", OpenApiTypes.STR, enum=list(Competition.Kind.values)),
+            OpenApiParameter("game", OpenApiTypes.STR),
+        ]
+    )
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
+
+    def get_queryset(self) -> QuerySet[Competition]:
+        asked = self.request.query_params
+        rows = selectors.competitions(kind=asked.get("kind", ""), game=asked.get("game", ""))
+        return selectors.visible(rows, player_of(self.request.user))
+
+
+class CompetitionDetail(APIView):
+    """One competition with its standings, progress, and the pairings of its rounds."""
+
+    @extend_schema(responses=CompetitionDetailSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        rows = selectors.visible(selectors.competitions(), player_of(request.user))
+        competition = get_object_or_404(rows, slug=slug)
+        data = dict(CompetitionSerializer(competition).data)
+        data["standings"] = StandingSerializer(selectors.table_of_standings(competition), many=True).data
+        data["progress"] = ProgressSerializer(selectors.progress(competition)).data
+        data["pairings"] = [
+            {
+                "round": round.number,
+                "table": pairing.table,
+                "counted": pairing.counted,
+                "sides": [
+                    {"player": side.entry.player.slug, "half_points": side.points, "score": side.score}
+                    for side in pairing.sides.all()
+                ],
+                "matches": [str(link.match.code) for link in pairing.matches.all()],
+            }
+            for round in selectors.rounds(competition)
+            for pairing in round.pairings.all()
+        ]
+        return Response(data)
+
+
+class TableSerializer(serializers.ModelSerializer[SessionTable]):
+    match = MatchSerializer(read_only=True)
+
+    class Meta:
+        model = SessionTable
+        fields = ("number", "match")
+
+
+class SessionSerializer(serializers.ModelSerializer[Session]):
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Session
+        fields = ("id", "club", "title", "starts_at", "place", "status")
+
+
+class SessionDetailSerializer(SessionSerializer):
+    tables = TableSerializer(many=True, read_only=True)
+    present = serializers.SerializerMethodField()
+
+    class Meta(SessionSerializer.Meta):
+        fields = (*SessionSerializer.Meta.fields, "tables", "present")  # type: ignore[assignment]
+
+    def get_present(self, session: Session) -> list[str]:
+        return [one.player.slug for one in session.attendances.all()]
+
+
+class SessionList(generics.ListAPIView[Session]):
+    """Club nights, newest first."""
+
+    serializer_class = SessionSerializer
+
+    def get_queryset(self) -> QuerySet[Session]:
+        return selectors.sessions(player=player_of(self.request.user))
+
+
+class SessionDetail(generics.RetrieveAPIView[Session]):
+    """A club night with its tables."""
+
+    serializer_class = SessionDetailSerializer
+
+    def get_queryset(self) -> QuerySet[Session]:
+        tables = SessionTable.objects.select_related("match__club").prefetch_related(
+            Prefetch("match__seats", selectors.SEATS.queryset)
+        )
+        present = Attendance.objects.select_related("player")
+        return selectors.sessions(player=player_of(self.request.user)).prefetch_related(
+            Prefetch("tables", tables.order_by("number")), Prefetch("attendances", present)
+        )
