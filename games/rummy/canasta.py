@@ -299,8 +299,8 @@ class Canasta(Game):
         "player are laid out and replaced in the player's first turn, or (an option) before play.",
         "play": "From the dealer's left, clockwise. Draw the top of the stock, or take the whole discard pile; meld "
         "what you like; discard one card. A red three drawn is laid out and replaced at once. A meld is three cards or "
-        "more of one rank, at least two of them natural and at most three wild. A side has one meld of a rank, and both "
-        "partners add to it, also when it is a canasta.",
+        "more of one rank, at least two of them natural and at most three wild. A side has one meld of a rank, and "
+        "both partners add to it, also when it is a canasta.",
         "pile": "The pile may be taken only if its top card is melded at once: with the side's meld of that rank, or "
         "with two cards from the hand, one of which may be wild. While a wild card or a red three lies in the pile it "
         "is frozen, and then the two cards must be natural; so they must be for a side that has not opened. A wild "
