@@ -83,6 +83,7 @@ class Match:
         self.state: State | None = None
         self.result: MatchResult | None = None
         self._watchers: list[tuple[int | None, Watcher]] = []
+        self._boards = 0
         self._begin_deal()
 
     # Reading ------------------------------------------------------------------------------------------------------
@@ -146,13 +147,13 @@ class Match:
         """Let chance decide whatever it has to decide now.
 
         outcome: where sealed outcomes come from instead (boards of a duplicate match): called with the state and the
-        running number of the chance event, from 1.
+        running number of the chance event, from 1, in which chance had a say.
         """
         events: list[Event] = []
         while self.chance_pending:
             assert self.state is not None
-            count = 1 + sum(event.kind == "chance" for event in self.log)
-            sealed = outcome(self.state, count) if outcome else seal(self.state.draw(rng))
+            supplied = outcome if not self.state.reveals() else None
+            sealed = supplied(self.state, self._boards + 1) if supplied else seal(self.state.draw(rng))
             events.append(self._append("chance", None, sealed.text))
         return events
 
@@ -328,6 +329,7 @@ class Match:
             self._after_play()
         elif event.kind == "chance":
             assert self.state is not None
+            self._boards += not self.state.reveals()
             self.state.apply_chance(Sealed.parse(event.text).outcome)
             self._after_play()
         elif event.kind == "result":

@@ -63,6 +63,13 @@ class State(ABC):
     def apply_chance(self, outcome: Outcome) -> None:
         raise NotImplementedError
 
+    def reveals(self) -> bool:
+        """Whether what CHANCE does now follows from the play: cards are turned over, secret answers are opened.
+
+        Then nothing is drawn at random, and no board of a duplicate match takes its place.
+        """
+        return False
+
     @abstractmethod
     def result(self) -> DealResult:
         """What is entered in the sheet. Only when the deal is over."""

@@ -151,6 +151,9 @@ class IndianPokerState(State):
         """The cards by seat: dealt at first, looked at in the end."""
         return rng.sample(DECK_52, self.table.seats) if self.phase == DEALING else self.cards[:]
 
+    def reveals(self) -> bool:
+        return self.phase == LOOKING
+
     def apply_chance(self, outcome: Any) -> None:
         if self.phase == LOOKING:
             self.phase = OVER
@@ -273,7 +276,7 @@ class IndianPokerState(State):
         after = self.clone()
         after.apply_chance(outcome)
         worn = ", ".join(
-            f"{{{seat}}} {said(card)}" for seat, card in enumerate(outcome) if after.sees(viewer, seat)
+            f"{{{seat}}} {said(card)}" for seat, card in enumerate(after.cards) if after.sees(viewer, seat)
         )
         if self.phase == LOOKING:
             return (

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from games.core.dealing import Sealed
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import Match
 from games.core.stakes import SideScore, Terms, chips as settle_chips
@@ -332,6 +333,24 @@ def test_set_11_the_totals_settle_as_chips_ious_included():
     enter(sheet, winner=2, paid=[5, 5, 5], loans=[{"lender": 0, "borrower": 1, "chips": 5}])
     by_totals = [SideScore((player,), total) for player, total in enumerate(sheet.totals, 1)]
     assert settle_chips(by_totals, Terms(10)) == {1: 960, 2: -1050, 3: 90}
+
+
+def test_boards_of_a_duplicate_match_replace_the_deals_and_not_the_looking():
+    match = Match(IndianPoker.table(3))
+    boards = []
+
+    def board(state, number):
+        boards.append(number)
+        return Sealed([CARD["KS"], CARD["7D"], CARD["2C"]], "salt")
+
+    for _ in range(3):
+        match.advance(outcome=board)
+        for _ in range(3):
+            match.play(match.actors()[0], "check", match.seq)
+    match.advance(outcome=board)
+    assert boards == [1, 2, 3, 4]
+    assert match.sheet.totals == [6, -3, -3]
+    assert Match.load(match.table, match.log).state.key() == match.state.key()
 
 
 # A quick sensible move ------------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""Bluffing games: say what you like, as long as nobody doubts it."""

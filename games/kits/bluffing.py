@@ -1,0 +1,395 @@
+"""Bluffing games: cards go face down onto a pile under a claim, and the others may doubt it.
+
+`DoubtWindow`: everybody asked answers in secret, and of those who doubt the one first in order counts. `ClaimState`:
+hands, stock, pile, a turn of picking cards and announcing a rank, the window, and its closing. What a seat knows of
+the cards follows from their trail (`games.kits.trails`).
+
+The closing of the window is an event of the table, like a deal: it says who doubted and turns the cards over, so that
+the answer of the last to be asked tells nothing about the answers of the others.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Table
+from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.views import PileView, SeatView, View
+from games.kits.cards import BIT, CARD, DECK_52, RANK_NAMES, RANKS, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.trails import DISCARD, PILE, STOCK, Trail
+
+CLAIM, BELIEVE, DOUBT = 60, 80, 81
+"""Actions: a card's number picks it, CLAIM + rank announces the picked cards, and the two answers."""
+TEXTS: Final[dict[Action, str]] = {
+    **{card: f"+{TEXT[card]}" for card in DECK_52},
+    **{CLAIM + rank: f"claim {RANKS[rank]}" for rank in range(13)},
+    BELIEVE: "believe",
+    DOUBT: "doubt",
+}
+ACTIONS: Final[dict[str, Action]] = {text: action for action, text in TEXTS.items()}
+MOST_CARDS: Final = 4
+"""How many cards can be put down at once: there are no more of one rank."""
+
+DEALING, PLAYING, DOUBTING, CLOSING, OVER = range(5)
+PHASES: Final = ("deal", "play", "doubt or believe", "closing", "over")
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """Cards put down together, and the rank they were announced as."""
+
+    seat: int
+    rank: int
+    cards: int
+
+    @property
+    def count(self) -> int:
+        return self.cards.bit_count()
+
+    @property
+    def true(self) -> bool:
+        return all(card % 13 == self.rank for card in cards_of(self.cards))
+
+    @property
+    def words(self) -> str:
+        """`2 eights`, `1 six`."""
+        return f"{self.count} {rank_words(self.rank, self.count)}"
+
+
+def rank_words(rank: int, count: int) -> str:
+    """A rank in the number that fits: `six`, `sixes`, `aces`."""
+    name = RANK_NAMES[rank]
+    return name if count == 1 else name + ("es" if name == "six" else "s")
+
+
+class DoubtWindow:
+    """Who is asked, in order of priority, and what they have answered so far (None: nothing yet)."""
+
+    __slots__ = ("answers", "asked")
+
+    def __init__(self, asked: Sequence[int]) -> None:
+        self.asked = tuple(asked)
+        self.answers: list[bool | None] = [None] * len(self.asked)
+
+    def pending(self) -> tuple[int, ...]:
+        """Who has not answered, by seat."""
+        pairs = zip(self.asked, self.answers, strict=True)
+        return tuple(sorted(seat for seat, answer in pairs if answer is None))
+
+    def answer(self, seat: int, doubts: bool) -> None:
+        self.answers[self.asked.index(seat)] = doubts
+
+    def answer_of(self, seat: int) -> bool | None:
+        return self.answers[self.asked.index(seat)] if seat in self.asked else None
+
+    def doubter(self) -> int | None:
+        """The first in order of priority who doubts."""
+        return next((seat for seat, answer in zip(self.asked, self.answers, strict=True) if answer), None)
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.asked, twin.answers = self.asked, self.answers[:]
+        return twin
+
+    def imagined(self, seat: int, rng: Random) -> Self:
+        """A copy in which the answers of the others, which the seat does not know, are random."""
+        twin = self.clone()
+        for place, other in enumerate(self.asked):
+            if other != seat and self.answers[place] is not None:
+                twin.answers[place] = rng.random() < 0.5
+        return twin
+
+
+class ClaimState(State):
+    """Hands, a stock, a pile of claims, and turns of picking, announcing and doubting.
+
+    A game says how many cards are dealt, which ranks may be announced (`claimable`), and what follows when the doubting
+    is over (`close`), using `take`, `discard`, `refill` and `news`.
+    """
+
+    __slots__ = (
+        "hands",
+        "phase",
+        "picked",
+        "pile",
+        "plays",
+        "shown",
+        "stock",
+        "story",
+        "trail",
+        "turn",
+        "went_out",
+        "window",
+    )
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.hands = [0] * table.seats
+        self.phase = DEALING
+        self.picked = 0
+        self.pile: list[Claim] = []
+        self.plays = 0
+        self.shown: Claim | None = None
+        """The claim whose cards were turned over last, until the next one is made."""
+        self.stock: list[int] = []
+        self.story: list[tuple[int, str, str]] | None = None
+        self.trail = Trail()
+        self.turn = table.next_seat(deal.dealer)
+        self.went_out: list[int] = []
+        self.window = DoubtWindow(())
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def cards_each(self) -> int:
+        """How many cards everybody gets at first."""
+
+    @abstractmethod
+    def claimable(self) -> list[int]:
+        """The ranks that may be announced now, 2..A as 0..12, ascending."""
+
+    @abstractmethod
+    def close(self, claim: Claim, doubter: int | None) -> None:
+        """What follows when everybody has answered. Ends with a phase and a turn."""
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == PLAYING:
+            return (self.turn,)
+        if self.phase == DOUBTING:
+            return self.window.pending()
+        return () if self.phase == OVER else (CHANCE,)
+
+    def draw(self, rng: Random) -> Any:
+        """A deck; at the end of a window who doubted and the cards that are turned over, which follow from the play."""
+        if self.phase == DEALING:
+            return shuffled(list(DECK_52), rng)
+        doubter = self.window.doubter()
+        return {"doubter": doubter, "cards": texts_of(self.pile[-1].cards) if doubter is not None else []}
+
+    def reveals(self) -> bool:
+        return self.phase == CLOSING
+
+    def apply_chance(self, outcome: Any) -> None:
+        if self.phase == CLOSING:
+            self.close(self.pile[-1], self.window.doubter())
+            return
+        self.stock = list(outcome)
+        for step in range(self.table.seats):
+            self._draw((self.turn + step) % self.table.seats, self.cards_each())
+        self.phase = PLAYING
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == DOUBTING:
+            return [BELIEVE, DOUBT]
+        count = self.picked.bit_count()
+        picks = cards_of(self.hands[seat] & ~self.picked) if count < MOST_CARDS else []
+        return [*picks, *(CLAIM + rank for rank in self.claimable())] if count else picks
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """A random action; so many doubt that about half of the claims are believed, however many are asked."""
+        if self.phase == DOUBTING:
+            return DOUBT if rng.random() * len(self.window.asked) < 0.7 else BELIEVE
+        return super().sample_legal(seat, rng)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action < CLAIM:
+            self.picked |= BIT[action]
+        elif action < BELIEVE:
+            self._claim(seat, action - CLAIM)
+        else:
+            self.window.answer(seat, action == DOUBT)
+            if not self.window.pending():
+                self.phase = CLOSING
+
+    def _claim(self, seat: int, rank: int) -> None:
+        self.pile.append(Claim(seat, rank, self.picked))
+        self.hands[seat] ^= self.picked
+        self.trail.add(seat, PILE, self.picked, BIT[seat])
+        self.picked = 0
+        self.shown = None
+        self.plays += 1
+        self.window = DoubtWindow(self.others_in(seat))
+        self.phase = DOUBTING
+
+    # What a game uses ---------------------------------------------------------------------------------------------
+
+    def others_in(self, seat: int) -> list[int]:
+        """Who else is still in, from the left of the seat on."""
+        seats = self.table.seats
+        around = ((seat + step) % seats for step in range(1, seats))
+        return [other for other in around if other not in self.went_out]
+
+    def news(self, public: str, private: str = "", seat: int = -1) -> None:
+        """Note what happens while the window closes; `private` is told to the seat instead of `public`."""
+        if self.story is not None:
+            self.story.append((seat, public, private))
+
+    def turn_over(self) -> None:
+        """Show everybody the cards of the last claim."""
+        self.shown = self.pile[-1]
+        self.trail.add(PILE, PILE, self.pile[-1].cards, BIT[self.table.seats] - 1)
+
+    def take(self, seat: int) -> None:
+        """A seat takes the whole pile into its hand."""
+        cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
+        self.trail.add(PILE, seat, cards, BIT[seat])
+        self.hands[seat] |= cards
+        self.pile = []
+        count = cards.bit_count()
+        self.news(
+            f"{{{seat}}} takes {_number(count)}.", f"{{{seat}}} takes {_number(count)}: {_said(cards)}.", seat
+        )
+
+    def discard(self) -> None:
+        """The pile leaves the game unseen."""
+        cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
+        self.trail.add(PILE, DISCARD, cards, 0)
+        self.pile = []
+        self.news(f"The pile falls: {_number(cards.bit_count())} leave the game.")
+
+    def refill(self, seat: int) -> None:
+        """A seat draws until it has as many cards as were dealt, as long as the stock lasts."""
+        missing = self.cards_each() - self.hands[seat].bit_count()
+        if missing > 0 and self.stock:
+            drawn = self._draw(seat, missing)
+            story = f"{{{seat}}} draws {_number(drawn.bit_count())}"
+            self.news(f"{story}.", f"{story}: {_said(drawn)}.", seat)
+
+    def _draw(self, seat: int, count: int) -> int:
+        drawn = mask_of(self.stock[:count])
+        del self.stock[:count]
+        self.trail.add(STOCK, seat, drawn, BIT[seat])
+        self.hands[seat] |= drawn
+        return drawn
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.hands, twin.stock, twin.pile = self.hands[:], self.stock[:], self.pile[:]
+        twin.phase, twin.picked, twin.plays = self.phase, self.picked, self.plays
+        twin.shown, twin.story, twin.turn = self.shown, None, self.turn
+        twin.trail, twin.window = self.trail.clone(), self.window.clone()
+        twin.went_out = self.went_out[:]
+        return twin
+
+    def key(self) -> Hashable:
+        window = self.window.asked, tuple(self.window.answers)
+        cards = tuple(self.hands), tuple(self.stock), tuple(self.pile), self.picked, self.shown
+        return cards, self.phase, self.turn, self.plays, window, tuple(self.went_out)
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Another history that fits all the seat has seen; secret picks and answers of the others are random."""
+        world = self.clone()
+        world.trail, now = self.trail.imagined(seat, rng)
+        world.hands = [mask_of([now[card] for card in cards_of(hand)]) for hand in self.hands]
+        world.stock = [now[card] for card in self.stock]
+        world.pile = [
+            replace(claim, cards=mask_of([now[card] for card in cards_of(claim.cards)]))
+            for claim in self.pile
+        ]
+        if self.picked and self.turn != seat:
+            hand = cards_of(world.hands[self.turn])
+            world.picked = mask_of(rng.sample(hand, self.picked.bit_count()))
+        world.window = self.window.imagined(seat, rng)
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        top = self.pile[-1] if self.pile else None
+        view: View = {
+            "picture": "cards",
+            "phase": PHASES[self.phase],
+            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "piles": [{"name": "stock", "count": len(self.stock)}, self._pile_view(viewer)],
+            "facts": [["announced", top.words if top else "nothing"]],
+        }
+        if self.shown:
+            view["last_trick"] = [
+                {"seat": self.shown.seat, "card": text} for text in texts_of(self.shown.cards)
+            ]
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _pile_view(self, viewer: int | None) -> PileView:
+        pile: PileView = {"name": "pile", "count": sum(claim.count for claim in self.pile)}
+        if self.pile:
+            pile["cards"] = [
+                text if viewer in (claim.seat, OPEN) else "?"
+                for claim in self.pile
+                for text in texts_of(claim.cards)
+            ]
+            pile["note"] = ", ".join(claim.words for claim in self.pile)
+        return pile
+
+    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        hand = self.hands[seat]
+        seen = viewer in (seat, OPEN)
+        shown: SeatView = {
+            "seat": seat,
+            "count": hand.bit_count(),
+            "hand": texts_of(hand) if seen else ["?"] * hand.bit_count(),
+        }
+        if seen and self.picked and seat == self.turn:
+            shown["melds"] = [{"cards": texts_of(self.picked), "title": "picked"}]
+        if self.pile and self.pile[-1].seat == seat:
+            shown["call"] = self.pile[-1].words
+        elif seen and self.phase in (DOUBTING, CLOSING) and self.window.answer_of(seat) is not None:
+            shown["call"] = TEXTS[DOUBT if self.window.answer_of(seat) else BELIEVE]
+        labels = ["dealer"] if seat == self.deal.dealer else []
+        if seat in self.went_out:
+            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+        if labels:
+            shown["labels"] = labels
+        return shown
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        """Picking and answering are the player's secrets; so is what is really put down."""
+        own = viewer in (seat, OPEN)
+        if action < CLAIM:
+            return f"{{{seat}}} picks {said(action)}." if own else ""
+        if action >= BELIEVE:
+            return f"{{{seat}}} {'doubts' if action == DOUBT else 'believes'} it." if own else ""
+        claim = Claim(seat, action - CLAIM, self.picked)
+        really = f" ({_said(claim.cards)})" if own else ""
+        return f"{{{seat}}} puts down {_number(claim.count)}{really} and says: {claim.words}."
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        if self.phase == DEALING:
+            return f"The cards are dealt. {{{self.turn}}} starts."
+        world = self.clone()
+        world.story = []
+        world.apply_chance(outcome)
+        return " ".join(
+            private if private and viewer in (seat, OPEN) else public for seat, public, private in world.story
+        )
+
+    def text(self, seat: int, action: Action) -> str:
+        return TEXTS[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        if action_text.startswith("+") and action_text[1:] in CARD:
+            return "+" + said(CARD[action_text[1:]])
+        action = ACTIONS.get(action_text, BELIEVE)
+        return f"Say: {rank_words(action - CLAIM, 2)}" if action < BELIEVE else action_text
+
+
+def _number(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def _said(cards: int) -> str:
+    return " ".join(said(card) for card in reversed(cards_of(cards)))
