@@ -152,19 +152,28 @@ class HandsState(State):
         return cards
 
     def give(self, giver: int, taker: int, cards: int) -> None:
-        """Cards go from holder to holder; only the two see which.
+        """Cards go from holder to holder; only the two see which."""
+        self.exchange((giver, taker, cards))
 
-        What others knew of the giver's hand may now be with either. (A third seat's private knowledge of the giver's
-        hand is forgotten: a game in which that matters must override `resample`.)
+    def exchange(self, *gifts: tuple[int, int, int]) -> None:
+        """Gifts (giver, taker, cards) at the same time: what is received cannot be passed on.
+
+        What others knew of a giver's hand may now be with either. (A third seat's private knowledge of the giver's
+        hand is forgotten: a game in which that matters must override `deal_again`.)
         """
+        for giver, taker, cards in gifts:
+            self._part(giver, taker, cards)
+        for giver, taker, cards in gifts:
+            self.hands[taker] |= cards
+            self.know(giver, taker, cards)
+
+    def _part(self, giver: int, taker: int, cards: int) -> None:
+        open_cards = self.shown[giver] & self.hands[giver]
         self.hands[giver] ^= cards
-        self.hands[taker] |= cards
-        open_cards = self.shown[giver] & (self.hands[giver] | cards)
-        self.know(taker, giver, open_cards & ~cards)
         for viewer, holder in list(self.seen):
             if holder == giver and viewer != taker:
                 del self.seen[viewer, holder]
-        self.know(giver, taker, cards)
+        self.know(taker, giver, open_cards & ~cards)
         for holder in range(len(self.hands)):
             if holder not in (giver, taker):
                 self.lacks[holder] |= open_cards

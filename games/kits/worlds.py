@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from math import comb
 from random import Random
 
@@ -16,83 +15,118 @@ def distribute(pool: int, sizes: Sequence[int], barred: Sequence[int], rng: Rand
     sizes: how many cards each holder gets, together all of them. barred: for each holder the cards he cannot have.
     Returns a mask a holder. Raises ValueError if there is no way.
     """
-    if not any(pool & bar for bar in barred):
-        return _share(cards_of(pool), list(sizes), rng)
     hands = [0] * len(sizes)
-    for cards, split in _splits(pool, sizes, barred, rng):
-        for holder, part in enumerate(_share(cards, split, rng)):
-            hands[holder] |= part
+    takers = [holder for holder, size in enumerate(sizes) if size]
+    if not any(pool & barred[holder] for holder in takers):
+        _share(cards_of(pool), takers, [sizes[holder] for holder in takers], hands, rng)
+        return hands
+    order = _classes(pool, takers, barred)
+    for (holders, cards), split in zip(order, _splits(order, tuple(sizes), rng), strict=True):
+        _share(cards, holders, split, hands, rng)
     return hands
 
 
-def _share(cards: list[int], sizes: Sequence[int], rng: Random) -> list[int]:
-    rng.shuffle(cards)
-    hands, start = [], 0
-    for size in sizes:
+Classes = list[tuple[tuple[int, ...], list[int]]]
+"""Cards that the same holders may have, with those holders."""
+
+
+def _share(
+    cards: list[int], holders: Sequence[int], numbers: Sequence[int], hands: list[int], rng: Random
+) -> None:
+    """Give each of the holders his number of the cards."""
+    if len(holders) > 1:
+        rng.shuffle(cards)
+    start = 0
+    for holder, number in zip(holders, numbers, strict=True):
         hand = 0
-        for card in cards[start : start + size]:
+        for card in cards[start : start + number]:
             hand |= BIT[card]
-        hands.append(hand)
-        start += size
-    return hands
+        hands[holder] |= hand
+        start += number
 
 
-def _splits(
-    pool: int, sizes: Sequence[int], barred: Sequence[int], rng: Random
-) -> list[tuple[list[int], list[int]]]:
-    """Cards that the same holders may have form a class: for each class, how many of it every holder gets.
-
-    The numbers are drawn by how many deals they allow, counted exactly.
-    """
+def _classes(pool: int, takers: Sequence[int], barred: Sequence[int]) -> Classes:
+    """The classes of a pool, those with the fewest possible holders first."""
     classes: dict[tuple[int, ...], list[int]] = {}
     for card in cards_of(pool):
-        holders = tuple(holder for holder, bar in enumerate(barred) if not bar & BIT[card])
+        holders = tuple(holder for holder in takers if not barred[holder] & BIT[card])
         if not holders:
             raise ValueError(f"nobody may have card {card}")
         classes.setdefault(holders, []).append(card)
-    order = sorted(classes.items(), key=lambda pair: len(pair[0]))
-    steps = [
-        (len(cards), holder, place == len(holders) - 1, place == 0)
-        for holders, cards in order
-        for place, holder in enumerate(holders)
-    ]
+    return sorted(classes.items(), key=lambda item: len(item[0]))
 
-    @cache
-    def ways(step: int, left: int, room: tuple[int, ...]) -> int:
-        """Deals from this step on: `left` cards of its class not yet given, `room` in every hand."""
-        if step == len(steps):
-            return 1
-        return sum(weight for _, weight, *_ in choices(step, left, room))
 
-    def choices(step: int, left: int, room: tuple[int, ...]) -> list[tuple[int, int, int, tuple[int, ...]]]:
-        count, holder, last, first = steps[step]
-        left = count if first else left
-        found = []
-        for given in range(left if last else 0, min(left, room[holder]) + 1):
-            after = (*room[:holder], room[holder] - given, *room[holder + 1 :])
-            rest = ways(step + 1, left - given, after)
-            if rest:
-                found.append((given, comb(left, given) * rest, left - given, after))
-        return found
+Step = tuple[int, int, bool, bool, bool]
+"""A class's number of cards, a holder, and whether he is the class's first, its last, and this is his last class."""
+Choice = tuple[int, int, int, tuple[int, ...]]
+"""Cards given, the number of deals that follow, cards of the class then left, room then left in every hand."""
 
-    result: list[tuple[list[int], list[int]]] = []
-    room, left = tuple(sizes), 0
-    numbers = [0] * len(sizes)
-    for step, (_, holder, last, _) in enumerate(steps):
-        options = choices(step, left, room)
+
+def _steps(order: Classes) -> list[Step]:
+    steps = []
+    for place, (holders, cards) in enumerate(order):
+        for holder in holders:
+            filled = not any(holder in later for later, _ in order[place + 1 :])
+            steps.append((len(cards), holder, holder == holders[0], holder == holders[-1], filled))
+    return steps
+
+
+def _splits(order: Classes, sizes: tuple[int, ...], rng: Random) -> list[list[int]]:
+    """For each class how many cards every one of its holders gets, drawn by the exact number of deals they allow."""
+    steps = _steps(order)
+    known: dict[tuple[int, int, tuple[int, ...]], int] = {}
+    result: list[list[int]] = []
+    room, left = sizes, 0
+    for number, step in enumerate(steps):
+        options = _choices(steps, number, left, room, known)
         if not options:
             raise ValueError("the cards cannot be shared out like that")
         given, _, left, room = _drawn(options, rng)
-        numbers[holder] = given
-        if last:
-            result.append((order[len(result)][1], numbers))
-            numbers = [0] * len(sizes)
+        if step[2]:
+            result.append([])
+        result[-1].append(given)
     return result
 
 
-def _drawn(
-    options: list[tuple[int, int, int, tuple[int, ...]]], rng: Random
-) -> tuple[int, int, int, tuple[int, ...]]:
+def _choices(
+    steps: list[Step],
+    number: int,
+    left: int,
+    room: tuple[int, ...],
+    known: dict[tuple[int, int, tuple[int, ...]], int],
+) -> list[Choice]:
+    """The numbers of cards that may be given at a step."""
+    count, holder, first, last, filled = steps[number]
+    left = count if first else left
+    space = room[holder]
+    lowest = max(left if last else 0, space if filled else 0)
+    found = []
+    for given in range(lowest, min(left, space) + 1):
+        after = (*room[:holder], space - given, *room[holder + 1 :])
+        rest = _ways(steps, number + 1, left - given, after, known)
+        if rest:
+            found.append((given, comb(left, given) * rest, left - given, after))
+    return found
+
+
+def _ways(
+    steps: list[Step],
+    number: int,
+    left: int,
+    room: tuple[int, ...],
+    known: dict[tuple[int, int, tuple[int, ...]], int],
+) -> int:
+    """How many deals there are from a step on."""
+    if number == len(steps):
+        return 1
+    key = number, left, room
+    ways = known.get(key)
+    if ways is None:
+        ways = known[key] = sum(choice[1] for choice in _choices(steps, number, left, room, known))
+    return ways
+
+
+def _drawn(options: list[Choice], rng: Random) -> Choice:
     if len(options) == 1:
         return options[0]
     point = rng.randrange(sum(option[1] for option in options))

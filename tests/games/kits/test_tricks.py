@@ -1,4 +1,4 @@
-"""The trick kit, shown on three games small enough to read: whist, a must-beat game with a trump, and one to lose."""
+"""The trick kit, shown on games small enough to read: whist, must-beat, one to lose tricks in, one with passing."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -6,7 +6,9 @@ from random import Random
 
 import pytest
 
+from games.core.contract import PLAY_CHECKS, trial
 from games.core.game import Game, individuals, partners
+from games.core.options import Preset
 from games.core.results import DealResult, Number, per_side
 from games.core.sheet import FirstTo, Score
 from games.core.state import CHANCE
@@ -19,7 +21,7 @@ class Whist(Game):
     """Two against two with spades as trumps; a point for each trick over six. First to five."""
 
     key, title, family, seats = "test-whist", "Whist", "tricks", (4,)
-    presets, max_actions = (), 52
+    presets, max_actions = (Preset("house", "House rules", ()),), 70
 
     @classmethod
     def sides(cls, seats, options):
@@ -68,6 +70,34 @@ class Losing(Whist):
 
         def result(self):
             return Whist.Result(tricks=tuple(self.won))
+
+
+class Passing(Losing):
+    """Losing, after everybody has passed two cards to the left at the same time."""
+
+    class State(Losing.State):
+        def after_deal(self):
+            self.ask("pass", 0, 1, 2, 3)
+
+        def choices(self, seat):
+            return self.pickable(seat)
+
+        def act(self, seat, action):
+            if self.pick(seat, action, 2):
+                self.turn = tuple(other for other in self.turn if other != seat)
+            if not self.turn:
+                self.exchange(*((giver, (giver + 1) % 4, self.picked(giver)) for giver in range(4)))
+                self.begin_play()
+
+        def told_choice(self, viewer, seat, action):
+            return self.told_pick(viewer, seat, action, (seat + 1) % 4, 2)
+
+
+@pytest.mark.parametrize("game", [Whist, MustBeat, Losing, Passing])
+@pytest.mark.parametrize("check", PLAY_CHECKS.values(), ids=PLAY_CHECKS)
+def test_what_the_kit_gives_keeps_the_contract(game, check):
+    for seed in range(2):
+        check(trial(game, seed))
 
 
 def hand(text):
@@ -219,6 +249,38 @@ class TestKnowledge:
             world = state.resample(1, Random(seed))
             where[next(seat for seat in range(4) if world.hands[seat] & mask_of(hand("AH")))] += 1
         assert set(where) == {0, 2}
+
+
+class TestPassing:
+    def passed(self):
+        state = deal(Passing, "AH 2C KC", "3C AS QS", "2H KD 7S", "QC QD 9S")
+        state.after_deal()
+        for seat, text in (
+            (2, "2H"),
+            (0, "AH"),
+            (0, "2C"),
+            (1, "AS"),
+            (2, "KD"),
+            (3, "QC"),
+            (1, "QS"),
+            (3, "QD"),
+        ):
+            assert seat in state.actors()
+            state.apply(seat, CARD[text])
+        return state
+
+    def test_cards_move_when_all_have_picked(self):
+        state = self.passed()
+        assert state.hands == [
+            mask_of(hand(text)) for text in ("KC QC QD", "3C AH 2C", "7S AS QS", "9S 2H KD")
+        ]
+        assert state.phase == "play"
+
+    def test_everybody_remembers_what_he_passed(self):
+        state = self.passed()
+        assert cards_of(state.known(0, 1)) == hand("2C AH")
+        assert state.view(0)["seats"][1]["hand"] == ["AH", "2C", "?"]
+        assert state.view(2)["seats"][1]["hand"] == ["?", "?", "?"]
 
 
 class TestGreedy:
