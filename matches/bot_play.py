@@ -115,7 +115,7 @@ def _play_on(table: Table) -> str:
         _act(table, turn)
         if time.monotonic() - table.written_at > FLUSH_SECONDS:
             table.flush()
-    if table.written < table.live.seq or table.live.over:
+    if table.match.status == Match.Status.RUNNING:
         table.flush()
     return "finished" if table.live.over else "waits"
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from math import sqrt
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
@@ -10,7 +13,6 @@ from clubs.models import Player
 from clubs.selectors import player_of
 from matches.models import Match
 from matches.selectors import visible
-from matches.templatetags.pictures import game_title
 from ratings import selectors as ratings
 from ratings.models import Pool, Rating
 from ratings.plot import PlotPoint, rating_plot
@@ -32,7 +34,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         "player": player,
         "bot": getattr(player, "bot", None),
         "is_me": player_of(request.user) == player,
-        "ratings": [(game_title(r.pool.game) if r.pool.game else "", r) for r in everyone],
+        "ratings": [_line(rating) for rating in everyone],
         "shown": shown,
         "latest": visible(player_of(request.user)).filter(seats__player=player)[:15],
         "played": Match.objects.filter(seats__player=player, status=Match.Status.FINISHED).distinct().count(),
@@ -43,6 +45,22 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         context["plot"] = mark_safe(rating_plot(points, title=player.name))
         context["history"] = history[::-1][:30]
     return render(request, "pages/player.html", context)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rating for display: common skill and offset together; without a game the common skill alone."""
+
+    game: str
+    mu: float
+    sd: float
+    matches: int
+
+
+def _line(rating: Rating) -> Line:
+    common = rating.overall
+    mu = rating.mu + (common.mu if common else 0.0)
+    return Line(rating.pool.game, mu, sqrt(rating.var + (common.var if common else 0.0)), rating.matches)
 
 
 def _chosen(own: list[Rating], game: str | None) -> Rating | None:
