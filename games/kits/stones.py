@@ -134,28 +134,37 @@ class Chains:
 
     def place(self, colour: int, point: int) -> int:
         """Put a stone on an empty point where it may be placed; the mask of the stones it captures."""
-        board, stones = self.board, self.stones
+        board, chain, liberties = self.board, self.chain, self.liberties
         bit, near = board.bit[point], board.near[point]
-        self.empty ^= bit
-        self.ko = -1
-        if near & stones[colour]:
-            number = self._join(colour, point)
-        else:
-            self.chain[point] = number = point
-            self.members[point] = bit
-            self.liberties[point] = near & self.empty
-        stones[colour] |= bit
-        theirs = stones[1 - colour]
-        if not near & theirs:
-            return 0
-        captured, unbit = 0, board.unbit[point]
-        liberties, chain = self.liberties, self.chain
-        for one, its_bit in board.around[point]:
-            if its_bit & theirs:
+        own = self.stones[colour]
+        self.empty = empty = self.empty ^ bit
+        self.stones[colour] = own | bit
+        self.ko = number = -1
+        joined = captured = 0
+        if near & empty != near:
+            unbit = board.unbit[point]
+            for one, its_bit in board.around[point]:
                 other = chain[one]
-                liberties[other] = left = liberties[other] & unbit
-                if not left:
-                    captured |= self.members[other]
+                if other < 0:
+                    continue
+                if not its_bit & own:
+                    liberties[other] = left = liberties[other] & unbit
+                    if not left:
+                        captured |= self.members[other]
+                elif number < 0:
+                    number = other
+                elif other != number:
+                    joined |= self.members[other]
+        if number < 0:
+            chain[point] = number = point
+            self.members[point] = bit
+            liberties[point] = near & empty
+        else:
+            chain[point] = number
+            self.members[number] |= bit
+            liberties[number] = (liberties[number] | near) & empty
+            if joined:
+                self._join(number, joined)
         if captured:
             self._remove(1 - colour, captured)
             alone = self.members[number] == bit and liberties[number] == captured
@@ -163,34 +172,18 @@ class Chains:
                 self.ko = captured.bit_length() - 1
         return captured
 
-    def _join(self, colour: int, point: int) -> int:
-        """Add a stone to the chains of its colour next to it; the number of the chain they make.
-
-        The largest chain keeps its number.
-        """
-        board, chain, members = self.board, self.chain, self.members
-        own = self.stones[colour]
-        number, others = -1, 0
-        for one, its_bit in board.around[point]:
-            if its_bit & own:
-                other = chain[one]
-                if number < 0:
-                    number = other
-                elif other != number:
-                    if members[other].bit_count() > members[number].bit_count():
-                        other, number = number, other
-                    others |= members[other]
-        chain[point] = number
-        members[number] |= others | board.bit[point]
-        liberties = self.liberties[number] | board.near[point]
-        while others:
-            low = others & -others
-            others ^= low
-            one = low.bit_length() - 1
-            liberties |= board.near[one]
-            chain[one] = number
+    def _join(self, number: int, joined: int) -> None:
+        """Make the stones of other chains members of a chain."""
+        chain, near = self.chain, self.board.near
+        self.members[number] |= joined
+        liberties = self.liberties[number]
+        while joined:
+            low = joined & -joined
+            joined ^= low
+            point = low.bit_length() - 1
+            chain[point] = number
+            liberties |= near[point]
         self.liberties[number] = liberties & self.empty
-        return number
 
     def _remove(self, colour: int, captured: int) -> None:
         """Take captured stones off the board; the chains around them gain liberties."""
