@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from ledger.models import Account, Currency, Entry, Payment, Posting, Stake
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only for the type checker
+class ReadOnly(admin.ModelAdmin):
     """Nothing can be added, changed or deleted here."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -23,7 +23,7 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only for 
 
 
 @admin.register(Currency)
-class CurrencyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class CurrencyAdmin(admin.ModelAdmin):
     """A site owner may add currencies; one that is used is not changed."""
 
     list_display = ["code", "name", "exponent", "kind"]
@@ -48,7 +48,7 @@ class AccountAdmin(ReadOnly):
     list_filter = ["club", "role", "currency"]
 
 
-class PostingInline(admin.TabularInline):  # type: ignore[type-arg]
+class PostingInline(admin.TabularInline):
     model = Posting
     extra = 0
     can_delete = False

@@ -11,7 +11,7 @@ from ratings import tasks
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 
 
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]  # generic only for the type checker
+class ReadOnly(admin.ModelAdmin):
     """Nothing can be added, changed or deleted here."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -58,7 +58,7 @@ class RatingAdmin(ReadOnly):
     search_fields = ["player__name"]
 
 
-class RatingChangeInline(admin.TabularInline):  # type: ignore[type-arg]
+class RatingChangeInline(admin.TabularInline):
     model = RatingChange
     extra = 0
     can_delete = False

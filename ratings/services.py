@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
 from django.db import transaction
-from django.db.models import Exists, Max, OuterRef
+from django.db.models import Max
 
 from clubs.models import Player
 from matches.models import Match, Seat
@@ -30,19 +29,25 @@ def on_match_finished(match: Match, seats: list[Seat]) -> None:
 def rate_match(*, match: Match, seats: Sequence[Seat] | None = None) -> list[RatingChange]:
     """Count a finished match in every family it belongs to. Once: repeating it changes nothing and returns nothing.
 
-    `seats` (with their players) may be passed by a caller who holds the match's lock; otherwise it is taken here.
+    `seats` (with their players) are passed by the transaction that finishes the match, where it cannot have counted
+    yet; otherwise the match is locked and looked up here.
     """
+    again = seats is None
     if seats is None:
-        match = Match.objects.select_for_update().get(pk=match.pk)
+        # Without the key: a recompute holds the pools and then only refers to matches, so neither waits for the other.
+        match = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
         seats = list(match.seats.select_related("player").order_by("index"))
     if not is_rateable(match) or (outcome := outcome_of(match, seats)) is None:
         return []
     families = families_of(match, [seat.player.is_bot for seat in seats])
-    pools = _locked_pools(families, match)
-    fresh = [family for family in families if not pools[family.key()].is_rated]
-    if not fresh:
+    pools = _locked_pools(families, match.game)
+    if again:
+        # Asked only now, with the pools locked: a recompute may just have counted the match.
+        counted = set(RatedMatch.objects.filter(match=match).values_list("family", flat=True))
+        families = [family for family in families if pools[family.key()].pk not in counted]
+    if not families:
         return []
-    return _Rater(match, outcome, [(pools[f.key()], pools[f.key(match.game)]) for f in fresh]).rate()
+    return _Rater(match, outcome, [(pools[f.key()], pools[f.key(match.game)]) for f in families]).rate()
 
 
 class _Rater:
@@ -140,24 +145,18 @@ def change(rated: RatedMatch, player: int, before: PlayerSkill, after: PlayerSki
     )
 
 
-def _locked_pools(families: Sequence[Family], match: Match) -> dict[str, Any]:
-    """The overall and the game's pool of every family, made at need and locked by id.
-
-    `is_rated` tells of an overall pool whether the match has counted there. It cannot be out of date: whoever rates
-    this match holds the match's lock.
-    """
-    keys = [family.key(game) for family in families for game in ("", match.game)]
-    rated = RatedMatch.objects.filter(family=OuterRef("pk"), match=match.pk)
+def _locked_pools(families: Sequence[Family], game: str) -> dict[str, Pool]:
+    """The overall and the game's pool of every family by key, made at need and locked by id."""
+    keys = [family.key(name) for family in families for name in ("", game)]
     query = (
         Pool.objects.select_for_update(of=("self",))
         .select_related("config")
         .filter(key__in=keys)
-        .annotate(is_rated=Exists(rated))
         .order_by("pk")
     )
     pools = {pool.key: pool for pool in query}
     if len(pools) < len(keys):
-        ensure_pools(families, match.game)
+        ensure_pools(families, game)
         pools = {pool.key: pool for pool in query.all()}
     return pools
 

@@ -1,0 +1,38 @@
+"""Recording a result, its rating and its settlement stays a handful of queries."""
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.services import create_player
+from ledger.models import Entry
+from matches.models import Match
+from matches.services import SeatPlan, concede, create_match, start
+from ratings.models import RatingChange
+
+pytestmark = pytest.mark.django_db
+
+
+def conceded(match: Match) -> list[str]:
+    """The statements that end the match by its first seat giving up."""
+    start(match=match)
+    with CaptureQueriesContext(connection) as queries:
+        concede(match_id=match.pk, seat=0, expect_seq=0)
+    assert RatingChange.objects.filter(rated__match=match).exists()
+    return [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
+
+
+def test_a_result_is_recorded_and_rated_in_fourteen_queries():
+    a, b = create_player(name="A"), create_player(name="B")
+    for _ in range(2):
+        statements = conceded(create_match(game="hex", seats=[SeatPlan(a), SeatPlan(b)]))
+    assert len(statements) <= 14, "\n".join(statements)
+
+
+def test_and_settled_in_five_more(staked, members):
+    for _ in range(2):
+        match = staked("hex", members[:2])
+        Match.objects.filter(pk=match.pk).update(entered=False)
+        statements = conceded(match)
+    assert Entry.objects.count() == 2
+    assert len(statements) <= 19, "\n".join(statements)

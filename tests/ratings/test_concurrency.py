@@ -1,0 +1,101 @@
+"""Several workers at once, on a real database: nothing is lost, doubled, or rated in two orders."""
+
+import threading
+from collections.abc import Callable, Sequence
+
+import pytest
+from django.db import connection, connections, transaction
+
+from matches.models import Match
+from ratings.models import Pool, RatedMatch, Rating
+from ratings.recompute import recompute_family
+from ratings.services import rate_match
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(work: Sequence[Callable[[], object]]) -> list[BaseException]:
+    """Run all of them in threads that start together; returns what they raised."""
+    start, raised = threading.Barrier(len(work)), []
+
+    def run(job: Callable[[], object]) -> None:
+        try:
+            start.wait(timeout=20)
+            job()
+        except BaseException as error:
+            raised.append(error)
+        finally:
+            connections.close_all()
+
+    threads = [threading.Thread(target=run, args=(job,)) for job in work]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=60)
+    return raised
+
+
+def deliver(matches: Sequence[Match]) -> Callable[[], object]:
+    """A worker that rates these matches, one after the other."""
+    return lambda: [rate_match(match=Match.objects.get(pk=match.pk)) for match in matches]
+
+
+def assert_each_counted_once(matches: Sequence[Match]) -> None:
+    for family in Pool.objects.filter(game=""):
+        assert sorted(family.rated.values_list("match", flat=True)) == sorted(match.pk for match in matches)
+        assert recompute_family(family=family).moved == 0
+
+
+def test_a_match_delivered_to_four_workers_counts_once(person, finished):
+    match = finished("hex", [[person("A")], [person("B")]])
+    assert at_once([deliver([match])] * 4) == []
+    assert RatedMatch.objects.filter(match=match).count() == 2
+    assert set(Rating.objects.values_list("matches", flat=True)) == {1}
+    assert_each_counted_once([match])
+
+
+def test_matches_of_the_same_players_finish_at_once_in_two_games(person, finished):
+    """Every worker has every match, in an order of its own; each family ends with one order, replayed to the bit."""
+    a, b, c = person("A"), person("B"), person("C")
+    pairs = [(a, b), (b, c), (c, a)]
+    matches = [
+        finished(("hex", "tuppi")[i % 2], [[pairs[i % 3][0]], [pairs[i % 3][1]]], hour=i) for i in range(12)
+    ]
+    orders = [matches, matches[::-1], matches[6:] + matches[:6], matches[1::2] + matches[::2]]
+    assert at_once([deliver(order) for order in orders]) == []
+    assert_each_counted_once(matches)
+    overall = Rating.objects.get(pool__key="everyone/all/any/", player=a)
+    assert overall.matches == sum(1 for i in range(12) if a in pairs[i % 3])
+
+
+def test_a_recompute_and_a_finishing_match_wait_for_each_other(person, finished):
+    a, b = person("A"), person("B")
+    first = [finished("hex", [[a], [b]], hour=i) for i in range(10)]
+    deliver(first)()
+    family = Pool.objects.get(key="everyone/all/any/")
+    late = [finished("tuppi", [[b], [a]], hour=20 + i) for i in range(3)]
+    assert at_once([deliver(late), lambda: recompute_family(family=family), deliver(late[::-1])]) == []
+    assert_each_counted_once([*first, *late])
+
+
+@pytest.mark.postgres
+def test_on_postgresql_the_rows_are_locked(person, finished):
+    """While one transaction has rated a match, another of the same family waits for it."""
+    assert connection.vendor == "postgresql"
+    a, b = person("A"), person("B")
+    first, second = (finished("hex", [[a], [b]], hour=i) for i in range(2))
+    deliver([finished("hex", [[b], [a]], hour=9)])()
+    waits = []
+
+    def impatient() -> None:
+        with connection.cursor() as cursor:
+            cursor.execute("SET lock_timeout = '200ms'")
+        try:
+            rate_match(match=second)
+        except Exception as error:
+            waits.append(type(error).__name__)
+
+    with transaction.atomic():
+        rate_match(match=first)
+        at_once([impatient])
+    assert waits == ["OperationalError"]
