@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,6 +48,11 @@ def visible(player: Player | None, *, game: str = "", status: str = "") -> Query
 def seat_names(match: Match) -> list[str]:
     """The players' names by seat, for putting into what the log tells."""
     return [seat.player.name for seat in sorted(match.seats.all(), key=lambda seat: seat.index)]
+
+
+def side_names(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str]:
+    """Each side as its players: `Aino & Sylvi`; a bot that is its own partner is named once."""
+    return [" & ".join(dict.fromkeys(names[seat] for seat in side)) for side in sides]
 
 
 def named(text: str, names: list[str]) -> str:

@@ -58,7 +58,7 @@ def _base(request: HttpRequest, match: Match) -> dict[str, Any]:
         "match": match,
         "game": registry.get(match.game),
         "names": names,
-        "sides": [" & ".join(names[seat] for seat in side) for side in log.table_of(match, len(names)).sides],
+        "sides": selectors.side_names(names, log.table_of(match, len(names)).sides),
         "player": player_of(request.user),
     }
 

@@ -55,7 +55,7 @@ LEAGUES: Final = (
         "chinese-poker-league", "Chinese Poker league", "chinese-poker", QUICK, settings={"rounds": 3, "boards": 2}
     ),
     LeaguePlan("indian-poker-league", "Indian Poker league", "indian-poker", QUICK, {"deals": 5}, {"rounds": 3}),
-    LeaguePlan("valepaska-league", "Valepaska league", "valepaska", QUICK, settings={"boards": 2}),
+    LeaguePlan("valepaska-league", "Valepaska league", "valepaska", ("random", "greedy"), settings={"boards": 2}),
     LeaguePlan(
         "minibridge-league", "Minibridge league", "tuomas-minibridge", ("random", "greedy", "tree-fast"),
         settings={"rounds": 3},
@@ -144,7 +144,7 @@ def play_tournament(club: Club) -> Competition:
         seed=SEED,
     )
     competitions.enter(competition=tournament, players=[crowd[name] for name in MEMBERS])
-    competitions.start(competition=tournament)
+    tournament = competitions.start(competition=tournament)
     rng = Random(SEED)
     for match in Match.objects.filter(pairing_match__pairing__round__competition=tournament).order_by("pk"):
         enter_deals(match, rng)

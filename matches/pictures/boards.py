@@ -16,11 +16,11 @@ def hex_board(board: BoardView) -> str:
     rows = board["cells"]
     height, width = len(rows), len(rows[0])
     w, side = 20.0, 20 / sqrt(3)
-    full_w = w * (width + (height - 1) / 2) + 40
+    full_w = w * (width + (height - 1) / 2) + 60
     full_h = side * 1.5 * (height - 1) + 2 * side + 40
 
     def centre(row: int, column: int) -> Point:
-        return 20 + w * (column + 0.5 + row / 2), 20 + side * (1 + 1.5 * row)
+        return 36 + w * (column + 0.5 + row / 2), 20 + side * (1 + 1.5 * row)
 
     parts = [_hex_edges(board, centre, side)]
     for row, cells in enumerate(rows):
@@ -33,8 +33,8 @@ def hex_board(board: BoardView) -> str:
             )
             if cell != ".":
                 parts.append(_stone(board, cell, x, y, 7.6, name))
-    parts += [_label(*_shift(centre(0, c), -8, -side - 4), board["columns"][c]) for c in range(width)]
-    parts += [_label(*_shift(centre(r, 0), -w / 2 - 8, 3), board["rows"][r]) for r in range(height)]
+    parts += [_label(*_shift(centre(0, c), -6, -side - 5), board["columns"][c]) for c in range(width)]
+    parts += [_label(*_shift(centre(r, 0), -w - 4, 3), board["rows"][r]) for r in range(height)]
     return _svg(full_w, full_h, "".join(parts), _words(board), "board-hex")
 
 
@@ -99,10 +99,10 @@ def _hex_edges(board: BoardView, centre: Callable[[int, int], Point], side: floa
         return ""
     rows, columns = len(board["cells"]), len(board["cells"][0])
     corner = {
-        "nw": _shift(centre(0, 0), -9, -side - 1),
-        "ne": _shift(centre(0, columns - 1), 12, -side - 1),
-        "sw": _shift(centre(rows - 1, 0), -12, side + 1),
-        "se": _shift(centre(rows - 1, columns - 1), 9, side + 1),
+        "nw": _shift(centre(0, 0), -21, -side - 1),
+        "ne": _shift(centre(0, columns - 1), 7.7, -side - 1),
+        "sw": _shift(centre(rows - 1, 0), -7.7, side + 1),
+        "se": _shift(centre(rows - 1, columns - 1), 21, side + 1),
     }
     lines = (("nw", "ne", edges[0]), ("sw", "se", edges[0]), ("nw", "sw", edges[1]), ("ne", "se", edges[1]))
     return "".join(
