@@ -221,15 +221,23 @@ class HuutopussiState(MarriageState):
         return self.deal.scores[self.team[seat]] <= BARRED
 
     def _calls(self, seat: int) -> list[Action]:
+        return [*self._words(seat), *self._bids(seat)]
+
+    def _words(self, seat: int) -> list[Action]:
+        """What he may say instead of bidding: the opener must bid."""
+        words = [PASS] if self.auction.calls else []
+        if may_redeal(self.hands[seat]) and self.auction.last_call(seat) is None:
+            words.append(REDEAL)
+        return words
+
+    def _bids(self, seat: int) -> range:
+        """The bids he may make, as actions."""
         opening = not self.auction.calls
-        calls = [] if opening else [PASS]
-        if self.auction.last_call(seat) is None and may_redeal(self.hands[seat]):
-            calls.append(REDEAL)
         lowest = LOWEST_BID if opening else self.auction.bid + BID_STEP
         highest = HIGHEST_BID
         if self.barred(seat):
             highest = LOWEST_BID if opening else 0
-        return calls + [bid_action(bid) for bid in range(lowest, highest + 1, BID_STEP)]
+        return range(bid_action(lowest), bid_action(highest) + 1)
 
     def _call(self, action: Action) -> None:
         if action == REDEAL:
@@ -321,11 +329,8 @@ class HuutopussiState(MarriageState):
         if self.phase == "raise":
             return rng.choice(self.choices(seat)[:SMALL_STEPS])
         if self.phase == "auction":
-            calls = self.choices(seat)
-            bids = [call for call in calls if call >= BID][:SMALL_STEPS]
-            if not bids or (calls[0] < BID and rng.random() < 0.5):
-                return rng.choice([call for call in calls if call < BID])
-            return rng.choice(bids)
+            words, bids = self._words(seat), self._bids(seat)[:SMALL_STEPS]
+            return rng.choice(words if not bids or (words and rng.random() < 0.5) else bids)
         return super().sample_legal(seat, rng)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
