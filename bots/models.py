@@ -55,6 +55,7 @@ class BotVersion(models.Model):
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.CHECKING)
     verdict = models.TextField(_("verdict"), blank=True)
     log = models.TextField(_("log"), blank=True)
+    checks = models.PositiveSmallIntegerField(_("checks begun"), default=0)
     submitted_at = models.DateTimeField(_("submitted"), auto_now_add=True)
     checked_at = models.DateTimeField(_("checked"), null=True, blank=True)
 

@@ -58,4 +58,9 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
+    "check bots whose check was lost": {
+        "task": "bots.tasks.repeat_lost_checks",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
 }

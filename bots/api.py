@@ -1,0 +1,194 @@
+"""The API of bots: read them all; hand in, read the logs of, and choose versions of one's own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import Http404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema, extend_schema_field
+from rest_framework import generics, serializers, status
+from rest_framework.parsers import MultiPartParser
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import UserRateThrottle
+from rest_framework.views import APIView
+
+from bots import selectors, services
+from bots.errors import BotError
+from bots.models import Bot, BotVersion
+from bots.package import Package
+from bots.uploads import read_upload
+from clubs.models import User
+
+
+class BotSerializer(serializers.ModelSerializer[Bot]):
+    slug = serializers.CharField(source="player.slug", read_only=True)
+    name = serializers.CharField(source="player.name", read_only=True)
+    owner = serializers.CharField(source="owner.player.slug", default=None, read_only=True)
+    version = serializers.IntegerField(source="current.number", default=None, read_only=True)
+    games = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Bot
+        fields = ("slug", "name", "builtin", "owner", "version", "games", "created_at")
+
+    @extend_schema_field(serializers.ListField(child=serializers.CharField()))
+    def get_games(self, bot: Bot) -> list[str]:
+        return list(bot.current.manifest["games"]) if bot.current else ["*"] if bot.builtin else []
+
+
+class VersionSerializer(serializers.ModelSerializer[BotVersion]):
+    bot = serializers.CharField(source="bot.player.slug", read_only=True)
+    playing = serializers.SerializerMethodField()
+
+    class Meta:
+        model = BotVersion
+        fields = (
+            "bot",
+            "number",
+            "status",
+            "playing",
+            "verdict",
+            "checksum",
+            "manifest",
+            "submitted_at",
+            "checked_at",
+        )
+
+    def get_playing(self, version: BotVersion) -> bool:
+        return version.bot.current_id == version.pk
+
+
+class VersionWithLogSerializer(VersionSerializer):
+    class Meta(VersionSerializer.Meta):
+        fields = (*VersionSerializer.Meta.fields, "log")
+
+
+class UploadSerializer(serializers.Serializer[Package]):
+    """Either `archive` (a zip) or `files` with as many `paths` inside the folder."""
+
+    archive = serializers.FileField(required=False)
+    files = serializers.ListField(child=serializers.FileField(allow_empty_file=True), required=False)
+    paths = serializers.ListField(child=serializers.CharField(max_length=200), required=False)
+
+    def validate(self, given: dict[str, Any]) -> dict[str, Any]:
+        try:
+            given["package"] = read_upload(
+                given.get("archive"), given.get("files", []), given.get("paths", [])
+            )
+        except BotError as error:
+            raise serializers.ValidationError(error.problems) from None
+        return given
+
+
+class UploadThrottle(UserRateThrottle):
+    """So many uploads an hour and user."""
+
+    scope = "bot-uploads"
+
+    def get_rate(self) -> str:
+        return f"{settings.BOT_UPLOADS_PER_HOUR}/hour"
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        return request.method != "POST" or super().allow_request(request, view)
+
+
+class BotList(generics.ListAPIView[Bot]):
+    """Every bot that can play and one's own. Posting hands a bot in; its name comes from its manifest."""
+
+    serializer_class = BotSerializer
+    parser_classes = (MultiPartParser,)
+    throttle_classes = (UploadThrottle,)
+
+    def get_queryset(self) -> QuerySet[Bot]:
+        return selectors.bots_seen_by(self.request.user)
+
+    @extend_schema(request=UploadSerializer, responses={201: VersionSerializer})
+    def post(self, request: Request) -> Response:
+        return _hand_in(request, None)
+
+
+class BotDetail(generics.RetrieveAPIView[Bot]):
+    """One bot."""
+
+    serializer_class = BotSerializer
+    lookup_field = "player__slug"
+    lookup_url_kwarg = "slug"
+
+    def get_queryset(self) -> QuerySet[Bot]:
+        return selectors.bots_seen_by(self.request.user)
+
+
+class VersionList(generics.ListAPIView[BotVersion]):
+    """The versions of one's own bot, newest first. Posting hands in another."""
+
+    serializer_class = VersionSerializer
+    permission_classes = (IsAuthenticated,)
+    parser_classes = (MultiPartParser,)
+    throttle_classes = (UploadThrottle,)
+
+    def get_queryset(self) -> QuerySet[BotVersion]:
+        if getattr(self, "swagger_fake_view", False):
+            return BotVersion.objects.none()
+        return selectors.versions(_own(self.request, self.kwargs["slug"])).select_related("bot__player")
+
+    @extend_schema(request=UploadSerializer, responses={201: VersionSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        return _hand_in(request, _own(request, slug))
+
+
+class VersionDetail(generics.RetrieveAPIView[BotVersion]):
+    """One version of one's own bot, with its log."""
+
+    serializer_class = VersionWithLogSerializer
+    permission_classes = (IsAuthenticated,)
+    lookup_field = "number"
+
+    def get_queryset(self) -> QuerySet[BotVersion]:
+        if getattr(self, "swagger_fake_view", False):
+            return BotVersion.objects.none()
+        return selectors.versions(_own(self.request, self.kwargs["slug"])).select_related("bot__player")
+
+
+class UseVersion(APIView):
+    """Let this version play from the next match on."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=None, responses={200: VersionSerializer, 400: OpenApiTypes.OBJECT})
+    def post(self, request: Request, slug: str, number: int) -> Response:
+        bot = _own(request, slug)
+        try:
+            version = services.use_version(bot=bot, number=number, owner=_user(request))
+        except BotError as error:
+            raise serializers.ValidationError(error.problems) from None
+        return Response(VersionSerializer(version).data)
+
+
+def _hand_in(request: Request, bot: Bot | None) -> Response:
+    upload = UploadSerializer(data=request.data)
+    upload.is_valid(raise_exception=True)
+    try:
+        version = services.submit_version(
+            owner=_user(request), submitted=upload.validated_data["package"], bot=bot
+        )
+    except BotError as error:
+        raise serializers.ValidationError(error.problems) from None
+    return Response(VersionSerializer(version).data, status=status.HTTP_201_CREATED)
+
+
+def _own(request: Request, slug: str) -> Bot:
+    """One's own bot. Raises Http404 for any other."""
+    bot = selectors.own_bots(_user(request)).filter(player__slug=slug).first()
+    if bot is None:
+        raise Http404
+    return bot
+
+
+def _user(request: Request) -> User:
+    assert isinstance(request.user, User)
+    return request.user

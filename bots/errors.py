@@ -1,0 +1,11 @@
+"""What this room refuses."""
+
+from __future__ import annotations
+
+
+class BotError(ValueError):
+    """The request cannot be met; `problems` are sentences that say why and what to do."""
+
+    def __init__(self, *problems: str) -> None:
+        self.problems = list(problems)
+        super().__init__(" ".join(problems))

@@ -1,0 +1,193 @@
+"""Every write about submitted bots: handing in, the check's verdict, choosing the version that plays."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from pathlib import Path
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+from bots import package
+from bots.checking import Verdict
+from bots.errors import BotError
+from bots.models import Bot, BotVersion
+from bots.package import Package, PackageError
+from bots.storage import package_limits
+from clubs.models import Player, User
+from clubs.services import create_player
+from games.core.registry import all_games
+
+logger = logging.getLogger(__name__)
+
+CHECKS_MOST = 5
+"""A version whose check cannot be brought to an end so often is refused."""
+
+
+def read_zip(data: bytes) -> Package:
+    """Check an uploaded archive. Raises BotError with every problem."""
+    try:
+        return package.from_zip(data, playable_games(), package_limits())
+    except PackageError as error:
+        raise BotError(*error.problems) from None
+
+
+def read_files(files: Mapping[str, bytes]) -> Package:
+    """Check the files of an uploaded folder by their paths. Raises BotError with every problem."""
+    try:
+        return package.from_files(files, playable_games(), package_limits())
+    except PackageError as error:
+        raise BotError(*error.problems) from None
+
+
+def read_folder(folder: Path) -> Package:
+    """Check a folder on this machine. Raises BotError with every problem."""
+    try:
+        return package.from_folder(folder, playable_games(), package_limits())
+    except PackageError as error:
+        raise BotError(*error.problems) from None
+
+
+def playable_games() -> set[str]:
+    """The keys of the games that a bot can play."""
+    return {game.key for game in all_games() if game.State is not None}
+
+
+def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -> BotVersion:
+    """Keep a new version and have it checked. Without `bot` it goes to the owner's bot of the manifest's name, which
+    is made if need be.
+
+    Raises BotError: somebody else's bot, a name that is taken, too many bots, or nothing new.
+    """
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=owner.pk)  # one hand-in of an owner at a time
+        bot = bot or _own_bot(owner, submitted.manifest.name)
+        bot = Bot.objects.select_for_update(of=("self",)).select_related("player").get(pk=bot.pk)
+        if bot.owner_id != owner.pk:
+            raise BotError(f"{bot} is not your bot.")
+        newest = bot.versions.order_by("-number").first()
+        if newest is not None and newest.checksum == submitted.checksum:
+            raise SameVersion(newest)
+        version = BotVersion.objects.create(
+            bot=bot,
+            number=newest.number + 1 if newest else 1,
+            manifest=submitted.manifest.to_json(),
+            archive=submitted.archive(),
+            checksum=submitted.checksum,
+        )
+        transaction.on_commit(lambda: call_check(version.pk))
+    return version
+
+
+class SameVersion(BotError):
+    """The same files have been handed in before, as the newest `version`."""
+
+    def __init__(self, version: BotVersion) -> None:
+        self.version = version
+        super().__init__(f"These are the files of version {version.number}: there is nothing new in them.")
+
+
+def _own_bot(owner: User, name: str) -> Bot:
+    """The owner's bot of that name, made if the name is free."""
+    same_name = Bot.objects.filter(player__name__iexact=name)
+    own = same_name.filter(owner=owner).first()
+    if own is not None:
+        return own
+    if same_name.exists():
+        raise BotError(f"There is a bot of the name {name} already: choose another in the manifest.")
+    if Bot.objects.filter(owner=owner).count() >= settings.BOTS_PER_OWNER:
+        raise BotError(
+            f"You have {settings.BOTS_PER_OWNER} bots, which is the most: hand in versions of those."
+        )
+    return Bot.objects.create(player=create_player(name=name, kind=Player.Kind.BOT), owner=owner)
+
+
+def call_check(version_id: int) -> None:
+    """Call a worker to check a version; if the broker is away, the sweep calls again."""
+    from bots.tasks import check_version  # the task calls this module
+
+    try:
+        check_version.apply_async(args=(version_id,), queue="maintenance")
+    except OperationalError as error:
+        logger.error(
+            "the broker cannot be reached; bot version %s waits for the next sweep: %s", version_id, error
+        )
+
+
+def begin_check(*, version_id: int) -> BotVersion | None:
+    """Count another attempt at a check; None if there is nothing to check any more."""
+    with transaction.atomic():
+        version = BotVersion.objects.select_for_update(of=("self",)).filter(pk=version_id).first()
+        if version is None or version.status != BotVersion.Status.CHECKING:
+            return None
+        if version.checks >= CHECKS_MOST:
+            _close(
+                version,
+                Verdict(False, f"The check could not be brought to an end in {CHECKS_MOST} attempts.", ""),
+            )
+            return None
+        version.checks += 1
+        version.save(update_fields=["checks"])
+        return version
+
+
+def postpone_check(*, version_id: int, reason: str, counts: bool) -> None:
+    """The check could not be made, through no fault of the bot; it stays in line. `counts`: as one of its attempts."""
+    with transaction.atomic():
+        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        if version.status == BotVersion.Status.CHECKING:
+            version.verdict = reason
+            version.checks -= 0 if counts else 1
+            version.save(update_fields=["verdict", "checks"])
+
+
+def close_check(*, version_id: int, verdict: Verdict) -> BotVersion:
+    """Write the verdict. A good version becomes the one that plays unless a newer one has already. Once only."""
+    with transaction.atomic():
+        bot_id = BotVersion.objects.values_list("bot_id", flat=True).get(pk=version_id)
+        bot = Bot.objects.select_for_update(of=("self",)).select_related("current").get(pk=bot_id)
+        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        if version.status != BotVersion.Status.CHECKING:
+            return version
+        _close(version, verdict)
+        if verdict.ready and (bot.current is None or bot.current.number < version.number):
+            bot.current = version
+            bot.save(update_fields=["current"])
+        return version
+
+
+def _close(version: BotVersion, verdict: Verdict) -> None:
+    version.status = BotVersion.Status.READY if verdict.ready else BotVersion.Status.REFUSED
+    version.verdict, version.log, version.checked_at = verdict.reason, verdict.log, timezone.now()
+    version.save(update_fields=["status", "verdict", "log", "checked_at"])
+
+
+def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
+    """Let this version play from the next match on: a step back or forth. Raises BotError."""
+    with transaction.atomic():
+        bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+        if bot.owner_id != owner.pk:
+            raise BotError(f"{bot} is not your bot.")
+        version = bot.versions.filter(number=number).first()
+        if version is None:
+            raise BotError(f"{bot} has no version {number}.")
+        if version.status != BotVersion.Status.READY:
+            raise BotError(
+                f"Version {number} is {version.get_status_display()}: only a version that is ready can play."
+            )
+        bot.current = version
+        bot.save(update_fields=["current"])
+        return version
+
+
+def withdraw(*, bot: Bot, owner: User) -> None:
+    """Let no version play in new matches; what has been played stays. Raises BotError."""
+    with transaction.atomic():
+        bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+        if bot.owner_id != owner.pk:
+            raise BotError(f"{bot} is not your bot.")
+        bot.current = None
+        bot.save(update_fields=["current"])

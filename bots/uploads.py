@@ -1,0 +1,38 @@
+"""From what a browser or a program sends to a checked package. Nothing is read that is bigger than allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.conf import settings
+from django.core.files.uploadedfile import UploadedFile
+
+from bots import services
+from bots.errors import BotError
+from bots.package import Package
+
+
+def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], paths: Sequence[str]) -> Package:
+    """A zip, or the files of a folder with their paths in the same order. Raises BotError."""
+    if archive is not None and files:
+        raise BotError("Hand in either a zip archive or the files of a folder, not both.")
+    if archive is not None:
+        _must_fit([archive], settings.BOT_ARCHIVE_KB, "The archive is")
+        return services.read_zip(archive.read())
+    if not files:
+        raise BotError("Nothing was handed in: choose a zip archive or a folder.")
+    if len(files) > settings.BOT_FILES:
+        raise BotError(f"There are {len(files)} files; {settings.BOT_FILES} are allowed.")
+    _must_fit(files, settings.BOT_UNPACKED_KB, "The files together are")
+    names = list(paths) or [file.name or "" for file in files]
+    if len(names) != len(files):
+        raise BotError(f"There are {len(files)} files but {len(names)} paths: name one path for each file.")
+    if len(set(names)) != len(names):
+        raise BotError("Two files have the same path.")
+    return services.read_files({name: file.read() for name, file in zip(names, files, strict=True)})
+
+
+def _must_fit(files: Sequence[UploadedFile], most_kb: int, what: str) -> None:
+    size = sum(file.size or 0 for file in files)
+    if size > most_kb * 1024:
+        raise BotError(f"{what} {size // 1024} KiB; {most_kb} KiB are allowed.")

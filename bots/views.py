@@ -1,0 +1,123 @@
+"""Pages about bots: all of them, one's own, handing in, a version's log."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bots import selectors, services
+from bots.errors import BotError
+from bots.forms import UploadForm
+from bots.models import Bot
+from clubs.models import User
+
+
+def bot_list(request: HttpRequest) -> HttpResponse:
+    """Every bot that can play; one's own first."""
+    bots = list(selectors.bots_seen_by(request.user))
+    own = [bot for bot in bots if bot.owner_id is not None and bot.owner_id == request.user.pk]
+    context = {
+        "own": own,
+        "submitted": [bot for bot in bots if not bot.builtin and bot not in own],
+        "builtin": [bot for bot in bots if bot.builtin],
+    }
+    return render(request, "bots/bot_list.html", context)
+
+
+@login_required
+def new_bot(request: HttpRequest) -> HttpResponse:
+    """Hand in a bot, or a new version of one's own bot of the same name."""
+    return _hand_in(request, None)
+
+
+def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """One bot; to its owner also its versions."""
+    bot = get_object_or_404(selectors.bots_seen_by(request.user), player__slug=slug)
+    own = bot.owner_id is not None and bot.owner_id == request.user.pk
+    versions = selectors.versions(bot) if own else None
+    return render(request, "bots/bot.html", {"bot": bot, "own": own, "versions": versions})
+
+
+@login_required
+def new_version(request: HttpRequest, slug: str) -> HttpResponse:
+    """Hand in a new version of this bot, whatever its manifest calls it."""
+    return _hand_in(request, _own(request, slug))
+
+
+@login_required
+def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """A version's verdict and log: for its owner's eyes."""
+    bot = _own(request, slug)
+    version = get_object_or_404(selectors.versions(bot), number=number)
+    return render(request, "bots/version.html", {"bot": bot, "version": version})
+
+
+@login_required
+@require_POST
+def change_bot(request: HttpRequest, slug: str, action: str, number: int = 0) -> HttpResponse:
+    """Let a version play (`use`), or none (`withdraw`)."""
+    bot = _own(request, slug)
+    owner = _user(request)
+    try:
+        if action == "use":
+            version = services.use_version(bot=bot, number=number, owner=owner)
+            flash.success(
+                request, _("Version %(number)s plays from the next match on.") % {"number": version.number}
+            )
+        else:
+            services.withdraw(bot=bot, owner=owner)
+            flash.success(request, _("%(bot)s plays no new matches.") % {"bot": bot})
+    except BotError as error:
+        flash.error(request, str(error))
+    return redirect("bot", slug=slug)
+
+
+def _hand_in(request: HttpRequest, bot: Bot | None) -> HttpResponse:
+    owner = _user(request)
+    if request.method == "POST" and _too_often(owner):
+        form = UploadForm()
+        flash.error(request, _("That was too often: try again in an hour."))
+        return render(request, "bots/hand_in.html", {"form": form, "bot": bot}, status=429)
+    form = UploadForm(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            version = services.submit_version(owner=owner, submitted=form.package, bot=bot)
+        except BotError as error:
+            form.add_error(None, error.problems)
+        else:
+            flash.success(
+                request,
+                _("Version %(number)s is handed in and will be checked.") % {"number": version.number},
+            )
+            return redirect("bot-version", slug=version.bot.player.slug, number=version.number)
+    status = 400 if form.is_bound and not form.is_valid() else 200
+    return render(request, "bots/hand_in.html", {"form": form, "bot": bot}, status=status)
+
+
+def _too_often(owner: User) -> bool:
+    """Count an upload against the hourly allowance."""
+    key = f"bot-uploads:{owner.pk}"
+    cache.add(key, 0, timeout=3600)
+    try:
+        return cache.incr(key) > settings.BOT_UPLOADS_PER_HOUR
+    except ValueError:  # the hour ended between the two calls
+        return False
+
+
+def _own(request: HttpRequest, slug: str) -> Bot:
+    """One's own bot. Raises Http404 for any other: whether it exists is nobody's business."""
+    bot = selectors.own_bots(_user(request)).filter(player__slug=slug).first()
+    if bot is None:
+        raise Http404
+    return bot
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
