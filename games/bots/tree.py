@@ -18,6 +18,11 @@ EXPLORATION = 0.6
 WIDENING = 2.0
 """A node visited n times has at most 1 + 2 * sqrt(n) children: long legal lists are opened little by little."""
 
+ENOUGH = 10
+"""With fewer descents than this (and than moves) the greedy move is trusted more than the tree."""
+DESCENTS_A_WORLD = 3
+"""A world that fits what a seat knows is dearer to make than to copy."""
+
 
 class Node:
     """What is known of the position after a line of moves.
@@ -48,7 +53,7 @@ class TreeSearch(Bot):
         if len(legal) == 1:
             return legal[0]
         root = self.search(state, seat)
-        if root.visits < 2 * min(len(legal), 8):
+        if root.visits < min(len(legal), ENOUGH):
             return state.greedy(seat, self.rng)
         return max(root.children, key=lambda action: (root.children[action].visits, -action))
 
@@ -57,8 +62,12 @@ class TreeSearch(Bot):
         root = Node()
         budget = Budget(self.iterations, self.seconds)
         self._low, self._high = float("inf"), float("-inf")
+        descents = 0
         while budget.spend():
-            self._iterate(root, state.resample(seat, self.rng), seat)
+            if descents % DESCENTS_A_WORLD == 0:
+                world = state.resample(seat, self.rng)
+            self._iterate(root, world.clone(), seat)
+            descents += 1
         return root
 
     def _iterate(self, root: Node, world: State, seat: int) -> None:
