@@ -40,7 +40,7 @@ def _submit(folder: Path, author: User) -> BotVersion:
 
 
 def wait_for_checks(versions: list[BotVersion], patience: float) -> list[Bot]:
-    """The bots of the versions once workers have checked them, or when patience (seconds) ends. Only those that play."""
+    """The bots that play, once workers have checked the versions or patience (seconds) has come to an end."""
     until = time.monotonic() + patience
     waiting = BotVersion.objects.filter(pk__in=[v.pk for v in versions], status=BotVersion.Status.CHECKING)
     while waiting.exists() and time.monotonic() < until:

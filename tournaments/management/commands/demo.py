@@ -8,11 +8,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from bots.demonstration import submit_examples
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db.models import Count, Q
 
 from bots.builtin import ensure_builtin_bots
+from bots.demonstration import submit_examples, wait_for_checks
 from bots.models import Bot
 from matches.models import Match
 from ratings import selectors as ratings
@@ -38,11 +38,13 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         self.seconds: dict[str, float] = {}
         begun = time.monotonic()
-        bots = self._timed("bots", lambda: (ensure_builtin_bots(), submit_examples())[1])
-        leagues = demonstration.start_leagues(bots, self.stdout.write)
+        ensure_builtin_bots()
+        versions = self._timed("examples_handed_in", submit_examples)
         club = demonstration.make_club()
         night = self._timed("club_night", lambda: demonstration.play_night(club))
         self._timed("tournament", lambda: demonstration.play_tournament(club))
+        bots = self._timed("examples_checked", lambda: wait_for_checks(versions, 60))
+        leagues = demonstration.start_leagues(bots, self.stdout.write)
         self._timed("leagues", lambda: self._wait(leagues, begun + options["patience"]))
         report = self._report(demonstration.night_report(night))
         if options["json"]:
