@@ -4,10 +4,12 @@
 what touches the database, with the tests that only PostgreSQL can run.
 """
 
+import shutil
 from collections import Counter
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
 
@@ -22,6 +24,18 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Our two ways to choose tests."""
     parser.addoption("--all", action="store_true", help="run the slow groups too: " + ", ".join(GROUPS))
     parser.addoption("--database", action="store_true", help="run only the tests that use the database")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the folder that the test settings name: once, not in every xdist worker."""
+    if not hasattr(config, "workerinput"):
+        settings.SCRATCH.mkdir(parents=True, exist_ok=True)
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Take it away again."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(settings.SCRATCH, ignore_errors=True)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -1,12 +1,11 @@
 """Tests: a database file of their own (threads and processes may share it), no broker, cheap passwords.
 
-`DATABASE_URL=postgres://...` runs the same suite on PostgreSQL. The scratch folder is made by the first pytest
-process, told to its xdist workers through the environment, and removed when that first process ends.
+`DATABASE_URL=postgres://...` runs the same suite on PostgreSQL. The first pytest process names a scratch folder,
+tells its xdist workers through the environment, and makes and removes it (tests/conftest.py).
 """
 
-import atexit
 import os
-import shutil
+import secrets
 import tempfile
 from pathlib import Path
 
@@ -14,9 +13,9 @@ from config.settings.base import *  # noqa: F403
 from config.settings.environment import env
 from config.settings.integrations.database import database
 
-if "KERHO_TEST_SCRATCH" not in os.environ:
-    os.environ["KERHO_TEST_SCRATCH"] = tempfile.mkdtemp(prefix="kerho-test-")
-    atexit.register(shutil.rmtree, os.environ["KERHO_TEST_SCRATCH"], ignore_errors=True)
+os.environ.setdefault(
+    "KERHO_TEST_SCRATCH", f"{tempfile.gettempdir()}/kerho-test-{os.getpid()}-{secrets.token_hex(4)}"
+)
 SCRATCH = Path(os.environ["KERHO_TEST_SCRATCH"])
 
 SECRET_KEY = "only-for-tests"
