@@ -38,6 +38,7 @@ def create_competition(
     title: str,
     game: str,
     format: str,
+    seats: int | None = None,
     options: Mapping[str, object] | None = None,
     settings: Mapping[str, object] | None = None,
     tie_breaks: Sequence[str] | None = None,
@@ -49,7 +50,7 @@ def create_competition(
 ) -> Competition:
     """A competition open for entries. Raises UnknownGame, BadOption, FormatError or CompetitionError."""
     rules = registry.get(game)
-    table = rules.table(options=options)
+    table = rules.table(seats, options)
     chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
     for key in chosen_breaks:
         if key not in TIE_BREAKS:
@@ -65,6 +66,7 @@ def create_competition(
         club=club,
         organiser=organiser,
         game=game,
+        seats=table.seats,
         options=dict(table.options),
         format=formats.get(format).key,
         settings=dict(settings or {}),
@@ -254,7 +256,7 @@ def _board_sets(tables: Sequence[Table]) -> list[BoardSet | None]:
 
 
 def _table(competition: Competition) -> GameTable:
-    return registry.get(competition.game).table(options=competition.options)
+    return registry.get(competition.game).table(competition.seats, competition.options)
 
 
 def _sides(competition: Competition) -> int:

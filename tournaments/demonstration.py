@@ -43,24 +43,42 @@ class LeaguePlan:
     bots: Sequence[str]
     options: Mapping[str, object] = field(default_factory=dict)
     settings: Mapping[str, object] = field(default_factory=dict)
+    seats: int | None = None
 
 
 ALL = ("random", "greedy", "monte-carlo", "tree-fast", "tree-strong")
 QUICK = ("random", "greedy", "monte-carlo", "tree-fast")
 LEAGUES: Final = (
     LeaguePlan("hex-league", "Hex league, five by five", "hex", ALL, {"size": 5}, {"boards": 2}),
-    LeaguePlan("go-league", "Little go league", "beginners-go", ("random", "greedy", "tree-fast"), {"size": 5}),
-    LeaguePlan("tuppi-league", "Tuppi league", "tuppi", ("random", "greedy")),
     LeaguePlan(
-        "chinese-poker-league", "Chinese Poker league", "chinese-poker", QUICK, settings={"rounds": 3, "boards": 2}
+        "go-league",
+        "Little go league",
+        "beginners-go",
+        ("random", "greedy", "tree-fast"),
+        {"size": 5},
+        {"boards": 2},
     ),
-    LeaguePlan("indian-poker-league", "Indian Poker league", "indian-poker", QUICK, {"deals": 5}, {"rounds": 3}),
-    LeaguePlan("valepaska-league", "Valepaska league", "valepaska", ("random", "greedy"), settings={"boards": 2}),
+    LeaguePlan("tuppi-league", "Tuppi league", "tuppi", ("random", "greedy"), settings={"boards": 2}),
+    LeaguePlan("huutopussi-league", "Huutopussi league", "math-students-huutopussi", ("random", "greedy")),
     LeaguePlan(
-        "minibridge-league", "Minibridge league", "tuomas-minibridge", ("random", "greedy", "tree-fast"),
-        settings={"rounds": 3},
+        "chinese-poker-league", "Chinese Poker league", "chinese-poker", QUICK, {}, {"rounds": 5, "boards": 2}
     ),
-)  # fmt: skip
+    LeaguePlan(
+        "indian-poker-league", "Indian Poker league", "indian-poker", QUICK, {"deals": 5}, {"rounds": 4}
+    ),
+    LeaguePlan(
+        "valepaska-league",
+        "Valepaska league",
+        "valepaska",
+        ("random", "greedy"),
+        {},
+        {"rounds": 4, "boards": 2},
+        3,
+    ),
+    LeaguePlan(
+        "minibridge-league", "Minibridge league", "tuomas-minibridge", ("random", "greedy"), {}, {"rounds": 3}
+    ),
+)
 
 
 def make_club() -> Club:
@@ -161,6 +179,7 @@ def start_leagues(submitted: Sequence[Bot], told: Callable[[str], None]) -> list
             title=plan.title,
             slug=plan.slug,
             game=plan.game,
+            seats=plan.seats,
             options=plan.options,
             format="duplicate-league",
             settings=plan.settings,

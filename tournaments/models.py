@@ -90,6 +90,7 @@ class Competition(models.Model):
     )
     game = models.CharField(_("game"), max_length=60)
     options = models.JSONField(_("options"), default=dict, blank=True)
+    seats = models.PositiveSmallIntegerField(_("seats at a table"))
     format = models.CharField(_("format"), max_length=40)
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)

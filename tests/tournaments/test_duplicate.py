@@ -5,6 +5,7 @@ from collections import Counter
 import pytest
 
 from tournaments.engine.duplicate import DuplicateLeague, turned
+from tournaments.engine.formats import FormatError
 
 
 def test_turned_gives_every_rotation_of_the_sides() -> None:
@@ -48,3 +49,8 @@ def test_the_same_seed_gives_the_same_tables_and_another_seed_others() -> None:
 def test_several_boards_are_several_tables() -> None:
     settings = DuplicateLeague.clean({"boards": 3}, 2)
     assert len(DuplicateLeague.pair(1, [1, 2], settings, 2, seed=1)) == 3
+
+
+def test_fewer_entries_than_sides_at_a_table_are_refused() -> None:
+    with pytest.raises(FormatError, match="4 sides sit at a table"):
+        DuplicateLeague.rounds(3, {"rounds": 2, "boards": 1}, 4)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tournaments.engine.berger import berger_round
-from tournaments.engine.formats import Format, Setting, Table, register
+from tournaments.engine.formats import Format, FormatError, Setting, Table, register
 
 
 def turned(entries: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -33,6 +33,8 @@ class DuplicateLeague(Format):
 
     @classmethod
     def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
+        if entries < sides:
+            raise FormatError(f"{sides} sides sit at a table of this game, but there are {entries} entries.")
         return settings["rounds"] or (entries - 1 + entries % 2)
 
     @classmethod

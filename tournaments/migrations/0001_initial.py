@@ -34,6 +34,7 @@ class Migration(migrations.Migration):
                 ("slug", models.SlugField(max_length=90, unique=True, verbose_name="address")),
                 ("game", models.CharField(max_length=60, verbose_name="game")),
                 ("options", models.JSONField(blank=True, default=dict, verbose_name="options")),
+                ("seats", models.PositiveSmallIntegerField(verbose_name="seats at a table")),
                 ("format", models.CharField(max_length=40, verbose_name="format")),
                 ("settings", models.JSONField(blank=True, default=dict, verbose_name="settings")),
                 ("tie_breaks", models.JSONField(blank=True, default=list, verbose_name="tie-breaks")),
