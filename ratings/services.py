@@ -156,6 +156,9 @@ def _locked_pools(families: Sequence[Family], game: str) -> dict[str, Pool]:
     )
     pools = {pool.key: pool for pool in query}
     if len(pools) < len(keys):
+        # Everybody's overall pool is the gate: who makes others holds it, else two who make some wait for each other.
+        ensure_pools(families[:1], "")
+        Pool.objects.select_for_update().get(key=families[0].key())
         ensure_pools(families, game)
         pools = {pool.key: pool for pool in query.all()}
     return pools
