@@ -5,7 +5,6 @@ Source: My Games, lines 924-1027. Ten deals, the second five at higher stakes; o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
@@ -20,23 +19,19 @@ from games.kits.cards import (
     CLUBS,
     DIAMONDS,
     HEARTS,
-    RANK_OF,
-    RANKS,
     SPADES,
-    SUIT_MASK,
     SUIT_SIGNS,
     SUITS,
-    cards_of,
-    mask_of,
 )
 from games.kits.hands import CALL
+from games.kits.high_cards import ALL_POINTS, HONOUR, HONOURS, described_hand, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, TrickState
+from games.kits.worlds import distribute
 
 DEALS: Final = 10
 EARLY_DEALS: Final = 5
 TRICKS: Final = 13
-HONOURS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 THRESHOLDS: Final = (17, 15, 13)
 """Points that make a player declarer in each round; a fourth round is free."""
 OVERTRICK: Final = 3
@@ -54,21 +49,6 @@ LEFT_OUT: Final = 3
 """The holder that is the dummy."""
 DECLARE, PASS = CALL, CALL + 1
 CONTRACT: Final = CALL + 2
-
-HONOUR: Final = tuple(HONOURS.get(RANKS[RANK_OF[card]], 0) for card in range(52))
-HONOUR_MASKS: Final = tuple(
-    (points, mask_of([card for card in range(52) if HONOUR[card] == points])) for points in HONOURS.values()
-)
-
-
-def hcp(hand: int) -> int:
-    """High card points of a mask: ace 4, king 3, queen 2, jack 1."""
-    return sum(points * (hand & mask).bit_count() for points, mask in HONOUR_MASKS)
-
-
-def lengths(hand: int) -> tuple[int, ...]:
-    """How many cards of each suit."""
-    return tuple((hand & mask).bit_count() for mask in SUIT_MASK)
 
 
 def contract_text(tricks: int, trump: int) -> str:
@@ -127,6 +107,7 @@ class MinibridgeState(TrickState):
 
     words = ("declarer", "pass", *CONTRACT_TEXTS)
     piles = ("dummy",)
+    tries = 500  # a declarer who must hold nearly every honour that is left is rare among random worlds
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -136,7 +117,7 @@ class MinibridgeState(TrickState):
         self.asked = 0
         self.declarer = self.contract = -1
         self.least = [0] * 3
-        self.below = [sum(HONOUR) + 1] * 3
+        self.below = [ALL_POINTS + 1] * 3
         self.spent = [0] * 4
         self.announced: tuple[int, tuple[int, ...]] | None = None
         self.around: tuple[int, ...] = ()
@@ -231,10 +212,6 @@ class MinibridgeState(TrickState):
     # Worlds -------------------------------------------------------------------------------------------------------
 
     def plausible(self, viewer: int) -> bool:
-        if self.announced is not None and not self.shown[LEFT_OUT]:
-            dummy = self.hands[LEFT_OUT]
-            if (hcp(dummy), lengths(dummy)) != self.announced:
-                return False
         return all(
             self.least[other] <= hcp(self.hands[other]) + self.spent[other] < self.below[other]
             for other in range(3)
@@ -247,28 +224,14 @@ class MinibridgeState(TrickState):
             super().deal_again(world, viewer, rng)
             return
         unseen = sum(self.hands) & ~self.hands[viewer]
-        points, suits = self.announced
-        dummy = self._described(unseen, suits, rng)
-        for _ in range(self.tries):
-            if hcp(dummy) == points:
-                break
-            dummy = self._described(unseen, suits, rng)
-        rest = cards_of(unseen & ~dummy)
-        rng.shuffle(rest)
-        others = [other for other in range(3) if other != viewer]
-        world.hands = [self.hands[viewer]] * 3 + [dummy]
-        start = 0
-        for other in others:
-            size = self.hands[other].bit_count()
-            world.hands[other] = mask_of(rest[start : start + size])
-            start += size
-
-    def _described(self, unseen: int, suits: Sequence[int], rng: Random) -> int:
-        """A random hand of these lengths out of the unseen cards."""
-        return sum(
-            mask_of(rng.sample(cards_of(unseen & mask), length))
-            for mask, length in zip(SUIT_MASK, suits, strict=True)
+        dummy = described_hand(unseen, *self.announced, rng)
+        others = [holder for holder in range(3) if holder != viewer]
+        dealt = distribute(
+            unseen & ~dummy, [self.hands[holder].bit_count() for holder in others], (0, 0), rng
         )
+        world.hands = [*self.hands[:LEFT_OUT], dummy]
+        for holder, cards in zip(others, dealt, strict=True):
+            world.hands[holder] = cards
 
     # What is seen -------------------------------------------------------------------------------------------------
 

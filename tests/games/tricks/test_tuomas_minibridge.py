@@ -8,6 +8,7 @@ from games.core.errors import BadResult
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD, mask_of
+from games.kits.high_cards import hcp, lengths
 from games.tricks.tuomas_minibridge import (
     CONTRACT_TEXTS,
     DECLARE,
@@ -15,8 +16,6 @@ from games.tricks.tuomas_minibridge import (
     PASS,
     MinibridgeState,
     TuomasMinibridge,
-    hcp,
-    lengths,
 )
 
 SPADES_ALL = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"  # 10 points
