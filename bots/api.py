@@ -65,7 +65,7 @@ class VersionSerializer(serializers.ModelSerializer[BotVersion]):
 
 class VersionWithLogSerializer(VersionSerializer):
     class Meta(VersionSerializer.Meta):
-        fields = (*VersionSerializer.Meta.fields, "log")
+        fields = (*VersionSerializer.Meta.fields, "log")  # type: ignore[assignment]
 
 
 class UploadSerializer(serializers.Serializer[Package]):

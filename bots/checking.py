@@ -39,7 +39,7 @@ class Verdict:
 def check(version: BotVersion) -> Verdict:
     """Play. Raises SandboxUnavailable or SandboxBroken if that is not possible here and now."""
     manifest = Manifest.from_json(version.manifest)
-    logs = []
+    logs: list[str] = []
     for key in _games(manifest):
         try:
             played = play_match(

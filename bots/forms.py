@@ -38,7 +38,7 @@ class UploadForm(forms.Form):
         help_text=_("The bot's folder, zipped, with its <code>kerho-bot.toml</code>."),
         widget=forms.ClearableFileInput(attrs={"accept": ".zip,application/zip"}),
     )
-    files = ManyFilesField(
+    folder = ManyFilesField(
         label=_("or its files"), required=False, help_text=_("All files of a bot that has no folders inside.")
     )
 
@@ -47,7 +47,7 @@ class UploadForm(forms.Form):
         if self.errors:
             return given
         try:
-            given["package"] = read_upload(given.get("archive"), given.get("files") or [], [])
+            given["package"] = read_upload(given.get("archive"), given.get("folder") or [], [])
         except BotError as error:
             raise forms.ValidationError(error.problems) from None
         return given

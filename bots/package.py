@@ -203,7 +203,7 @@ def _walk(folder: Path, top: Path) -> Iterator[Path]:
 def _without_common_folder(files: Mapping[str, bytes]) -> dict[str, bytes]:
     """People zip the folder rather than what is in it: `mybot/bot.py` means `bot.py`."""
     tops = {path.split("/")[0] for path in files}
-    if len(tops) == 1 and all("/" in path for path in files):
+    if len(tops) == 1 and all("/" in path for path in files) and all(map(manifests.is_safe_path, tops)):
         cut = len(tops.pop()) + 1
         return {path[cut:]: content for path, content in files.items()}
     return dict(files)

@@ -84,7 +84,7 @@ def _hand_in(request: HttpRequest, bot: Bot | None) -> HttpResponse:
         form = UploadForm()
         flash.error(request, _("That was too often: try again in an hour."))
         return render(request, "bots/hand_in.html", {"form": form, "bot": bot}, status=429)
-    form = UploadForm(request.POST or None, request.FILES or None)
+    form = UploadForm(request.POST, request.FILES) if request.method == "POST" else UploadForm()
     if request.method == "POST" and form.is_valid():
         try:
             version = services.submit_version(owner=owner, submitted=form.package, bot=bot)

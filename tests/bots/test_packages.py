@@ -117,6 +117,13 @@ def test_the_folder_may_be_zipped_with_what_systems_leave_in_it() -> None:
     assert package.from_zip(zipped(inside | litter), GAMES).files == FILES
 
 
+@pytest.mark.parametrize("top", ["..", "", "."])
+def test_a_common_folder_that_climbs_out_is_no_folder(top: str) -> None:
+    assert "not an accepted name" in complaint(
+        zipped({f"{top}/{name}": content for name, content in FILES.items()})
+    )
+
+
 def test_the_same_files_have_the_same_checksum_and_archive_however_packed(tmp_path: Path) -> None:
     for name, content in FILES.items():
         (tmp_path / name).write_bytes(content)

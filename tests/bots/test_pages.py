@@ -1,0 +1,161 @@
+"""The pages about bots: who sees what, and what happens to rubbish."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from bots import services
+from bots.builtin import ensure_builtin_bots
+from bots.checking import Verdict
+from bots.models import Bot, BotVersion
+from clubs.models import User
+from tests.bots.conftest import bot_files, bot_zip, hand_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_uploads_counted() -> None:
+    cache.clear()
+
+
+@pytest.fixture
+def aino(client: Client, author: User) -> Client:
+    client.force_login(author)
+    return client
+
+
+def upload(content: bytes, name: str = "bot.zip") -> SimpleUploadedFile:
+    return SimpleUploadedFile(name, content, content_type="application/zip")
+
+
+def ready(author: User, **bot: str) -> BotVersion:
+    return services.close_check(version_id=hand_in(author, **bot).pk, verdict=Verdict(True, "", "secret log"))
+
+
+def test_everybody_sees_the_bots_that_play(client: Client, author: User) -> None:
+    ensure_builtin_bots()
+    ready(author)
+    hand_in(author, name="Unfinished")
+    page = client.get("/bots/").content.decode()
+    assert "My bot" in page
+    assert "tree-fast" in page
+    assert "Unfinished" not in page
+    assert client.get("/bots/my-bot/").status_code == 200
+    assert client.get("/bots/unfinished/").status_code == 404
+
+
+def test_a_bot_s_owner_sees_it_from_the_beginning(aino: Client, author: User) -> None:
+    hand_in(author)
+    assert "My bot" in aino.get("/bots/").content.decode()
+    assert "being checked" in aino.get("/bots/my-bot/").content.decode()
+
+
+def test_a_zip_is_handed_in_and_its_version_page_shown(aino: Client, calls: list[int]) -> None:
+    assert aino.get("/bots/new/").status_code == 200
+    answer = aino.post("/bots/new/", {"archive": upload(bot_zip())})
+    assert (answer.status_code, answer["Location"]) == (302, "/bots/my-bot/versions/1/")
+    page = aino.get(answer["Location"]).content.decode()
+    assert "being checked" in page
+    assert 'hx-trigger="every 3s"' in page
+
+
+def test_loose_files_are_handed_in(aino: Client) -> None:
+    files = [upload(content, name) for name, content in bot_files().items()]
+    assert aino.post("/bots/new/", {"folder": files}).status_code == 302
+    assert BotVersion.objects.get().manifest["name"] == "My bot"
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"rubbish", "not a zip archive"),
+        (bot_zip({"bot.py": b""}), "There is no kerho-bot.toml"),
+        (bot_zip({**bot_files(), "../evil.py": b""}), "not an accepted name"),
+        (bot_zip(bot_files(games='["chess"]')), "not played here"),
+        (b"", "empty"),
+    ],
+)
+def test_rubbish_is_refused_with_the_reason_and_nothing_is_kept(
+    content: bytes, said: str, aino: Client
+) -> None:
+    answer = aino.post("/bots/new/", {"archive": upload(content)})
+    assert answer.status_code == 400
+    assert said in answer.content.decode()
+    assert not Bot.objects.exists()
+
+
+def test_nothing_or_both_ways_at_once_is_refused(aino: Client) -> None:
+    assert "Nothing was handed in" in aino.post("/bots/new/", {}).content.decode()
+    both = {"archive": upload(bot_zip()), "folder": [upload(b"x", "bot.py")]}
+    assert "either a zip archive or" in aino.post("/bots/new/", both).content.decode()
+
+
+def test_an_archive_too_big_is_not_read(aino: Client, settings: Any) -> None:
+    settings.BOT_ARCHIVE_KB = 1
+    answer = aino.post("/bots/new/", {"archive": upload(bytes(5000))})
+    assert "1 KiB are allowed" in answer.content.decode()
+
+
+def test_the_same_again_is_refused(aino: Client) -> None:
+    aino.post("/bots/new/", {"archive": upload(bot_zip())})
+    answer = aino.post("/bots/my-bot/new-version/", {"archive": upload(bot_zip())})
+    assert answer.status_code == 400
+    assert "nothing new" in answer.content.decode()
+
+
+def test_uploads_are_limited_by_the_hour(aino: Client, settings: Any) -> None:
+    settings.BOT_UPLOADS_PER_HOUR = 2
+    answers = [aino.post("/bots/new/", {"archive": upload(b"rubbish")}).status_code for _ in range(3)]
+    assert answers == [400, 400, 429]
+
+
+def test_logs_and_changes_are_the_owner_s_alone(client: Client, author: User, rival: User) -> None:
+    ready(author)
+    doors = ["/bots/my-bot/versions/1/", "/bots/my-bot/new-version/"]
+    actions = ["/bots/my-bot/versions/1/use/", "/bots/my-bot/withdraw/"]
+    assert [client.get(door).status_code for door in [*doors, "/bots/new/"]] == [302] * 3
+    client.force_login(rival)
+    assert [client.get(door).status_code for door in doors] == [404, 404]
+    assert [client.post(action).status_code for action in actions] == [404, 404]
+    assert "secret log" not in client.get("/bots/my-bot/").content.decode()
+    assert Bot.objects.get().current is not None
+
+
+def test_an_owner_steps_back_and_withdraws(aino: Client, author: User) -> None:
+    ready(author)
+    ready(author, program="from kerho_bot import run\nrun(lambda turn: turn.legal[-1])\n")
+    assert "secret log" in aino.get("/bots/my-bot/versions/1/").content.decode()
+    page = aino.post("/bots/my-bot/versions/1/use/", follow=True).content.decode()
+    assert "Version 1 plays from the next match on" in page
+    aino.post("/bots/my-bot/withdraw/")
+    assert Bot.objects.get().current is None
+    assert aino.get("/bots/my-bot/versions/1/use/").status_code == 405
+
+
+def test_a_version_that_is_not_ready_is_not_used(aino: Client, author: User) -> None:
+    hand_in(author)
+    page = aino.post("/bots/my-bot/versions/1/use/", follow=True).content.decode()
+    assert "only a version that is ready" in page
+    assert "no version 7" in aino.post("/bots/my-bot/versions/7/use/", follow=True).content.decode()
+
+
+def test_what_a_bot_says_is_shown_as_text(aino: Client, author: User) -> None:
+    version = hand_in(author)
+    services.close_check(
+        version_id=version.pk, verdict=Verdict(False, "<b>x</b>", "<script>alert(1)</script>")
+    )
+    page = aino.get("/bots/my-bot/versions/1/").content.decode()
+    assert "<script>alert" not in page
+    assert "&lt;script&gt;alert" in page
+
+
+def test_the_site_owner_sees_bots_and_versions(admin_client: Client, author: User) -> None:
+    version = ready(author)
+    for page in ("bot/", f"bot/{version.bot_id}/change/", "botversion/", f"botversion/{version.pk}/change/"):
+        assert admin_client.get(f"/admin/bots/{page}").status_code == 200

@@ -1,0 +1,263 @@
+"""A submitted bot at a seat: what it is told, what is asked of it, and whose fault it is when things go wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bots import protocol
+from bots.manifest import Manifest
+from bots.protocol import BotFault, Clock
+from bots.runner import SandboxedBot
+from bots.sandbox import Jail, Limits, SandboxBroken
+from bots.seat import SeatedBot
+from games.core.match import Match
+from games.core.registry import get
+from tests.bots.attacks.harness import session_ends
+from tests.bots.jails import JAILS, LANDLOCK, need
+
+MANIFEST = Manifest("Test", "1", ("*",), "bot.py")
+CLOCK = Clock(5_000, 60_000)
+HELLO = protocol.hello(
+    game="hex", rules_version=1, options={}, seat=0, seats=2, sides=[[0], [1]], match="m", clock=CLOCK
+)
+DIARY = """
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    sys.stderr.write(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "ready", "name": "Diary"}), flush=True)
+    elif message["type"] == "act":
+        print(json.dumps({"type": "act", "seq": message["seq"], "action": message["legal"][0]}), flush=True)
+"""
+Program = Callable[[str], Path]
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Program:
+    def write(source: str) -> Path:
+        (tmp_path / "bot.py").write_text(source)
+        return tmp_path
+
+    return write
+
+
+@pytest.fixture(autouse=True)
+def _jail() -> None:
+    need(LANDLOCK)
+
+
+def bot(folder: Path, jail: Jail = LANDLOCK, **limits: float) -> SandboxedBot:
+    return SandboxedBot(folder, MANIFEST, Limits(start=20, **limits), jail=jail)  # type: ignore[arg-type]
+
+
+def act(player: SandboxedBot, clock: Clock = CLOCK) -> str:
+    return player.act(seq=1, view={"picture": "hex"}, legal=["a1", "b1"], clock=clock)
+
+
+@JAILS
+def test_a_bot_is_greeted_asked_and_dismissed(jail: Jail, program: Program) -> None:
+    need(jail)
+    with bot(program(DIARY), jail) as player:
+        assert player.start(HELLO) == "Diary"
+        player.tell(protocol.told(seq=1, seat=1, text="seat 1 plays"))
+        assert act(player) == "a1"
+        assert 0 < player.spent < 5
+        log = player.close()
+    heard = [json.loads(line)["type"] for line in log.splitlines()]
+    assert heard == ["hello", "told", "act", "bye"]
+
+
+def test_the_log_is_the_end_of_standard_error(program: Program) -> None:
+    source = "import sys\nfor i in range(5000): print('line', i, file=sys.stderr)\n"
+    source += "print('\\0ä\\udcff', file=sys.stderr)\n"
+    with bot(program(source), log_kept=2048) as player:
+        with pytest.raises(BotFault):
+            player.start(HELLO)
+        log = player.close()
+    assert log.startswith("[...]")
+    assert "line 4999" in log
+    assert "line 1\n" not in log
+    assert len(log.encode()) < 2200
+    assert "\0" not in log, "a database may refuse it"
+
+
+def test_an_exception_is_a_crash_with_its_last_line_and_a_clean_traceback(program: Program) -> None:
+    with bot(program("def think():\n    return {}['plan']\nthink()\n")) as player:
+        with pytest.raises(BotFault) as fault:
+            player.start(HELLO)
+        assert fault.value.kind == "crash"
+        assert fault.value.detail == "it ended with status 1 when it had to answer hello: KeyError: 'plan'."
+        assert "/bot/bot.py" in player.log
+        assert "exec" not in player.log
+        assert "/tmp" not in player.log
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("", "ended with status 0"),
+        ("exit(3)", "ended with status 3"),
+        ("this is no python", "SyntaxError"),
+        ("import numpy", "No module named 'numpy'"),
+        ("import django", "No module named 'django'"),
+        ("import bots", "No module named 'bots'"),
+    ],
+)
+def test_a_bot_that_does_not_get_ready_has_crashed(source: str, said: str, program: Program) -> None:
+    with bot(program(source)) as player, pytest.raises(BotFault) as fault:
+        player.start(HELLO)
+    assert fault.value.kind == "crash"
+    assert said in fault.value.detail
+
+
+def test_after_a_fault_the_bot_is_out(program: Program) -> None:
+    with bot(program(DIARY.replace('message["legal"][0]', '"z9"'))) as player:
+        player.start(HELLO)
+        for _ in range(2):
+            with pytest.raises(BotFault, match="illegal"):
+                act(player)
+        with pytest.raises(BotFault, match="illegal"):
+            player.tell(protocol.bye())
+        assert session_ends(player.pid)
+
+
+def test_an_answer_given_before_it_was_asked_does_not_count(program: Program) -> None:
+    early = 'print(json.dumps({"type": "act", "seq": 9, "action": "a1"}))\n'
+    source = "import json\nprint(json.dumps({'type': 'ready'}))\n" + early + "input()\nwhile True: pass\n"
+    with bot(program(source)) as player:
+        player.start(HELLO)
+        with pytest.raises(BotFault, match="must repeat the number"):
+            act(player)
+
+
+def test_a_forgotten_flush_is_forgiven(program: Program) -> None:
+    with bot(program(DIARY.replace(", flush=True", ""))) as player:
+        player.start(HELLO)
+        assert act(player) == "a1"
+
+
+def test_the_clock_is_kept_by_the_host(program: Program) -> None:
+    with bot(program(DIARY.replace("message[\"type\"] == \"act\":", "message[\"type\"] == \"act\":\n        import time; time.sleep(30)"))) as player:  # fmt: skip  # noqa: E501
+        player.start(HELLO)
+        begun = time.monotonic()
+        with pytest.raises(BotFault, match="timeout"):
+            act(player, Clock(30_000, 100))
+        assert time.monotonic() - begun < 5
+
+
+@JAILS
+def test_a_bot_killed_from_outside_is_not_at_fault(jail: Jail, program: Program) -> None:
+    """The machine ran short of memory, or somebody typed kill: the match is void."""
+    need(jail)
+    with bot(program(DIARY), jail) as player:
+        player.start(HELLO)
+        os.killpg(player.pid, signal.SIGKILL)
+        with pytest.raises(SandboxBroken, match="outside the sandbox"):
+            act(player)
+
+
+def test_a_move_takes_well_under_a_millisecond(program: Program) -> None:
+    with bot(program(DIARY.replace("sys.stderr.write(line)", "pass"))) as player:
+        player.start(HELLO)
+        taken = []
+        for _ in range(200):
+            begun = time.perf_counter()
+            act(player)
+            taken.append(time.perf_counter() - begun)
+    assert sorted(taken)[20] < 0.002
+
+
+def test_two_bots_that_share_a_folder_share_nothing_else(program: Program) -> None:
+    folder = program(DIARY)
+    with bot(folder) as one, bot(folder) as other:
+        one.start(HELLO)
+        other.start({**HELLO, "seat": 1})
+        assert act(one) == act(other)
+        assert one.close() != other.log
+
+
+def seat_at(live: Match, seat: int, folder: Path) -> SeatedBot:
+    return SeatedBot(live, seat=seat, program=bot(folder), name="m1", clock=CLOCK)
+
+
+def play(live: Match, seated: SeatedBot, events: int) -> None:
+    rng = Random(4)
+    while live.seq < events and not live.over:
+        live.advance(rng)
+        if live.over:
+            break
+        seat = live.actors()[0]
+        text = seated.act() if seat == seated.seat else rng.choice(live.legal_texts(seat))
+        live.play(seat, text, live.seq, ms=5)
+
+
+def heard(seated: SeatedBot) -> list[dict[str, object]]:
+    return [json.loads(line) for line in seated.close().splitlines() if line.startswith("{")]
+
+
+@pytest.mark.parametrize("game", ["tuppi", "chinese-poker", "hex", "valepaska"])
+def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: Program) -> None:
+    live = Match(get(game).table())
+    folder = program(DIARY)
+    seated = SeatedBot(
+        live,
+        seat=1,
+        program=SandboxedBot(folder, MANIFEST, Limits(start=20, log_kept=2**20), jail=LANDLOCK),
+        name="m1",
+        clock=CLOCK,
+    )
+    play(live, seated, 60)
+    seated._catch_up()
+    messages = heard(seated)
+    told = [message for message in messages if message["type"] == "told"]
+    assert [(m["seq"], m["seat"]) for m in told] == [(seq, seat) for seq, seat, _ in live.told(1)]
+    assert all("{" not in str(m["text"]) for m in told)
+    assert {m["type"] for m in messages} <= {"hello", "deal", "told", "act", "result", "bye"}
+    for message in messages:
+        if message["type"] == "act":
+            assert set(message) == {"type", "seq", "view", "legal", "clock"}
+            assert message["view"]["you"] == 1  # type: ignore[index]
+    assert [m["number"] for m in messages if m["type"] == "deal"] == list(
+        range(1, 1 + len(live.sheet.rows) + (not live.over))
+    )
+
+
+def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: Program) -> None:
+    """A worker was killed: another takes the match over and starts the bot again."""
+    folder = program(DIARY)
+    live = Match(get("tuppi").table())
+    first = seat_at(live, 1, folder)
+    play(live, first, 30)
+    first.program.close()
+    moves = sum(event.seat == 1 and event.kind == "move" for event in live.log)
+    again = Match.load(live.table, live.log)
+    second = SeatedBot(
+        again,
+        seat=1,
+        program=SandboxedBot(folder, MANIFEST, Limits(start=20, log_kept=2**20), jail=LANDLOCK),
+        name="m1",
+        clock=CLOCK,
+    )
+    assert moves > 0
+    assert second.clock.match_ms == CLOCK.match_ms - 5 * moves
+    play(again, second, 40)
+    second._catch_up()
+    seen = [message["seq"] for message in heard(second) if message["type"] == "told"]
+    assert seen[: len(live.told(1))] == [seq for seq, _, _ in live.told(1)]
+
+
+def test_the_author_reads_the_referee_s_reason_in_the_log(program: Program) -> None:
+    live = Match(get("hex").table())
+    seated = seat_at(live, 0, program(DIARY.replace('message["legal"][0]', '"z9"')))
+    with pytest.raises(BotFault):
+        seated.act()
+    assert seated.close().splitlines()[-1].startswith("[referee] illegal: 'z9' is not a legal move")

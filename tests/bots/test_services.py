@@ -1,0 +1,292 @@
+"""Handing in, checking and choosing versions."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from kombu.exceptions import OperationalError
+
+from bots import checking, selectors, services, storage, tasks
+from bots.checking import Verdict
+from bots.errors import BotError
+from bots.models import Bot, BotVersion
+from bots.sandbox import SandboxBroken, SandboxUnavailable
+from bots.services import SameVersion
+from clubs.models import User
+from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip, hand_in
+
+READY, REFUSED, CHECKING = BotVersion.Status.READY, BotVersion.Status.REFUSED, BotVersion.Status.CHECKING
+LAZY = FIRST_LEGAL + "# lazy\n"
+
+
+@pytest.mark.django_db
+def test_a_first_version_makes_the_bot_and_calls_a_worker(
+    author: User, calls: list[int], django_capture_on_commit_callbacks: Any
+) -> None:
+    with django_capture_on_commit_callbacks(execute=True):
+        version = hand_in(author)
+    assert (version.number, version.status, version.bot.player.name) == (1, CHECKING, "My bot")
+    assert version.bot.player.is_bot
+    assert version.bot.owner == author
+    assert version.bot.current is None
+    assert calls == [version.pk]
+
+
+@pytest.mark.django_db
+def test_versions_are_numbered_and_the_same_files_twice_are_none(author: User) -> None:
+    hand_in(author)
+    second = hand_in(author, program=LAZY)
+    assert second.number == 2
+    with pytest.raises(SameVersion, match="nothing new") as same:
+        hand_in(author, program=LAZY)
+    assert same.value.version == second
+    assert BotVersion.objects.count() == 2
+    assert Bot.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_name_belongs_to_one_bot(author: User, rival: User) -> None:
+    hand_in(author)
+    with pytest.raises(BotError, match="a bot of the name MY BOT already"):
+        hand_in(rival, name="MY BOT")
+    assert Bot.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_nobody_hands_in_or_changes_another_s_bot(author: User, rival: User) -> None:
+    bot = hand_in(author).bot
+    submitted = services.read_files(bot_files(program=LAZY))
+    with pytest.raises(BotError, match="not your bot"):
+        services.submit_version(owner=rival, submitted=submitted, bot=bot)
+    with pytest.raises(BotError, match="not your bot"):
+        services.use_version(bot=bot, number=1, owner=rival)
+    with pytest.raises(BotError, match="not your bot"):
+        services.withdraw(bot=bot, owner=rival)
+    assert bot.versions.count() == 1
+
+
+@pytest.mark.django_db
+def test_an_owner_has_so_many_bots(author: User, settings: Any) -> None:
+    settings.BOTS_PER_OWNER = 1
+    hand_in(author)
+    hand_in(author, program=LAZY)
+    with pytest.raises(BotError, match="1 bots, which is the most"):
+        hand_in(author, name="Another")
+
+
+@pytest.mark.django_db
+def test_a_good_version_is_checked_by_a_real_match_and_plays(author: User) -> None:
+    version = hand_in(author, games='["hex", "tuppi"]')
+    assert tasks.check_version(version.pk) == READY
+    version.refresh_from_db()
+    assert version.bot.current == version
+    assert version.checked_at is not None
+    assert "== hex: " in version.log
+    assert "== tuppi: " in version.log
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("def x(:", "SyntaxError"),
+        ("import time\ntime.sleep(99)", "did not answer hello"),
+        ("from kerho_bot import run\nrun(lambda turn: 'z99')", "'z99' is not a legal move"),
+        ("from kerho_bot import run\nrun(lambda turn: [bytearray(2**24) for _ in range(99)])", "MiB"),
+        ("from kerho_bot import run\nrun(lambda turn: open('/etc/passwd').read())", "PermissionError"),
+    ],
+)
+def test_a_bad_version_is_refused_with_the_reason_and_does_not_play(
+    program: str, said: str, author: User, settings: Any
+) -> None:
+    settings.BOT_START_SECONDS = 1.5
+    version = hand_in(author, program=program)
+    assert tasks.check_version(version.pk) == REFUSED
+    version.refresh_from_db()
+    assert version.bot.current is None
+    assert said in version.verdict or (said == "PermissionError" and "FileNotFoundError" in version.verdict)
+    assert "[referee]" in version.log
+
+
+@pytest.mark.django_db
+def test_a_check_delivered_twice_is_made_once(author: User) -> None:
+    version = hand_in(author)
+    assert tasks.check_version(version.pk) == READY
+    assert tasks.check_version(version.pk) == "nothing"
+    assert services.close_check(version_id=version.pk, verdict=Verdict(False, "late", "")).status == READY
+
+
+@pytest.mark.django_db
+def test_a_version_that_is_gone_is_not_checked() -> None:
+    assert tasks.check_version(4711) == "nothing"
+
+
+@pytest.mark.django_db
+def test_without_a_sandbox_a_version_waits_and_says_why(
+    author: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = hand_in(author)
+
+    def refuse(_: BotVersion) -> Verdict:
+        raise SandboxUnavailable({"landlock": "this kernel has none"})
+
+    monkeypatch.setattr(checking, "check", refuse)
+    for _ in range(services.CHECKS_MOST + 2):
+        assert tasks.check_version(version.pk) == "postponed"
+    version.refresh_from_db()
+    assert (version.status, version.checks) == (CHECKING, 0)
+    assert "this kernel has none" in version.verdict
+
+
+@pytest.mark.django_db
+def test_a_check_that_breaks_the_sandbox_again_and_again_is_given_up(
+    author: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = hand_in(author)
+
+    def shatter(_: BotVersion) -> Verdict:
+        raise SandboxBroken("no memory left")
+
+    monkeypatch.setattr(checking, "check", shatter)
+    assert [tasks.check_version(version.pk) for _ in range(6)] == ["postponed"] * 5 + ["nothing"]
+    version.refresh_from_db()
+    assert version.status == REFUSED
+    assert "5 attempts" in version.verdict
+
+
+@pytest.mark.django_db
+def test_lost_checks_are_called_again(
+    author: User, calls: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    version = hand_in(author)
+    assert tasks.repeat_lost_checks() == 0
+    monkeypatch.setattr(selectors, "OVERDUE", -selectors.OVERDUE)
+    assert tasks.repeat_lost_checks() == 1
+    assert calls == [version.pk]
+
+
+@pytest.mark.django_db
+def test_handing_in_does_not_fail_for_a_broker_that_is_away(
+    author: User, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
+) -> None:
+    def away(**_: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(tasks.check_version, "apply_async", away)
+    with django_capture_on_commit_callbacks(execute=True):
+        version = hand_in(author)
+    assert version.status == CHECKING
+
+
+def ready(author: User, **bot: str) -> BotVersion:
+    version = hand_in(author, **bot)
+    return services.close_check(version_id=version.pk, verdict=Verdict(True, "", ""))
+
+
+@pytest.mark.django_db
+def test_the_newest_good_version_plays_and_an_older_one_can_again(author: User) -> None:
+    first = ready(author)
+    second = ready(author, program=LAZY)
+    bot = Bot.objects.get()
+    assert bot.current == second
+    services.use_version(bot=bot, number=1, owner=author)
+    bot.refresh_from_db()
+    assert bot.current == first
+    services.withdraw(bot=bot, owner=author)
+    bot.refresh_from_db()
+    assert bot.current is None
+
+
+@pytest.mark.django_db
+def test_a_late_verdict_on_an_old_version_does_not_replace_a_newer_one(author: User) -> None:
+    first = hand_in(author)
+    second = ready(author, program=LAZY)
+    services.close_check(version_id=first.pk, verdict=Verdict(True, "", ""))
+    assert Bot.objects.get().current == second
+
+
+@pytest.mark.django_db
+def test_only_versions_that_are_ready_can_be_chosen(author: User) -> None:
+    bot = hand_in(author).bot
+    with pytest.raises(BotError, match="only a version that is ready"):
+        services.use_version(bot=bot, number=1, owner=author)
+    with pytest.raises(BotError, match="no version 9"):
+        services.use_version(bot=bot, number=9, owner=author)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_uploads_at_once_become_two_versions(author: User, calls: list[int]) -> None:
+    hand_in(author)
+    errors: list[Exception] = []
+
+    def upload(number: int) -> None:
+        try:
+            hand_in(author, program=f"{FIRST_LEGAL}# {number}\n")
+        except Exception as error:
+            errors.append(error)
+        finally:
+            connection.close()
+
+    threads = [threading.Thread(target=upload, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not errors
+    assert sorted(BotVersion.objects.values_list("number", flat=True)) == [1, 2, 3, 4, 5]
+    assert Bot.objects.count() == 1
+    assert len(calls) == 5
+
+
+@pytest.mark.django_db
+def test_a_version_is_unpacked_once_per_machine(author: User, bot_folder: Path) -> None:
+    version = hand_in(author)
+    folder = storage.folder_of(version)
+    assert folder == bot_folder / version.checksum
+    assert (folder / "bot.py").read_text() == FIRST_LEGAL
+    assert storage.folder_of(version) == folder
+    assert [path.name for path in bot_folder.iterdir()] == [version.checksum]
+
+
+@pytest.mark.django_db
+def test_the_command_hands_in_a_folder_once(
+    author: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name, content in bot_files().items():
+        (tmp_path / name).write_bytes(content)
+    call_command("submit_bot", str(tmp_path), owner="aino", check_now=True)
+    assert "My bot, version 1: ready" in capsys.readouterr().out
+    call_command("submit_bot", str(tmp_path), owner="aino")
+    assert "nothing new" in capsys.readouterr().out
+    assert BotVersion.objects.get().status == READY
+    (tmp_path / "bot.py").write_text("exit(1)")
+    with pytest.raises(CommandError):
+        call_command("submit_bot", str(tmp_path), owner="aino", check_now=True)
+
+
+@pytest.mark.django_db
+def test_the_command_says_what_is_wrong(author: User, tmp_path: Path) -> None:
+    with pytest.raises(CommandError, match="no login 'nobody'"):
+        call_command("submit_bot", str(tmp_path), owner="nobody")
+    with pytest.raises(CommandError, match=r"no kerho-bot\.toml"):
+        call_command("submit_bot", str(tmp_path), owner="aino")
+    with pytest.raises(CommandError, match="not a folder"):
+        call_command("submit_bot", str(tmp_path / "no"), owner="aino")
+
+
+@pytest.mark.parametrize("reader", [services.read_zip, lambda data: services.read_files({"bot.py": data})])
+def test_rubbish_is_refused_before_it_is_kept(reader: Any) -> None:
+    with pytest.raises(BotError):
+        reader(b"rubbish")
+
+
+def test_a_game_that_no_bot_can_play_is_unknown_to_manifests() -> None:
+    assert "hex" in services.playable_games()
+    assert "killeri" not in services.playable_games()
+    with pytest.raises(BotError, match="killeri"):
+        services.read_zip(bot_zip(bot_files(games='["killeri"]')))
