@@ -80,6 +80,33 @@ def careless_resample(self: AsideState, seat: int, rng: random.Random) -> AsideS
     return AsideState.resample(self, (seat + 1) % self.table.seats, rng)
 
 
+def loyal_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    """Shuffles everything but the cards of the next player."""
+    world = self.clone()
+    others = [
+        other for other in range(self.table.seats) if other not in (seat, (seat + 1) % self.table.seats)
+    ]
+    hidden = sorted(self.rest + [card for other in others if self.hands for card in self.hands[other]])
+    rng.shuffle(hidden)
+    for other in others:
+        world.hands[other : other + 1] = [
+            [hidden.pop() for _ in hand] for hand in self.hands[other : other + 1]
+        ]
+    world.rest = hidden
+    return world
+
+
+def timid_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    """Exchanges one card, if any, of some other player with one that nobody holds."""
+    world = self.clone()
+    turned = seat + rng.randrange(1, self.table.seats)
+    hand = world.hands[turned % self.table.seats] if self.hands else []
+    if hand and world.rest:
+        place, other = rng.randrange(len(hand)), rng.randrange(len(world.rest))
+        hand[place], world.rest[other] = world.rest[other], hand[place]
+    return world
+
+
 def unseeded_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
     return AsideState.resample(self, seat, random.Random())
 
@@ -126,6 +153,8 @@ SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a resample that spoils", "worlds", "changes the state", {"resample": spoiling_resample}),
     ("a resample of another seat's world", "worlds", "gives away", {"resample": careless_resample}),
     ("a resample from elsewhere", "worlds", "generator alone", {"resample": unseeded_resample}),
+    ("a resample that remembers a hand", "fair-worlds", "never changes the hidden hand", {"resample": loyal_resample}),
+    ("a resample that moves too little", "fair-worlds", "than chance would", {"resample": timid_resample}),
     ("no resample", "worlds", "never gives another", {"resample": lambda self, seat, rng: self.clone()}),
     ("a greedy hook that peeks", "worlds", "greedy", {"greedy": peeking_greedy}),
     ("a greedy hook that cheats", "moves", "greedy", {"greedy": lambda self, seat, rng: 3}),

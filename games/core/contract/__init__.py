@@ -23,7 +23,13 @@ from games.core.contract.play import (
     check_returns,
     check_views,
 )
-from games.core.contract.secrecy import check_told, check_told_chance, check_twins, check_worlds
+from games.core.contract.secrecy import (
+    check_fair_worlds,
+    check_told,
+    check_told_chance,
+    check_twins,
+    check_worlds,
+)
 from games.core.contract.sheets import check_entry, check_form, check_rubbish, check_sheet
 from games.core.contract.trial import Broken, Trial, trial
 from games.core.game import Game
@@ -42,6 +48,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "chance": check_chance,
     "views": check_views,
     "worlds": check_worlds,
+    "fair-worlds": check_fair_worlds,
     "twins": check_twins,
     "told": check_told,
     "told-chance": check_told_chance,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
+from math import sqrt
 from random import Random
 
 from games.core.contract.trial import Trial, chance
@@ -12,6 +14,8 @@ from games.core.state import CHANCE, OPEN, Action, State
 WORLDS_A_DEAL = 160
 TOLD_ACTIONS = 6
 PAIRS = 4
+FAIR_DEALS = 40
+FAIR_ERRORS = 6.0
 
 
 CARD_SAID = re.compile(r"(?<!\w)(10|[2-9TJQKA])([CDHS♣♦♥♠])(?!\w)")
@@ -97,6 +101,59 @@ def _same_told(trial: Trial, state: State, world: State, seat: int, actor: int, 
                 told[0] == told[1],
                 f"{viewer} is told {told[0]!r} or {told[1]!r} of {action} by what is hidden",
             )
+
+
+def check_fair_worlds(trial: Trial) -> None:
+    """Resampled worlds remember nothing of the real one.
+
+    Right after the deal the real hands are themselves a fair sample. So nobody's hidden hand may come back the same in
+    every deal, and the cards in common are as many on average for (real, resampled) as for (resampled, resampled): a
+    resample that starts from the real world and moves too little shows as a difference of many standard errors.
+    """
+    rng = trial.rng("fair worlds")
+    if not trial.game.hidden or trial.table.seats < 2:
+        return
+    gaps = []
+    chances, kept = Counter[int](), Counter[int]()
+    for _ in range(FAIR_DEALS):
+        _, state = trial.begin(rng)
+        while state.actors() == (CHANCE,):
+            chance(state, rng)
+        seat = rng.randrange(trial.table.seats)
+        hidden = _hidden_hands(state, seat)
+        worlds = (state, state.resample(seat, rng), state.resample(seat, rng))
+        hands = [_hands(world, hidden) for world in worlds]
+        gaps.append(_in_common(hands[0], hands[1]) - _in_common(hands[1], hands[2]))
+        for other, real, again in zip(hidden, hands[0], hands[1], strict=True):
+            turned = (other - seat) % trial.table.seats
+            chances[turned] += 1
+            kept[turned] += real == again
+    for turned, times in chances.items():
+        same = times >= FAIR_DEALS // 2 and kept[turned] == times
+        trial.require(
+            not same, f"resample() never changes the hidden hand of the player {turned} to the left"
+        )
+    mean = sum(gaps) / FAIR_DEALS
+    error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / FAIR_DEALS / (FAIR_DEALS - 1))
+    trial.require(
+        mean <= FAIR_ERRORS * error,
+        f"resample() keeps {mean:.2f} more hidden cards in place than chance would",
+    )
+
+
+def _hidden_hands(state: State, seat: int) -> list[int]:
+    """The others of whose hands the seat sees only backs."""
+    shown = state.view(seat)["seats"]
+    return [other["seat"] for other in shown if other["seat"] != seat and set(other.get("hand", [])) == {"?"}]
+
+
+def _hands(world: State, seats: list[int]) -> list[Counter[str]]:
+    shown = world.view(OPEN)["seats"]
+    return [Counter(shown[seat].get("hand", [])) for seat in seats]
+
+
+def _in_common(one: list[Counter[str]], other: list[Counter[str]]) -> int:
+    return sum((a & b).total() for a, b in zip(one, other, strict=True))
 
 
 def _gap(one: str, other: str) -> str:
