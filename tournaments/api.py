@@ -31,7 +31,7 @@ class CompetitionSerializer(serializers.ModelSerializer[Competition]):
         )  # fmt: skip
 
 
-class StandingSerializer(serializers.Serializer[selectors.Standing]):
+class CompetitionLineSerializer(serializers.Serializer[selectors.Standing]):
     place = serializers.IntegerField(source="line.place")
     player = serializers.CharField(source="entry.player.slug")
     name = serializers.CharField(source="entry.player.name")
@@ -52,7 +52,7 @@ class ProgressSerializer(serializers.Serializer[selectors.Progress]):
 
 
 class CompetitionDetailSerializer(CompetitionSerializer):
-    standings = StandingSerializer(many=True, read_only=True)
+    standings = CompetitionLineSerializer(many=True, read_only=True)
     progress = ProgressSerializer(read_only=True)
     pairings = serializers.ListField(child=serializers.DictField(), read_only=True)
 
@@ -88,7 +88,7 @@ class CompetitionDetail(APIView):
         rows = selectors.visible(selectors.competitions(), player_of(request.user))
         competition = get_object_or_404(rows, slug=slug)
         data = dict(CompetitionSerializer(competition).data)
-        data["standings"] = StandingSerializer(selectors.table_of_standings(competition), many=True).data
+        data["standings"] = CompetitionLineSerializer(selectors.table_of_standings(competition), many=True).data
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
         data["pairings"] = [
             {

@@ -10,4 +10,16 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": r"/api/",
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "PlayerKind": "clubs.models.Player.Kind",
+        "GameKind": ["play", "sheet", "both", "solo"],
+        "CompetitionKind": "tournaments.models.Competition.Kind",
+        "CompetitionStatus": "tournaments.models.Competition.Status",
+        "SessionStatus": "tournaments.models.Session.Status",
+        "MatchStatus": "matches.models.Match.Status",
+        "VersionStatus": "bots.models.BotVersion.Status",
+        "PaymentStatus": "ledger.models.Payment.Status",
+        "EntryKind": "ledger.models.Entry.Kind",
+        "CurrencyKind": "ledger.models.Currency.Kind",
+    },
 }
