@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from matches.models import Match, Seat
 from ratings.engine import Outcome
@@ -27,14 +27,9 @@ class Family:
         return f"{self.population}/{club}/{self.pace}/{game}"
 
 
-def day(moment: datetime) -> float:
+def day(when: datetime) -> float:
     """Days since 1 January 1970, UTC."""
-    return (moment - EPOCH).total_seconds() / 86_400.0
-
-
-def moment(at: float) -> datetime:
-    """The moment of a day as the engine counts it, to the microsecond."""
-    return EPOCH + timedelta(days=at)
+    return (when - EPOCH).total_seconds() / 86_400.0
 
 
 def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
