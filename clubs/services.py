@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from typing import TypeVar
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player, User
+from clubs.selectors import RANK
+
+Made = TypeVar("Made", Player, Club)
 
 MERGERS: list[Callable[[Player, Player], None]] = []
-"""What higher rooms do when a guest becomes a member: called with (guest, player) inside the merging transaction."""
+"""What higher rooms do when a guest becomes a member: called with (guest, player) inside the merging transaction.
+
+They run in the order of the rooms, so that a room finds what the rooms below it have moved. Raising ClubError stops the
+merge.
+"""
 
 
-def _free_slug(model: type[Player] | type[Club], name: str) -> str:
+def _free_slug(model: type[Made], name: str) -> str:
     """An address from a name, with a number behind it if it is taken."""
     stem = slugify(name)[:50] or model.__name__.lower()
     taken = set(model.objects.filter(slug__startswith=stem).values_list("slug", flat=True))
@@ -22,6 +30,18 @@ def _free_slug(model: type[Player] | type[Club], name: str) -> str:
     while slug in taken:
         slug, number = f"{stem}-{number}", number + 1
     return slug
+
+
+def _with_free_slug(model: type[Made], name: str, make: Callable[[str], Made]) -> Made:
+    """`make` with an address that is free; chosen again when somebody else takes it at the same moment."""
+    while True:
+        slug = _free_slug(model, name)
+        try:
+            with transaction.atomic():
+                return make(slug)
+        except IntegrityError:
+            if not model.objects.filter(slug=slug).exists():  # something else is wrong
+                raise
 
 
 def _clean_name(name: str, most: int = 60) -> str:
@@ -39,7 +59,11 @@ def create_player(
 ) -> Player:
     """A new player; without `user` a person is a guest. Raises ClubError for an empty or too long name."""
     clean = _clean_name(name)
-    return Player.objects.create(name=clean, kind=kind, user=user, slug=slug or _free_slug(Player, clean))
+    if slug:
+        return Player.objects.create(name=clean, kind=kind, user=user, slug=slug)
+    return _with_free_slug(
+        Player, clean, lambda free: Player.objects.create(name=clean, kind=kind, user=user, slug=free)
+    )
 
 
 @transaction.atomic
@@ -57,7 +81,12 @@ def sign_up(*, username: str, password: str, name: str = "", email: str = "") ->
 def player_of(user: User) -> Player:
     """The player of a login, made at need (for logins made by a command or in the admin)."""
     player = Player.objects.filter(user=user).first()
-    return player or create_player(name=user.get_full_name() or user.username, user=user)
+    if player is not None:
+        return player
+    try:
+        return create_player(name=(user.get_full_name() or user.username)[:60], user=user)
+    except IntegrityError:  # another request of the same login was quicker
+        return Player.objects.get(user=user)
 
 
 @transaction.atomic
@@ -66,11 +95,33 @@ def create_club(
 ) -> Club:
     """A club with its first member as owner."""
     clean = _clean_name(name, 80)
-    club = Club.objects.create(
-        name=clean, slug=_free_slug(Club, clean), description=description, visibility=visibility
+    club = _with_free_slug(
+        Club,
+        clean,
+        lambda free: Club.objects.create(
+            name=clean, slug=free, description=description, visibility=visibility
+        ),
     )
     Membership.objects.create(club=club, player=owner, role=Membership.Role.OWNER)
     return club
+
+
+def hold(players: Iterable[Player]) -> None:
+    """Keep these people as they are until the caller's transaction ends. Raises ClubError for one merged meanwhile.
+
+    Whoever writes a row that points to a person holds them first: else a merge under way would not see the row. Rows
+    that merely refer to a player (ratings, postings) do not wait for this lock.
+    """
+    wanted = {player.pk for player in players if not player.is_bot}
+    if wanted:
+        for player in _locked(wanted).values():
+            if player.merged_into_id:
+                raise ClubError(f"{player} has been merged into another player.")
+
+
+def _locked(wanted: Collection[int]) -> dict[int, Player]:
+    rows = Player.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
+    return {player.pk: player for player in rows}
 
 
 @transaction.atomic
@@ -78,8 +129,7 @@ def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> M
     """Make a player a member; joining twice changes nothing. Bots do not join clubs."""
     if player.is_bot:
         raise ClubError(f"{player} is a bot: bots play in leagues and do not join clubs.")
-    if player.merged_into_id:
-        raise ClubError(f"{player} has been merged into another player.")
+    hold([player])
     membership, _ = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
     return membership
 
@@ -119,11 +169,7 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
 
     Higher rooms move their own rows (`MERGERS`). Repeating it changes nothing.
     """
-    first, second = sorted((guest.pk, into.pk))
-    locked = {
-        player.pk: player
-        for player in Player.objects.select_for_update().filter(pk__in=(first, second)).order_by("pk")
-    }
+    locked = _locked({guest.pk, into.pk})
     guest, into = locked[guest.pk], locked[into.pk]
     if guest.merged_into_id == into.pk:
         return into
@@ -133,12 +179,25 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
         raise ClubError(f"{into} cannot take over a guest.")
     for move in MERGERS:
         move(guest, into)
-    for membership in Membership.objects.filter(player=guest):
-        join(club=membership.club, player=into, role=membership.role)
-        membership.delete()
+    _merge_memberships(guest, into)
     guest.merged_into = into
     guest.save(update_fields=["merged_into"])
     return into
+
+
+def _merge_memberships(guest: Player, into: Player) -> None:
+    """The player is a member wherever the guest was, with the higher of the two roles."""
+    own = {m.club_id: m for m in Membership.objects.select_for_update().filter(player=into).order_by("pk")}
+    for membership in Membership.objects.select_for_update().filter(player=guest).order_by("pk"):
+        held = own.get(membership.club_id)
+        if held is None:
+            membership.player = into
+            membership.save(update_fields=["player"])
+            continue
+        if RANK[membership.role] < RANK[held.role]:
+            held.role = membership.role
+            held.save(update_fields=["role"])
+        membership.delete()
 
 
 def _membership(club: Club, player: Player) -> Membership:

@@ -14,6 +14,7 @@ from clubs import selectors, services
 from clubs.errors import ClubError
 from clubs.forms import ClubForm, GuestForm, MergeForm, RoleForm, SignUpForm
 from clubs.models import Club, Membership, Player, User
+from clubs.posted import whole
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -135,8 +136,8 @@ def _add_guest(request: HttpRequest, club: Club, player: Player) -> None:
 
 
 def _of_club(request: HttpRequest, club: Club, field: str) -> Player:
-    wanted = request.POST.get(field, "")
-    row = selectors.members(club).filter(player_id=wanted if wanted.isdigit() else 0).first()
+    wanted = whole(request.POST.get(field, ""))
+    row = selectors.members(club).filter(player_id=wanted or 0).first()
     if row is None:
         raise ClubError(_("Choose somebody of this club."))
     return row.player
@@ -153,6 +154,8 @@ def _set_role(request: HttpRequest, club: Club, player: Player) -> None:
 def _merge(request: HttpRequest, club: Club, player: Player) -> None:
     _need(player, club, Membership.Role.ORGANISER)
     guest, into = _of_club(request, club, "player"), _of_club(request, club, "into")
+    role = club.memberships.filter(player=guest).values_list("role", flat=True).get()
+    _need(player, club, role)  # who takes over a guest takes over the guest's role
     services.merge_guest(guest=guest, into=into)
     flash.success(request, _("%(guest)s and %(member)s are one now.") % {"guest": guest, "member": into})
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Player, User
+from clubs.posted import whole
 from clubs.selectors import members
 from clubs.services import player_of
 from ledger import selectors, services
@@ -71,7 +72,7 @@ def pay(request: HttpRequest) -> HttpResponse:
     player = player_of(request.user)
     club = get_object_or_404(Club, slug=request.POST.get("club", ""))
     wanted, amount = request.POST.get("payee", ""), request.POST.get("amount", "")
-    payee = members(club).filter(player_id=wanted if wanted.isdigit() else 0).first()
+    payee = members(club).filter(player_id=whole(wanted) or 0).first()
     try:
         if payee is None or not (amount.isascii() and amount.isdigit() and len(amount) < 13):
             raise LedgerError(_("Choose a member of the club and an amount."))

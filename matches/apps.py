@@ -7,3 +7,10 @@ class MatchesConfig(AppConfig):
     """A match from seating to result: seats, event log, leases, replays, entered results and their workers."""
 
     name = "matches"
+
+    def ready(self) -> None:
+        """Hear of guests who become members."""
+        from clubs.services import MERGERS
+        from matches.merging import on_guest_merged
+
+        MERGERS.append(on_guest_merged)

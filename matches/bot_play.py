@@ -21,7 +21,6 @@ from games.core.state import CHANCE
 from matches import leases, log
 from matches.errors import LeaseLost, MatchError
 from matches.models import Match, Seat
-from matches.services import void_match
 
 logger = logging.getLogger(__name__)
 
@@ -44,6 +43,8 @@ class Table:
         """The bot of a seat, called when it is first needed and told all that its seat has been told so far."""
         if index not in self.bots:
             seat = self.seats[index]
+            if seat.bot_version is not None:
+                self.flush()  # a sandbox may take most of a lease to start, so that a whole one is needed
             self.bots[index] = open_bot(
                 bot=seat.player.bot,
                 version=seat.bot_version,
@@ -76,8 +77,7 @@ def play_bots(*, match_id: int, holder: str) -> str:
     try:
         live = log.load(match, seats=len(seats))
     except ValueError as error:
-        void_match(match_id=match_id, reason=f"The log cannot be replayed: {error}")
-        return "void"
+        return _void(match, holder, f"The log cannot be replayed: {error}")
     return _play_held(Table(match, live, holder, seats, written=live.seq))
 
 
@@ -95,13 +95,21 @@ def _play_held(table: Table) -> str:
         logger.exception("match %s is void", table.match.code)
         jail = isinstance(error, (SandboxBroken, SandboxUnavailable))
         cause = "The sandbox is broken" if jail else "The referee failed"
-        void_match(match_id=table.match.pk, reason=f"{cause}: {error}")
-        outcome = "void"
+        outcome = _void(table.match, table.holder, f"{cause}: {error}")
     finally:
         for bot in table.bots.values():
             bot.close()
     leases.release(match_id=table.match.pk, holder=table.holder, seen=table.written)
     return outcome
+
+
+def _void(match: Match, holder: str, reason: str) -> str:
+    """Declare the match void, unless another worker has it by now and may fare better."""
+    try:
+        leases.void(match_id=match.pk, holder=holder, reason=reason)
+    except LeaseLost:
+        return "lost"
+    return "void"
 
 
 def _play_on(table: Table) -> str:

@@ -19,10 +19,14 @@ OVERDUE = timedelta(seconds=20)
 """A call that nobody has answered for so long, while the queue is empty, was lost."""
 
 
-def send(task: Task, *args: object, queue: str) -> bool:
+FIRST, LATER = 0, 3
+"""Priorities of calls; Redis takes 0 first, whatever the queue: a person waits, or a match has begun."""
+
+
+def send(task: Task, *args: object, queue: str, priority: int = FIRST) -> bool:
     """Put a task into a queue; False, with a line in the log, if the broker cannot be reached."""
     try:
-        task.apply_async(args=args, queue=queue)
+        task.apply_async(args=args, queue=queue, priority=priority)
     except OperationalError as error:
         logger.error(
             "the broker cannot be reached, %s%s waits for the next sweep: %s", task.name, args, error
@@ -31,16 +35,22 @@ def send(task: Task, *args: object, queue: str) -> bool:
     return True
 
 
-def call_workers(matches: Sequence[Match]) -> None:
-    """Call a worker to each match once this transaction is committed; the call is written down in it."""
+def call_workers(matches: Sequence[Match], *, urgent: bool = False) -> None:
+    """Call a worker to each match once this transaction is committed; the call is written down in it.
+
+    `urgent`: before the matches that wait in the queue, for one that has begun and lost its worker.
+    """
     from matches.tasks import play_match  # the task calls services
 
-    calls = [(match.pk, match.queue) for match in matches]
-    Match.objects.filter(pk__in=[pk for pk, _ in calls]).update(called_at=timezone.now())
+    calls = [
+        (match.pk, match.queue, FIRST if urgent or match.queue == Match.Queue.LIVE else LATER)
+        for match in matches
+    ]
+    Match.objects.filter(pk__in=[pk for pk, *_ in calls]).update(called_at=timezone.now())
 
     def send_all() -> None:
-        for pk, queue in calls:
-            if not send(play_match, pk, queue=queue):
+        for pk, queue, priority in calls:
+            if not send(play_match, pk, queue=queue, priority=priority):
                 return
 
     transaction.on_commit(send_all)

@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from clubs.posted import whole
+
 ROWS_SHOWN = 6
 """A list shows so many lines at once, and always one more than are filled."""
 
@@ -104,11 +106,12 @@ class _Form:
             ]
 
     def _rows(self, path: str, what: Mapping[str, Any]) -> int:
-        filled = [
-            int(key.removeprefix(path + ".").split(".")[0])
+        parts = [
+            whole(key.removeprefix(path + ".").split(".")[0])
             for key, value in self.posted.items()
-            if key.startswith(path + ".") and value and key.removeprefix(path + ".").split(".")[0].isdigit()
+            if key.startswith(path + ".") and value
         ]
+        filled = [part for part in parts if part is not None]
         return min(what["most"], max(what["least"], ROWS_SHOWN, max(filled, default=-1) + 2))
 
 

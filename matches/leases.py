@@ -18,7 +18,7 @@ from matches import log
 from matches.calling import call_workers
 from matches.errors import LeaseLost
 from matches.models import Match
-from matches.services import finish_if_over
+from matches.services import finish_if_over, void_match
 
 
 def lease_time() -> timedelta:
@@ -71,9 +71,20 @@ def release(*, match_id: int, holder: str, seen: int) -> None:
         call_workers([match])
 
 
-def run_out(limit: int = 200) -> list[tuple[int, str]]:
-    """Running matches (id, queue) whose worker has gone silent."""
-    expired = Match.objects.filter(status=Match.Status.RUNNING, lease_until__lt=timezone.now()).exclude(
-        lease_holder=""
+@transaction.atomic
+def void(*, match_id: int, holder: str, reason: str) -> None:
+    """The holder declares its match void. Raises LeaseLost: whoever holds it now may still play it to its end."""
+    _held(match_id, holder)
+    void_match(match_id=match_id, reason=reason)
+
+
+@transaction.atomic
+def call_for_expired(limit: int = 200) -> int:
+    """Take the matches from workers that have gone silent and call others, once each. Returns how many."""
+    expired = Match.objects.select_for_update(skip_locked=True).filter(
+        status=Match.Status.RUNNING, lease_until__lt=timezone.now()
     )
-    return list(expired.order_by("lease_until").values_list("pk", "queue")[:limit])
+    rows = list(expired.exclude(lease_holder="").order_by("lease_until")[:limit])
+    Match.objects.filter(pk__in=[match.pk for match in rows]).update(lease_holder="", lease_until=None)
+    call_workers(rows, urgent=True)
+    return len(rows)

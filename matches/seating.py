@@ -6,11 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.utils import timezone
 
 from bots.models import BotVersion
+from clubs.errors import ClubError
 from clubs.models import Club, Player
+from clubs.services import hold
 from games.core import registry
 from games.core.game import Table
+from matches.calling import call_workers
 from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
 
@@ -57,11 +61,16 @@ def create_match(
 
 
 @transaction.atomic
-def create_matches(plans: Sequence[MatchPlan]) -> list[Match]:
-    """Many matches at once, all or none, in two queries. Raises like `create_match`."""
-    tables = [_table(plan) for plan in plans]
+def create_matches(plans: Sequence[MatchPlan], *, started: bool = False) -> list[Match]:
+    """Many matches at once, all or none, in three queries. Raises like `create_match`.
+
+    `started`: they run from the beginning, and workers are called to those that are played on the site.
+    """
+    shared: dict[object, Table] = {}
+    tables = [_table(plan, shared) for plan in plans]
+    _hold(plans)
     matches = Match.objects.bulk_create(
-        _match(plan, table) for plan, table in zip(plans, tables, strict=True)
+        _match(plan, table, started) for plan, table in zip(plans, tables, strict=True)
     )
     Seat.objects.bulk_create(
         Seat(
@@ -74,10 +83,12 @@ def create_matches(plans: Sequence[MatchPlan]) -> list[Match]:
         for match, plan, table in zip(matches, plans, tables, strict=True)
         for index, seat in enumerate(plan.seats)
     )
+    if started:
+        call_workers([match for match in matches if not match.entered])
     return matches
 
 
-def _match(plan: MatchPlan, table: Table) -> Match:
+def _match(plan: MatchPlan, table: Table, started: bool) -> Match:
     waits = not plan.entered and any(not seat.player.is_bot for seat in plan.seats)
     return Match(
         game=plan.game,
@@ -88,16 +99,29 @@ def _match(plan: MatchPlan, table: Table) -> Match:
         club=plan.club,
         board_set=plan.board_set,
         queue=Match.Queue.LIVE if waits else Match.Queue.LEAGUE,
+        status=Match.Status.RUNNING if started else Match.Status.WAITING,
+        started_at=timezone.now() if started else None,
     )
 
 
-def _table(plan: MatchPlan) -> Table:
-    game = registry.get(plan.game)
-    if not plan.entered and game.State is None:
-        raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
-    table = game.table(len(plan.seats), plan.options, plan.preset)
-    _check_players(plan, table)
-    return table
+def _hold(plans: Sequence[MatchPlan]) -> None:
+    """The people who sit down stay who they are until the matches are stored."""
+    try:
+        hold({seat.player.pk: seat.player for plan in plans for seat in plan.seats}.values())
+    except ClubError as error:
+        raise MatchError(str(error)) from None
+
+
+def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
+    """The rules' table of a plan; plans alike share one."""
+    key = (plan.game, len(plan.seats), repr(sorted(plan.options.items())), plan.preset, plan.entered)
+    if key not in shared:
+        game = registry.get(plan.game)
+        if not plan.entered and game.State is None:
+            raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
+        shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
+    _check_players(plan, shared[key])
+    return shared[key]
 
 
 def _check_players(plan: MatchPlan, table: Table) -> None:

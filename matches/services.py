@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from clubs.models import Player
 from games.core.errors import RulesError, StaleSequence
-from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
 from matches import log
 from matches.announce import announce, match_finished, match_voided
@@ -34,7 +34,6 @@ __all__ = [
     "play_move",
     "resume",
     "start",
-    "start_many",
     "stop_match",
     "undo_result",
     "void_match",
@@ -51,18 +50,6 @@ def start(*, match: Match) -> Match:
         if not row.entered:
             call_workers([row])
     return row
-
-
-@transaction.atomic
-def start_many(*, match_ids: Sequence[int]) -> int:
-    """Start all of them that wait; returns how many. One query, then a worker is called to each."""
-    waiting = Match.objects.select_for_update().filter(pk__in=match_ids, status=Match.Status.WAITING)
-    rows = list(waiting.order_by("pk"))
-    Match.objects.filter(pk__in=[row.pk for row in rows]).update(
-        status=Match.Status.RUNNING, started_at=timezone.now()
-    )
-    call_workers([row for row in rows if not row.entered])
-    return len(rows)
 
 
 def play_move(
@@ -136,21 +123,28 @@ def resume(*, match_id: int) -> Match:
 
 
 def finish_if_over(match: Match, live: LiveMatch) -> bool:
-    """Write the result and tell every room above, in the caller's transaction, with the match row locked."""
+    """Write length and result and tell every room above, in the caller's transaction, with the match row locked."""
     if live.result is None:
         return False
+    seats = list(match.seats.select_related("player").order_by("index"))
+    _finish(match, live, seats)
+    return True
+
+
+def _finish(match: Match, live: LiveMatch, seats: list[Seat]) -> None:
+    assert live.result is not None
     result, now = live.result, timezone.now()
     match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
-    match.save()
-    seats = list(match.seats.select_related("player").order_by("index"))
+    match.save(
+        update_fields=["seq", "status", "result", "reason", "finished_at", "lease_holder", "lease_until"]
+    )
     for seat in seats:
         seat.score = result.totals[seat.side]
         seat.place = result.places[seat.side] if result.places else None
         seat.fault = result.faults.get(seat.index, "")[:300]
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
     announce(match_finished, match, seats)
-    return True
 
 
 def _locked(match_id: int) -> Match:
@@ -168,27 +162,26 @@ def _change(
     match = _locked(match_id)
     if match.status != Match.Status.RUNNING:
         raise MatchError(f"The match is {match.get_status_display()}: nothing can be changed.")
-    live = log.load(match)
+    seats = list(match.seats.select_related("player").order_by("index"))
+    live = log.load(match, seats=len(seats))
     known = live.seq
     act(live)
     live.advance(outcome=log.sealed_source(match))
     if new := live.log[known:]:
         log.append(match, new, by)
+    if finish and live.over:
+        _finish(match, live, seats)
+        return match
+    if new:
         match.save(update_fields=["seq"])
-    if not (finish and finish_if_over(match, live)) and not match.entered:
-        _call_bots(match, live)
+    if not match.entered and _bots_turn(live, seats):
+        call_workers([match])
     return match
 
 
-def _call_bots(match: Match, live: LiveMatch) -> None:
+def _bots_turn(live: LiveMatch, seats: Sequence[Seat]) -> bool:
     actors = live.actors()
-    if CHANCE in actors or match.seats.filter(index__in=actors, player__kind=Player.Kind.BOT).exists():
-        call_workers([match])
-
-
-def events_since(live: LiveMatch, seq: int) -> list[LogEvent]:
-    """The events after number `seq`."""
-    return live.log[seq:]
+    return CHANCE in actors or any(seats[index].player.is_bot for index in actors)
 
 
 REFUSALS = (RulesError, MatchError)

@@ -21,10 +21,7 @@ def play_match(self: Task, match_id: int) -> str:
 @shared_task
 def resume_expired_leases() -> int:
     """Call another worker to every match whose worker has gone silent."""
-    expired = leases.run_out()
-    for match_id, queue in expired:
-        calling.send(play_match, match_id, queue=queue)
-    return len(expired)
+    return leases.call_for_expired()
 
 
 @shared_task

@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from clubs.posted import line, whole
 from clubs.selectors import may_see, player_of
 from games.core import registry
 from games.core.errors import BadResult
@@ -67,8 +68,8 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     """Step through every event; the newest unless `?at=` says otherwise."""
     context = _base(request, match)
     viewer = selectors.viewer_of(match, context["player"])
-    wanted = request.GET.get("at", "")
-    step = selectors.replay_step(match, int(wanted) if wanted.isdigit() else match.seq, viewer)
+    wanted = whole(request.GET.get("at", ""))
+    step = selectors.replay_step(match, match.seq if wanted is None else wanted, viewer)
     context |= {"step": step, "rows": selectors.sheet_rows(match, step.seq)}
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
@@ -148,7 +149,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
         elif action == "confirm":
             services.confirm_result(match_id=match.pk, expect_seq=_seq(request), by=player)
         else:
-            reason = request.POST.get("reason", "")[:200]
+            reason = line(request.POST.get("reason", ""), 200)
             services.stop_match(match_id=match.pk, reason=reason, expect_seq=_seq(request), by=player)
     except services.REFUSALS as error:
         flash.error(request, str(error))
@@ -177,5 +178,5 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
 
 def _seq(request: HttpRequest) -> int:
     """The event number the page was made for; nonsense counts as one that is long past."""
-    value = request.POST.get("seq", "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 9 else -1
+    seq = whole(request.POST.get("seq", ""))
+    return -1 if seq is None else seq

@@ -9,8 +9,12 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
+        """Hear of matches that are over and of guests who become members."""
+        from clubs.services import MERGERS
         from matches import announce
         from tournaments.competitions import match_is_over
+        from tournaments.merging import on_guest_merged
 
         announce.match_finished.append(match_is_over)
         announce.match_voided.append(match_is_over)
+        MERGERS.append(on_guest_merged)

@@ -6,24 +6,31 @@ are written in the same transaction.
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Mapping, Sequence
+from itertools import count
 
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
 from clubs.models import Club, Player
+from clubs.services import hold
 from games.core import registry
+from games.core.errors import RulesError
 from games.core.game import Table as GameTable
 from matches import services as matches
 from matches.calling import send
+from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
 from tournaments.engine import formats
 from tournaments.engine.formats import Table
 from tournaments.engine.standings import TIE_BREAKS, matchpoints
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
+
+logger = logging.getLogger(__name__)
 
 DEFAULT_TIE_BREAKS = {
     Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
@@ -78,10 +85,13 @@ def create_competition(
 
 @transaction.atomic
 def enter(*, competition: Competition, players: Sequence[Player]) -> list[Entry]:
-    """Enter players; entering twice changes nothing. Raises CompetitionError once the draw has been made."""
+    """Enter players; entering twice changes nothing. Raises CompetitionError once the draw has been made, or ClubError
+    for somebody merged into another player.
+    """
     row = _locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         raise CompetitionError("The draw has been made: entries are closed.")
+    hold(players)
     for player in players:
         _check_entrant(row, player)
         Entry.objects.get_or_create(competition=row, player=player)
@@ -106,19 +116,18 @@ def start(*, competition: Competition) -> Competition:
     row = _locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         return row
-    entries = list(row.entries.order_by("pk"))
+    entries = list(row.entries.select_related("player__bot__current").order_by("pk"))
     form = formats.get(row.format)
     settings = form.clean(row.settings, len(entries))
     row.settings, row.rounds = settings, form.rounds(len(entries), settings, _sides(row))
     order = formats.draw_order([entry.pk for entry in entries], row.seed)
     for entry in entries:
         entry.number = order.index(entry.pk) + 1
-    Entry.objects.bulk_update(entries, ["number"])
     row.status, row.started_at = Competition.Status.RUNNING, timezone.now()
-    row.save()
+    row.save(update_fields=["settings", "rounds", "status", "started_at"])
     in_advance = row.rounds if row.kind == Competition.Kind.TOURNAMENT else 1
-    for number in range(1, in_advance + 1):
-        _make_round(row, number)
+    _make_rounds(row, range(1, in_advance + 1), entries)
+    Entry.objects.bulk_update(entries, ["number"])
     return row
 
 
@@ -135,14 +144,24 @@ def make_next_round(*, competition_id: int) -> Round | None:
         row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
         row.save(update_fields=["status", "finished_at"])
         return None
-    return _make_round(row, number)
+    entries = list(row.entries.select_related("player__bot__current"))
+    return _make_rounds(row, [number], entries)[0]
 
 
 def make_due_rounds() -> int:
-    """Go on with every running competition all of whose tables have been counted: a call may have been lost."""
+    """Go on with every running competition all of whose tables have been counted: a call may have been lost.
+
+    One that cannot go on (a bot of it has no version that is ready) does not hold up the others.
+    """
     running = Competition.objects.filter(status=Competition.Status.RUNNING)
     due = running.exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
-    return sum(make_next_round(competition_id=pk) is not None for pk in due)
+    made = 0
+    for pk in due:
+        try:
+            made += make_next_round(competition_id=pk) is not None
+        except (MatchError, RulesError, formats.FormatError):
+            logger.exception("the next round of competition %s cannot be made", pk)
+    return made
 
 
 def match_is_over(match: Match, seats: list[Seat]) -> None:
@@ -190,53 +209,56 @@ def _call_for_next_round(competition: Competition) -> None:
     transaction.on_commit(lambda: send(next_round, pk, queue="maintenance"))
 
 
-def _make_round(competition: Competition, number: int) -> Round:
-    """A round with its pairings and matches, in a fixed number of queries. Its matches are started."""
-    form = formats.get(competition.format)
-    entries = {e.number: e for e in competition.entries.select_related("player__bot__current")}
-    order = sorted(number for number in entries if number is not None)
-    tables = form.pair(number, order, competition.settings, _sides(competition), competition.seed)
-    row = Round.objects.create(competition=competition, number=number)
-    sets = _board_sets(tables)
+def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequence[Entry]) -> list[Round]:
+    """Rounds with their pairings and matches, in a fixed number of queries for all of them. Their matches are started.
+
+    The matches come before whatever points to entries: seating people waits for a merge of one that is under way.
+    """
+    drawn = {entry.number: entry for entry in entries if entry.number is not None}
+    rows = Round.objects.bulk_create(Round(competition=competition, number=number) for number in numbers)
+    tables = [(row, table) for row in rows for table in _pair(competition, row.number, sorted(drawn))]
+    sets = _board_sets([table for _, table in tables])
+    counters = {row.number: count(1) for row in rows}
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=row, table=index, board_set=boards)
-        for index, (_, boards) in enumerate(zip(tables, sets, strict=True), 1)
+        Pairing(round=row, table=next(counters[row.number]), board_set=boards)
+        for (row, _), boards in zip(tables, sets, strict=True)
     )
+    paired = [(pairing, table) for pairing, (_, table) in zip(pairings, tables, strict=True)]
+    _make_matches(competition, paired, drawn)
     PairingEntry.objects.bulk_create(
-        PairingEntry(pairing=pairing, entry=entries[drawn], position=position)
-        for pairing, table in zip(pairings, tables, strict=True)
-        for position, drawn in enumerate(table.entries)
+        PairingEntry(pairing=pairing, entry=drawn[number], position=position)
+        for pairing, table in paired
+        for position, number in enumerate(table.entries)
     )
-    _make_matches(competition, tables, pairings, entries)
-    return row
+    return rows
+
+
+def _pair(competition: Competition, number: int, order: Sequence[int]) -> list[Table]:
+    form = formats.get(competition.format)
+    return form.pair(number, order, competition.settings, _sides(competition), competition.seed)
 
 
 def _make_matches(
-    competition: Competition,
-    tables: Sequence[Table],
-    pairings: Sequence[Pairing],
-    entries: Mapping[int | None, Entry],
+    competition: Competition, paired: Sequence[tuple[Pairing, Table]], drawn: Mapping[int, Entry]
 ) -> None:
     links = [
-        (pairing, number, sides)
-        for pairing, table in zip(pairings, tables, strict=True)
-        for number, sides in enumerate(table.matches, 1)
+        (pairing, number, sides) for pairing, table in paired for number, sides in enumerate(table.matches, 1)
     ]
-    made = matches.create_matches(
-        [
-            _plan(competition, [entries[drawn].player for drawn in sides], pairing.board_set)
-            for pairing, _, sides in links
-        ]
-    )
+    table = _table(competition)
+    plans = [
+        _plan(competition, table, [drawn[number].player for number in sides], pairing.board_set)
+        for pairing, _, sides in links
+    ]
+    made = matches.create_matches(plans, started=True)
     PairingMatch.objects.bulk_create(
         PairingMatch(pairing=pairing, number=number, match=match)
         for (pairing, number, _), match in zip(links, made, strict=True)
     )
-    matches.start_many(match_ids=[match.pk for match in made])
 
 
-def _plan(competition: Competition, sides: Sequence[Player], boards: BoardSet | None) -> matches.MatchPlan:
-    table = _table(competition)
+def _plan(
+    competition: Competition, table: GameTable, sides: Sequence[Player], boards: BoardSet | None
+) -> matches.MatchPlan:
     seats = [matches.SeatPlan(sides[table.side_of(seat)]) for seat in range(table.seats)]
     entered = competition.kind == Competition.Kind.TOURNAMENT
     return matches.MatchPlan(
@@ -272,8 +294,6 @@ def _check_entrant(competition: Competition, player: Player) -> None:
         raise CompetitionError(f"{player} is a person: leagues are for bots.")
     if competition.kind == Competition.Kind.TOURNAMENT and player.is_bot:
         raise CompetitionError(f"{player} is a bot: tournaments are for people.")
-    if player.merged_into_id:
-        raise CompetitionError(f"{player} has been merged into another player.")
 
 
 def _title(title: str) -> str:

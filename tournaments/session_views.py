@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
 from clubs.models import Membership, Player, User
+from clubs.posted import whole
 from clubs.selectors import has_role, may_see, members, player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
@@ -121,7 +122,7 @@ def _self(player: Player | None) -> Player:
 
 
 def _member(session: Session, wanted: str) -> Player:
-    row = members(session.club).filter(player_id=wanted if wanted.isdigit() else 0).first()
+    row = members(session.club).filter(player_id=whole(wanted) or 0).first()
     if row is None:
         raise SessionError(_("Choose somebody of this club."))
     return row.player

@@ -35,6 +35,7 @@ def check_in(*, session: Session, player: Player) -> Attendance:
     _must_be_open(session)
     if player.is_bot:
         raise SessionError(f"{player} is a bot and stays at home.")
+    clubs.hold([player])
     attendance, _ = Attendance.objects.get_or_create(session=session, player=player)
     return attendance
 

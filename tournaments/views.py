@@ -11,8 +11,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bots.models import Bot
+from clubs.errors import ClubError
 from clubs.models import Membership, Player, User
+from clubs.posted import whole
 from clubs.selectors import has_role, player_of
+from clubs.services import player_of as own_player
 from clubs.views import seen_club
 from games.core.errors import RulesError
 from matches.errors import MatchError
@@ -22,7 +25,7 @@ from tournaments.errors import CompetitionError
 from tournaments.forms import GameChoiceForm, OptionsForm, TournamentForm
 from tournaments.models import Competition
 
-REFUSALS = (CompetitionError, FormatError, MatchError, RulesError)
+REFUSALS = (CompetitionError, ClubError, FormatError, MatchError, RulesError)
 
 
 def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
@@ -90,8 +93,9 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
 @require_POST
 def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Enter, or close the entries and draw."""
-    competition, player = _seen(request, slug)
-    assert player is not None
+    assert isinstance(request.user, User)
+    competition, _viewer = _seen(request, slug)
+    player = own_player(request.user)
     organises = _organises(competition, player, request.user)
     try:
         if action == "start":
@@ -113,7 +117,7 @@ def _entrant(request: HttpRequest, player: Player, *, organises: bool) -> Player
     wanted = request.POST.get("player", "")
     if not wanted:
         return player
-    entrant = Player.objects.select_related("bot").filter(pk=wanted if wanted.isdigit() else 0).first()
+    entrant = Player.objects.select_related("bot").filter(pk=whole(wanted) or 0).first()
     if entrant is None:
         return None
     own = entrant.is_bot and entrant.bot.owner_id is not None and entrant.bot.owner_id == player.user_id

@@ -1,0 +1,25 @@
+"""A guest becomes a member: what the guest played at."""
+
+from __future__ import annotations
+
+from clubs.errors import ClubError
+from clubs.models import Player
+from matches.models import Event, Match, Seat
+
+
+def on_guest_merged(guest: Player, into: Player) -> None:
+    """The guest's seats become the member's. Raises ClubError if the two have sat at one table: they are two people.
+
+    The matches are locked, so that one that ends meanwhile is rated and settled for the one or the other, not for both.
+    """
+    own = Seat.objects.filter(player=guest).values_list("match", flat=True)
+    matches = Match.objects.select_for_update(no_key=True).filter(pk__in=list(own)).order_by("pk")
+    held = [match.pk for match in matches]
+    common = Seat.objects.filter(match__in=held, player=into).values_list("match", flat=True)
+    if shared := sorted(set(common)):
+        raise ClubError(
+            f"{guest} and {into} have sat at the same table (match {shared[0]}): they are two people "
+            "and cannot be merged."
+        )
+    Seat.objects.filter(match__in=held, player=guest).update(player=into)
+    Event.objects.filter(by=guest).update(by=into)
