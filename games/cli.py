@@ -270,7 +270,7 @@ def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, eve
             rows = len(match.sheet.rows)
             if rows:
                 row = match.sheet.rows[-1]
-                say(*(f"       {line}" for line in row.why))
+                say(*(f"       {line.format(*names)}" for line in row.why))
                 say(
                     f"       Deal {row.deal.number}: points {list(row.points)}, totals {list(row.totals)}", ""
                 )

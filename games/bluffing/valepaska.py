@@ -28,6 +28,8 @@ FACES: Final = range(JACK, KING + 1)
 HAND: Final = 5
 FALLING: Final = 4
 """So many equal ranks on top make the pile fall."""
+SUSPICION: Final = (0.0, 0.06, 0.15, 0.3, 1.0)
+"""How likely it is that one of those asked doubts so many cards when the quick player decides for all."""
 MOST_PLAYS: Final = 500
 """After so many plays the game is called off."""
 
@@ -194,8 +196,8 @@ class ValepaskaState(ClaimState):
         if claim.count + held > 4:
             return True
         last_cards = not self.hands[claim.seat] and not self.stock
-        chance = 0.5 if last_cards else (0.0, 0.06, 0.15, 0.3, 0.5)[claim.count]
-        return rng.random() < chance
+        chance = 0.6 if last_cards else SUSPICION[claim.count]
+        return rng.random() * len(self.window.asked) < chance
 
 
 def _dear(rank: int) -> int:

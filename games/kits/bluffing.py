@@ -252,7 +252,7 @@ class ClaimState(State):
         cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
         self.trail.add(PILE, DISCARD, cards, 0)
         self.pile = []
-        self.news(f"The pile falls: {_number(cards.bit_count())} leave the game.")
+        self.news(f"The pile of {_number(cards.bit_count())} falls and leaves the game.")
 
     def refill(self, seat: int) -> None:
         """A seat draws until it has as many cards as were dealt, as long as the stock lasts."""

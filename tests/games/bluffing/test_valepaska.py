@@ -148,7 +148,7 @@ def test_worked_example_line_2703_a_ten_makes_the_pile_fall_and_the_player_goes_
     state = table_with("3C 4C", "TD 4D 5D")
     play(state, "3C", "3")
     story = play(state, "TD", "T")
-    assert story == "Nobody doubts it. The pile falls: 2 cards leave the game."
+    assert story == "Nobody doubts it. The pile of 2 cards falls and leaves the game."
     assert state.pile == []
     assert state.actors() == (1,)
 
