@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-
-from django.db import IntegrityError, transaction
+from typing import cast
 
 from clubs.models import Player
 from games.core import registry
 from games.core.dealing import SYSTEM_RANDOM, Sealed, seal
 from games.core.game import Table
-from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
 from games.core.state import State
 from matches.errors import MatchError
 from matches.models import Board, Event, Match
@@ -30,7 +29,8 @@ def table_of(match: Match, seats: int | None = None) -> Table:
 def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
     """The stored events, in order; with `upto` only the first so many."""
     rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
-    return [LogEvent(*row) for row in (rows if upto is None else rows.filter(seq__lte=upto))]
+    wanted = rows if upto is None else rows.filter(seq__lte=upto)
+    return [LogEvent(seq, cast(EventKind, kind), seat, text, ms) for seq, kind, seat, text, ms in wanted]
 
 
 def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:
@@ -39,18 +39,15 @@ def load(match: Match, upto: int | None = None, seats: int | None = None) -> Liv
 
 
 def append(match: Match, events: Sequence[LogEvent], by: Player | None = None) -> None:
-    """Store new events and the match's new length. The caller holds the match row's lock, or its lease.
+    """Store new events and the match's new length. The caller holds the match row's lock.
 
-    Raises MatchError if somebody else has written an event of the same number.
+    Raises MatchError, and has written nothing, if they do not follow the newest stored event.
     """
-    rows = [
+    if events[0].seq != match.seq + 1:
+        raise MatchError("Somebody else has moved in the meantime: look again.")
+    Event.objects.bulk_create(
         Event(match=match, seq=e.seq, kind=e.kind, seat=e.seat, text=e.text, ms=e.ms, by=by) for e in events
-    ]
-    try:
-        with transaction.atomic():
-            Event.objects.bulk_create(rows)
-    except IntegrityError:
-        raise MatchError("Somebody else has moved in the meantime: look again.") from None
+    )
     match.seq = events[-1].seq
 
 

@@ -88,7 +88,9 @@ class CompetitionDetail(APIView):
         rows = selectors.visible(selectors.competitions(), player_of(request.user))
         competition = get_object_or_404(rows, slug=slug)
         data = dict(CompetitionSerializer(competition).data)
-        data["standings"] = CompetitionLineSerializer(selectors.table_of_standings(competition), many=True).data
+        data["standings"] = CompetitionLineSerializer(
+            selectors.table_of_standings(competition), many=True
+        ).data
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
         data["pairings"] = [
             {
