@@ -18,7 +18,7 @@ class Limits:
     """
 
     memory: int = 256 * MIB
-    cpu: int = 60
+    cpu: int = 120
     start: float = 6.0
     reply: int = 64 * KIB
     log_kept: int = 16 * KIB

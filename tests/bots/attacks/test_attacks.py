@@ -6,7 +6,8 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ FAULTS = {
 }
 """The attacks that end a bot's match; every other is refused, and the bot plays on."""
 
-Attacker = Callable[[str, Jail], Report]
+Attacker = Callable[..., Report]
 
 
 def check(report: Report) -> None:
@@ -72,13 +73,17 @@ def test_on_older_kernels_seccomp_stops_what_landlock_cannot(attack: str, abi: i
 
 
 @pytest.fixture(scope="session")
-def as_nobody(tmp_path_factory: pytest.TempPathFactory) -> Attacker:
+def as_nobody() -> Iterator[Attacker]:
     """Attacks made by a worker that is a plain user: the pure half of the room, copied where that user can read it."""
     if os.geteuid() != 0:
         pytest.skip("these tests run as a plain user already; only root can become another")
-    home = tmp_path_factory.mktemp("nobody")
-    for parent in (home, *list(home.parents)[:2]):
-        parent.chmod(0o755)
+    with tempfile.TemporaryDirectory(prefix="kerho-as-nobody-") as folder:
+        yield attacker_in(Path(folder))
+
+
+def attacker_in(home: Path) -> Attacker:
+    """Lay the pure half of the room out in `home`; what is returned runs one attack there as nobody."""
+    home.chmod(0o755)
     for name in ("__init__.py", "protocol.py", "manifest.py", "runner.py"):
         target = home / "bots" / name
         target.parent.mkdir(exist_ok=True)
@@ -90,9 +95,9 @@ def as_nobody(tmp_path_factory: pytest.TempPathFactory) -> Attacker:
     shutil.copytree(Path(__file__).parent, home / "attacks", ignore=shutil.ignore_patterns("__pycache__"))
     python = interpreter.find(for_strangers=True).path
 
-    def attacker(attack: str, jail: Jail) -> Report:
+    def attacker(attack: str, jail: Jail, *prefix: str) -> Report:
         run = subprocess.run(
-            [python, "-B", home / "attacks" / "harness.py", jail.name, "1000", attack],
+            [*prefix, python, "-B", home / "attacks" / "harness.py", jail.name, "1000", attack],
             env={"PYTHONPATH": str(home), "PATH": os.environ["PATH"]},
             user=NOBODY,
             group=NOBODY,
@@ -114,6 +119,15 @@ def test_a_hostile_bot_is_stopped_by_a_worker_without_privileges(
 ) -> None:
     need(jail)
     check(as_nobody(attack, jail))
+
+
+@pytest.mark.parametrize("attack", ["climb", "write_outside", "kill_parent", "ptrace"])
+def test_a_root_that_can_be_nobody_else_gives_its_capabilities_away(attack: str, as_nobody: Attacker) -> None:
+    """In a user namespace of one user, as some containers have, there is nobody to become."""
+    need(LANDLOCK)
+    if subprocess.run(["unshare", "-r", "true"], user=NOBODY, capture_output=True, check=False).returncode:
+        pytest.skip("a plain user may not make user namespaces here")
+    check(as_nobody(attack, LANDLOCK, "unshare", "-r"))
 
 
 @pytest.mark.parametrize(
