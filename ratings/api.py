@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from clubs.selectors import player_of, visible_clubs
+from games.core import registry
 from games.core.errors import UnknownGame
 from ratings import selectors
 from ratings.models import Pool, Rating
@@ -148,7 +149,7 @@ class Prediction(APIView):
             raise exceptions.ValidationError({"side": ["A player sits twice."]})
         try:
             chances = selectors.predict_match(
-                game=request.query_params.get("game", ""),
+                game=registry.get(request.query_params.get("game", "")).key,
                 sides=[[players[slug] for slug in side] for side in sides],
             )
         except UnknownGame as error:

@@ -38,7 +38,7 @@ def test_every_list_in_the_schema_answers_a_stranger(client: Client) -> None:
     lists = [path for path, methods in generated()["paths"].items() if "{" not in path and "get" in methods]
     assert len(lists) > 8
     for path in lists:
-        assert client.get(path).status_code in (200, 401, 403), path
+        assert client.get(path).status_code in (200, 400, 401, 403), path
 
 
 class TestTokens:
