@@ -143,6 +143,6 @@ def _act(table: Table, index: int) -> None:
         text = table.bot(index).act()
         table.live.play(index, text, table.live.seq, int(1000 * (time.monotonic() - begun)))
     except BotFault as fault:
-        table.live.fault(index, str(fault))
+        table.live.fault(index, fault.public)  # its detail would show the cards to everybody
     except Illegal as error:
         table.live.fault(index, f"illegal move: {error}")
