@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 
 from games.bots.base import Bot, Budget, rollout
 from games.core.state import Action, State
 
+CAUTION = 1.0
+"""By how many standard errors a move must be ahead of the greedy one to be played instead: the best of many noisy
+averages is mostly lucky."""
+
 
 class MonteCarlo(Bot):
     """Each legal move is tried in up to `worlds` worlds that fit what the seat knows, all moves in the same ones.
 
-    The rollouts are shared out by sequential halving: after each round the worse half of the moves is dropped, so
-    that long legal lists cost no more than `most` rollouts. If time runs out before every move was tried
-    once, the greedy move is played.
+    The rollouts are shared out by sequential halving: after each round the worse half of the moves is dropped (never
+    the greedy one, with which all are compared), so that long legal lists cost no more than `most` rollouts. If time
+    runs out before every move was tried once, the greedy move is played.
     """
 
     def __init__(self, rng: Random, worlds: int = 12, seconds: float | None = None, most: int = 400) -> None:
@@ -27,45 +32,54 @@ class MonteCarlo(Bot):
         if len(legal) == 1:
             return legal[0]
         favourite = state.greedy(seat, self.rng)
-        moves = [favourite, *(action for action in legal if action != favourite)]
-        rollouts = min(self.worlds * len(moves), self.most)
+        rivals = [action for action in legal if action != favourite]
+        rollouts = min(self.worlds * len(legal), self.most)
         budget = Budget(rollouts, self.seconds)
-        rounds = max(1, (len(moves) - 1).bit_length())
-        sums = dict.fromkeys(moves, 0.0)
-        tries = 0
+        rounds = max(1, len(rivals).bit_length())
+        leads: dict[Action, list[float]] = {action: [] for action in rivals}
         for _ in range(rounds):
-            worlds = max(1, rollouts // (rounds * len(moves)))
-            tried = self._round(state, seat, moves, sums, worlds, budget)
-            tries += tried
-            if tries == 0:
-                return favourite
-            moves.sort(key=lambda action: -sums[action])
-            if tried < worlds or len(moves) == 1:
+            worlds = max(1, rollouts // (rounds * (len(rivals) + 1)))
+            if not self._round(state, seat, favourite, rivals, leads, worlds, budget):
                 break
-            moves = moves[: (len(moves) + 1) // 2]
-        return moves[0]
+            rivals.sort(key=lambda action: -sum(leads[action]))
+            if len(rivals) > 1:
+                rivals = rivals[: (len(rivals) + 1) // 2]
+        return rivals[0] if _is_ahead(leads[rivals[0]]) else favourite
 
     def _round(
         self,
         state: State,
         seat: int,
-        moves: list[Action],
-        sums: dict[Action, float],
+        favourite: Action,
+        rivals: list[Action],
+        leads: dict[Action, list[float]],
         worlds: int,
         budget: Budget,
-    ) -> int:
-        """Try every move in so many worlds. Returns in how many all of them were tried; the rest is not counted."""
+    ) -> bool:
+        """Note each rival's lead over the favourite in so many worlds. False when the budget ended it; a world that
+        not all were tried in is not counted.
+        """
         cap = 3 * state.table.game.max_actions
-        for number in range(worlds):
+        for _ in range(worlds):
             world = state.resample(seat, self.rng)
             gains = []
-            for action in moves:
+            for action in (favourite, *rivals):
                 if not budget.spend():
-                    return number
+                    return False
                 line = world.clone()
                 line.apply(seat, action)
                 returns = rollout(line, self.rng, cap)
                 gains.append(returns[seat] if returns else 0.0)
-            for action, gain in zip(moves, gains, strict=True):
-                sums[action] += gain
-        return worlds
+            for action, gain in zip(rivals, gains[1:], strict=True):
+                leads[action].append(gain - gains[0])
+        return True
+
+
+def _is_ahead(leads: list[float]) -> bool:
+    """Whether a move's leads over the greedy one, world by world, are more than luck."""
+    count = len(leads)
+    if count < 2:
+        return False
+    mean = sum(leads) / count
+    error = sqrt(sum((lead - mean) ** 2 for lead in leads) / (count - 1) / count)
+    return mean > CAUTION * error and mean > 0

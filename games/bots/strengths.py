@@ -34,13 +34,13 @@ STRENGTHS = (
         "tree-fast",
         "Tree search, fast",
         "Thinks ahead for a few thousandths of a second.",
-        lambda rng: TreeSearch(rng, iterations=60, seconds=0.006),
+        lambda rng: TreeSearch(rng, iterations=60, seconds=0.005),
     ),
     Strength(
         "tree-strong",
         "Tree search, strong",
-        "Thinks ahead for up to a tenth of a second.",
-        lambda rng: TreeSearch(rng, iterations=800, seconds=0.06),
+        "Thinks ahead for up to a twentieth of a second.",
+        lambda rng: TreeSearch(rng, iterations=800, seconds=0.05),
     ),
 )
 _NAMED = {strength.spec: strength for strength in STRENGTHS}

@@ -18,6 +18,10 @@ EXPLORATION = 0.6
 WIDENING = 2.0
 """A node visited n times has at most 1 + 2 * sqrt(n) children: long legal lists are opened little by little."""
 
+CAUTION = 1.0
+"""By how many standard errors a move must be ahead of the greedy one to be played instead."""
+FEW = 3
+"""Fewer visits than this say nothing about a mean."""
 ENOUGH = 10
 """With fewer descents than this (and than moves) the greedy move is trusted more than the tree."""
 DESCENTS_A_WORLD = 3
@@ -27,16 +31,30 @@ DESCENTS_A_WORLD = 3
 class Node:
     """What is known of the position after a line of moves.
 
-    total: sum of the returns to the seat that moved here. chances: how often this move could have been chosen.
+    total, squares: sums of the returns, and of their squares, to the seat that moved here. chances: how often this move
+    could have been chosen.
     """
 
-    __slots__ = ("chances", "children", "total", "visits")
+    __slots__ = ("chances", "children", "squares", "total", "visits")
 
     def __init__(self) -> None:
         self.children: dict[Action, Node] = {}
         self.visits = 0
         self.chances = 0
         self.total = 0.0
+        self.squares = 0.0
+
+    def is_ahead_of(self, other: Node) -> bool:
+        """Whether this move's mean is better by more than what chance explains."""
+        if min(self.visits, other.visits) < FEW:
+            return False
+        lead = self.total / self.visits - other.total / other.visits
+        return lead > CAUTION * sqrt(self._error() + other._error())
+
+    def _error(self) -> float:
+        """The squared standard error of the mean."""
+        mean = self.total / self.visits
+        return max(0.0, self.squares / self.visits - mean * mean) / (self.visits - 1)
 
 
 class TreeSearch(Bot):
@@ -52,10 +70,13 @@ class TreeSearch(Bot):
         legal = legal or state.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        favourite = state.greedy(seat, self.rng)
         root = self.search(state, seat)
         if root.visits < min(len(legal), ENOUGH):
-            return state.greedy(seat, self.rng)
-        return max(root.children, key=lambda action: (root.children[action].visits, -action))
+            return favourite
+        best = max(root.children, key=lambda action: (root.children[action].visits, -action))
+        rival = root.children.get(favourite)
+        return best if rival is None or root.children[best].is_ahead_of(rival) else favourite
 
     def search(self, state: State, seat: int) -> Node:
         """The tree grown from this seat's knowledge of the state."""
@@ -136,3 +157,4 @@ class TreeSearch(Bot):
         for node, actor in path:
             node.visits += 1
             node.total += returns[actor]
+            node.squares += returns[actor] * returns[actor]
