@@ -7,6 +7,7 @@ import resource
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -190,6 +191,10 @@ def test_a_killed_worker_takes_its_bots_along(jail: Jail, tmp_path: Path) -> Non
     worker.wait()
     worker.stdout.close()
     assert session_ends(bot)
+    (left,) = Path(tempfile.gettempdir()).glob(f"kerho-bot-{worker.pid}-*")
+    os.utime(left, (time.time() - 7200,) * 2)
+    staging.sweep()
+    assert not left.exists(), "the next worker clears up"
 
 
 WORKER = """
