@@ -1,0 +1,207 @@
+"""A guest becomes a member: everything moves, once, whatever else happens at the same moment."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from clubs.errors import ClubError
+from clubs.models import Club, Membership, Player
+from clubs.services import add_guest, create_club, join, merge_guest, set_role
+from ledger.models import Entry as BookEntry
+from ledger.selectors import balances
+from ledger.services import set_stake
+from ledger.stakes import StakeTerms
+from matches.errors import MatchError
+from matches.models import Match, Seat
+from matches.services import SeatPlan, concede, create_match, start, void_match
+from tests.ratings.test_concurrency import at_once
+from tournaments import competitions, sessions
+from tournaments.errors import CompetitionError
+from tournaments.models import Attendance, Competition, Entry
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def running(*players: Player, club: Club | None = None) -> Match:
+    match = create_match(game="hex", seats=[SeatPlan(p) for p in players], options={"size": 4}, club=club)
+    return start(match=match)
+
+
+def tournament(club: Club, *players: Player) -> Competition:
+    made = competitions.create_competition(
+        kind="tournament", title="Hex Open", game="hex", format="round-robin", club=club, seed=1
+    )
+    competitions.enter(competition=made, players=players)
+    return made
+
+
+def everywhere(player: Player) -> int:
+    """Rows that say that this player sits, is entered or was here."""
+    return (
+        Seat.objects.filter(player=player).count()
+        + Entry.objects.filter(player=player).count()
+        + Attendance.objects.filter(player=player).count()
+        + Membership.objects.filter(player=player).count()
+    )
+
+
+def test_seats_entries_attendances_and_debts_become_the_members(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    match = create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(aino)], club=club)
+    set_stake(match=match, terms=StakeTerms("EUR", 300, "fixed"))
+    concede(match_id=start(match=match).pk, seat=0, expect_seq=0)
+    made = tournament(club, guest, aino)
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
+    sessions.check_in(session=night, player=guest)
+    merge_guest(guest=guest, into=lempi)
+    assert everywhere(guest) == 0
+    assert list(match.seats.order_by("index").values_list("player__name", flat=True)) == ["Lempi", "Aino"]
+    assert set(made.entries.values_list("player__name", flat=True)) == {"Lempi", "Aino"}
+    assert night.attendances.get().player == lempi
+    assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
+    assert guest.__class__.objects.get(pk=guest.pk).merged_into == lempi
+
+
+def test_a_match_under_way_is_finished_and_settled_for_the_member(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    match = create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(aino)], club=club)
+    set_stake(match=match, terms=StakeTerms("EUR", 300, "fixed"))
+    start(match=match)
+    merge_guest(guest=guest, into=lempi)
+    concede(match_id=match.pk, seat=0, expect_seq=0)
+    assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
+
+
+def test_who_have_sat_at_one_table_are_two_people(club: Club, guest: Player, lempi: Player) -> None:
+    match = running(guest, lempi)
+    void_match(match_id=match.pk, reason="fire alarm")
+    with pytest.raises(ClubError, match=rf"same table \(match {match.pk}\)"):
+        merge_guest(guest=guest, into=lempi)
+    assert list(match.seats.order_by("index").values_list("player", flat=True)) == [guest.pk, lempi.pk]
+    guest.refresh_from_db()
+    assert guest.merged_into is None
+
+
+def test_who_are_entered_in_one_competition_cannot_be_merged_until_one_withdraws(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    seat = running(guest, aino).seats.get(index=0)
+    made = tournament(club, guest, lempi)
+    with pytest.raises(ClubError, match="both entered in “Hex Open”: withdraw one"):
+        merge_guest(guest=guest, into=lempi)
+    seat.refresh_from_db()
+    assert (seat.player, made.entries.count()) == (guest, 2), "what was moved already is back where it was"
+    competitions.withdraw(competition=made, player=guest)
+    merge_guest(guest=guest, into=lempi)
+    assert made.entries.get().player == lempi
+
+
+def test_both_checked_in_on_a_night_are_one_person_counted_twice(
+    club: Club, guest: Player, lempi: Player
+) -> None:
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
+    for player in (guest, lempi):
+        sessions.check_in(session=night, player=player)
+    merge_guest(guest=guest, into=lempi)
+    assert [one.player for one in night.attendances.all()] == [lempi]
+
+
+def test_the_higher_role_stays_and_no_club_loses_its_owner(aino: Player, lempi: Player, club: Club) -> None:
+    founder = add_guest(club=club, name="Founder")
+    second = create_club(name="Second", owner=founder)
+    join(club=second, player=lempi)
+    set_role(club=club, player=lempi, role=Membership.Role.ORGANISER)
+    merge_guest(guest=founder, into=lempi)
+    assert second.memberships.get().role == Membership.Role.OWNER
+    assert club.memberships.get(player=lempi).role == Membership.Role.ORGANISER
+
+
+@pytest.mark.parametrize("wrong", ["account", "bot", "itself", "merged"])
+def test_what_is_no_guest_or_no_person_is_not_merged(
+    wrong: str, aino: Player, guest: Player, lempi: Player
+) -> None:
+    bot = Player.objects.create(name="Bot", slug="bot", kind=Player.Kind.BOT)
+    pairs = {"account": (aino, lempi), "bot": (guest, bot), "itself": (guest, guest), "merged": (guest, aino)}
+    if wrong == "merged":
+        merge_guest(guest=guest, into=lempi)
+    with pytest.raises(ClubError, match=r"is not a guest that can be merged|cannot take over a guest"):
+        merge_guest(guest=pairs[wrong][0], into=pairs[wrong][1])
+
+
+def test_nothing_new_is_written_for_a_guest_who_has_been_merged(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    """With the guest as it was read before the merge, as a second request would have it."""
+    made = tournament(club, aino)
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
+    merge_guest(guest=Player.objects.get(pk=guest.pk), into=lempi)
+    why = "has been merged into another player"
+    with pytest.raises(MatchError, match=why):
+        running(guest, aino)
+    with pytest.raises(ClubError, match=why):
+        competitions.enter(competition=made, players=[guest])
+    with pytest.raises(ClubError, match=why):
+        sessions.check_in(session=night, player=guest)
+    with pytest.raises(ClubError, match=why):
+        join(club=club, player=guest)
+    assert everywhere(guest) == 0
+
+
+def test_merging_four_times_at_once_merges_once(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    match = running(guest, aino)
+    assert at_once([lambda: merge_guest(guest=guest, into=lempi)] * 4) == []
+    assert everywhere(guest) == 0
+    assert match.seats.get(index=0).player == lempi
+    assert club.memberships.filter(player=lempi).count() == 1
+
+
+def test_a_guest_is_merged_into_one_of_two(aino: Player, guest: Player, lempi: Player) -> None:
+    refused = at_once(
+        [lambda: merge_guest(guest=guest, into=lempi), lambda: merge_guest(guest=guest, into=aino)]
+    )
+    assert [type(error) for error in refused] == [ClubError]
+    guest.refresh_from_db()
+    assert guest.merged_into in (lempi, aino)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_a_match_that_ends_during_the_merge_is_settled_for_one_of_the_two_and_owed_by_the_member(
+    trial: int, club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    matches = []
+    for _ in range(3):
+        match = create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(aino)], club=club)
+        set_stake(match=match, terms=StakeTerms("EUR", 100, "fixed"))
+        matches.append(start(match=match))
+    ends = [lambda m=m: concede(match_id=m.pk, seat=0, expect_seq=0) for m in matches]
+    assert at_once([*ends, lambda: merge_guest(guest=guest, into=lempi)]) == []
+    assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
+    assert BookEntry.objects.filter(kind="settlement").count() == 3
+    assert Seat.objects.filter(player=lempi, place=2).count() == 3
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_who_is_seated_entered_or_checked_in_during_the_merge_is_moved_or_refused(
+    trial: int, club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    made = tournament(club, aino)
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
+    refused = at_once(
+        [
+            lambda: merge_guest(guest=guest, into=lempi),
+            lambda: running(guest, aino),
+            lambda: competitions.enter(competition=made, players=[guest]),
+            lambda: sessions.check_in(session=night, player=guest),
+            lambda: competitions.start(competition=tournament(club, guest, aino)),
+        ]
+    )
+    assert all(isinstance(error, ClubError | MatchError | CompetitionError) for error in refused), refused
+    assert everywhere(guest) == 0
+    lempi.refresh_from_db()
+    assert lempi.merged_into is None
