@@ -1,9 +1,11 @@
-"""Tree search: UCT, and with hidden information the single-observer kind over resampled worlds (Cowling, Powley and
-Whitehouse 2012). With perfect information `resample` is a clone, and the two are one.
+"""Tree search: UCT for perfect information; with hidden information the tree is grown over resampled worlds, as in
+information-set search (Cowling, Powley and Whitehouse 2012).
 
-Chance is drawn anew on every descent (open loop), so dice and shuffles need no nodes of their own. Where several seats
-choose in secret at the same time, the others' choices come from the rollout policy: a node for them would let them
-answer a choice they cannot see.
+With perfect information every player's moves have nodes, and `resample` is a clone. With hidden information only the
+searching seat's own decisions have nodes and the others follow the greedy hook: with a few hundred descents their nodes
+would hold mostly first tries, and a player who expects foolish answers overbids. This also keeps those who choose in
+secret at the same time from answering a choice they cannot see. Chance is drawn anew on every descent (open loop), so
+dice and shuffles need no nodes of their own.
 """
 
 from __future__ import annotations
@@ -93,6 +95,7 @@ class TreeSearch(Bot):
 
     def _iterate(self, root: Node, world: State, seat: int) -> None:
         """Descend to a new node, play out, and credit the path."""
+        hidden = world.table.game.hidden
         cap = 3 * world.table.game.max_actions
         path: list[tuple[Node, int]] = []
         node = root
@@ -103,12 +106,10 @@ class TreeSearch(Bot):
             if actors[0] == CHANCE:
                 world.apply_chance(world.draw(self.rng))
                 continue
-            actor = actors[0]
-            if len(actors) > 1:
-                actor = seat if seat in actors else actor
-                if not (node is root and actor == seat):
-                    world.apply(actor, world.greedy(actor, self.rng))
-                    continue
+            actor = seat if seat in actors else actors[0]
+            if actor != seat and (hidden or len(actors) > 1):
+                world.apply(actor, world.greedy(actor, self.rng))
+                continue
             action, child, new = self._step(node, world, actor)
             world.apply(actor, action)
             path.append((child, actor))
