@@ -97,10 +97,16 @@ def _play_held(table: Table) -> str:
         cause = "The sandbox is broken" if jail else "The referee failed"
         outcome = _void(table.match, table.holder, f"{cause}: {error}")
     finally:
-        for bot in table.bots.values():
-            bot.close()
+        _close_bots(table)
     leases.release(match_id=table.match.pk, holder=table.holder, seen=table.written)
     return outcome
+
+
+def _close_bots(table: Table) -> None:
+    """End every bot's process and keep what it wrote, for its author."""
+    for index, bot in table.bots.items():
+        if written := bot.close():
+            Seat.objects.filter(pk=table.seats[index].pk).update(bot_log=written)
 
 
 def _void(match: Match, holder: str, reason: str) -> str:

@@ -97,7 +97,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """Who sits where. `score` and `place` are the side's, written once when the match finishes.
 
-    A bot may hold several seats of one side (it is its own partner); a person holds one.
+    A bot may hold several seats of one side (it is its own partner); a person holds one. `bot_log` is what a submitted
+    bot wrote to standard error, with the referee's reason if it lost by a fault: for its owner's eyes only.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
@@ -110,6 +111,7 @@ class Seat(models.Model):
     score = models.IntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
     fault = models.CharField(_("fault"), max_length=300, blank=True)
+    bot_log = models.TextField(_("bot's log"), blank=True)
 
     class Meta:
         ordering = ["match", "index"]

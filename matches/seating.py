@@ -61,14 +61,16 @@ def create_match(
 
 
 @transaction.atomic
-def create_matches(plans: Sequence[MatchPlan], *, started: bool = False) -> list[Match]:
+def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: bool = False) -> list[Match]:
     """Many matches at once, all or none, in three queries. Raises like `create_match`.
 
-    `started`: they run from the beginning, and workers are called to those that are played on the site.
+    `started`: they run from the beginning, and workers are called to those that are played on the site. `held`: the
+    caller has read the players under their locks (`clubs.services.hold`).
     """
     shared: dict[object, Table] = {}
     tables = [_table(plan, shared) for plan in plans]
-    _hold(plans)
+    if not held:
+        _hold(plans)
     matches = Match.objects.bulk_create(
         _match(plan, table, started) for plan, table in zip(plans, tables, strict=True)
     )

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, User
 from games.core.dealing import Sealed
 from games.core.match import Match as LiveMatch
 from games.core.state import OPEN
@@ -160,3 +160,11 @@ def seals(match: Match) -> list[dict[str, Any]]:
         {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if match.is_over else None}
         for seq, text in rows
     ]
+
+
+def bot_logs(match: Match, user: object) -> list[Seat]:
+    """The seats whose bots wrote something, of those that the asker owns."""
+    if not isinstance(user, User):
+        return []
+    own = match.seats.filter(player__bot__owner=user).exclude(bot_log="")
+    return list(own.select_related("player", "bot_version").order_by("index"))

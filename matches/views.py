@@ -73,7 +73,11 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     context |= {"step": step, "rows": selectors.sheet_rows(match, step.seq)}
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    context |= {"lines": selectors.told_lines(match, viewer), "seals": selectors.seals(match)}
+    context |= {
+        "lines": selectors.told_lines(match, viewer),
+        "seals": selectors.seals(match),
+        "bot_logs": selectors.bot_logs(match, request.user),
+    }
     return render(request, "matches/replay.html", context)
 
 
