@@ -116,7 +116,7 @@ def start(*, competition: Competition) -> Competition:
     row = _locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         return row
-    entries = list(row.entries.select_related("player__bot__current").order_by("pk"))
+    entries = _held_entries(row)
     form = formats.get(row.format)
     settings = form.clean(row.settings, len(entries))
     row.settings, row.rounds = settings, form.rounds(len(entries), settings, _sides(row))
@@ -144,8 +144,7 @@ def make_next_round(*, competition_id: int) -> Round | None:
         row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
         row.save(update_fields=["status", "finished_at"])
         return None
-    entries = list(row.entries.select_related("player__bot__current"))
-    return _make_rounds(row, [number], entries)[0]
+    return _make_rounds(row, [number], _held_entries(row))[0]
 
 
 def make_due_rounds() -> int:
@@ -210,10 +209,7 @@ def _call_for_next_round(competition: Competition) -> None:
 
 
 def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequence[Entry]) -> list[Round]:
-    """Rounds with their pairings and matches, in a fixed number of queries for all of them. Their matches are started.
-
-    The matches come before whatever points to entries: seating people waits for a merge of one that is under way.
-    """
+    """Rounds with their pairings and matches, in a fixed number of queries for all of them; the matches are started."""
     drawn = {entry.number: entry for entry in entries if entry.number is not None}
     rows = Round.objects.bulk_create(Round(competition=competition, number=number) for number in numbers)
     tables = [(row, table) for row in rows for table in _pair(competition, row.number, sorted(drawn))]
@@ -249,7 +245,7 @@ def _make_matches(
         _plan(competition, table, [drawn[number].player for number in sides], pairing.board_set)
         for pairing, _, sides in links
     ]
-    made = matches.create_matches(plans, started=True)
+    made = matches.create_matches(plans, started=True, held=True)
     PairingMatch.objects.bulk_create(
         PairingMatch(pairing=pairing, number=number, match=match)
         for (pairing, number, _), match in zip(links, made, strict=True)
@@ -286,7 +282,19 @@ def _sides(competition: Competition) -> int:
 
 
 def _locked(competition_id: int) -> Competition:
-    return Competition.objects.select_for_update().get(pk=competition_id)
+    rows = Competition.objects.select_for_update(of=("self",)).select_related("club")
+    return rows.get(pk=competition_id)
+
+
+def _held_entries(competition: Competition) -> list[Entry]:
+    """The entries as they were entered, with their players, who stay who they are until the round is made.
+
+    The players are locked before anything points to an entry: a merge of one that is under way comes first.
+    """
+    entries = competition.entries.select_for_update(of=("player",), no_key=True)
+    return sorted(
+        entries.select_related("player__bot__current").order_by("player"), key=lambda entry: entry.pk
+    )
 
 
 def _check_entrant(competition: Competition, player: Player) -> None:
