@@ -17,7 +17,7 @@ from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, RulesErro
 from games.core.game import Table
 from games.core.results import DealResult
 from games.core.sheet import Row, Sheet, places
-from games.core.state import CHANCE, OPEN, Action, State
+from games.core.state import CHANCE, OPEN, Action, Outcome, State
 from games.core.views import View
 
 EventKind = Literal["chance", "move", "result", "undo", "stop", "concede", "fault"]
@@ -245,7 +245,7 @@ class Match:
         if event.kind == "chance":
             if not self.chance_pending:
                 raise Illegal("chance has nothing to decide now.")
-            Sealed.parse(event.text)
+            self._try_outcome(Sealed.parse(event.text).outcome)
         elif event.kind == "result":
             self._must_be_entered(self.seq)
             self.sheet.expects().clean(json.loads(event.text), self.table, self.sheet.next_deal())
@@ -256,6 +256,14 @@ class Match:
         else:
             raise Illegal("there is no such kind of event.")
         return None
+
+    def _try_outcome(self, outcome: Outcome) -> None:
+        """A stored outcome must at least be one that the state can take: it is tried on a copy."""
+        assert self.state is not None
+        try:
+            self.state.clone().apply_chance(outcome)
+        except Exception as error:
+            raise Illegal(f"chance cannot have decided this: {error!r}") from error
 
     def _checked(self, seat: int, text: str, expect_seq: int) -> Action:
         if self.over:

@@ -1,0 +1,142 @@
+"""The match: the only door. What is refused has changed nothing; a log that cannot be is refused as a whole."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.core import registry
+from games.core.dealing import Sealed, seal
+from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
+from games.core.match import Event, Match
+
+RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+
+
+def hex_match() -> Match:
+    return Match(registry.get("hex").table(options={"size": 4}))
+
+
+def tuppi_sheet() -> Match:
+    return Match(registry.get("tuppi").table(), entered=True)
+
+
+def dealt(key: str, seed: int = 1) -> Match:
+    match = Match(registry.get(key).table())
+    match.advance(Random(seed))
+    return match
+
+
+class TestMoves:
+    def test_a_move_needs_the_turn_the_newest_number_and_to_be_legal(self) -> None:
+        match = hex_match()
+        for seat, text, seq, refusal in (
+            (1, "b2", 0, NotYourTurn),
+            (9, "b2", 0, NotYourTurn),
+            (0, "b2", 3, StaleSequence),
+            (0, "swap", 0, Illegal),
+            (0, "b99", 0, Illegal),
+        ):
+            with pytest.raises(refusal):
+                match.play(seat, text, seq)
+        assert match.log == []
+
+    def test_several_moves_of_a_turn_are_all_made_or_none(self) -> None:
+        match = hex_match()
+        with pytest.raises(Illegal, match="Move 2 of 2"):
+            match.play_many(0, ["b2", "c3"], 0)
+        assert match.log == []
+
+    def test_a_concession_ends_the_match_for_the_conceding_side(self) -> None:
+        match = hex_match()
+        match.concede(0, 0)
+        assert match.result is not None
+        assert match.result.places == (2, 1)
+        with pytest.raises(NotYourTurn, match="over"):
+            match.play(1, "b2", 1)
+
+    def test_a_fault_is_told_with_its_reason_and_puts_the_side_last(self) -> None:
+        match = dealt("tuppi")
+        match.fault(2, "crash")
+        assert match.result is not None
+        assert (match.result.places, dict(match.result.faults)) == ((2, 1), {2: "crash"})
+        assert match.told(None)[-1][2] == "{2} loses by a fault: crash"
+
+
+class TestSheets:
+    def test_a_deal_is_entered_and_taken_back(self) -> None:
+        match = tuppi_sheet()
+        assert match.enter(RAMI_TEN, 0).totals == (16, 0)
+        match.undo(1)
+        assert (match.sheet.rows, match.seq) == ([], 2)
+
+    def test_the_last_deal_of_a_finished_sheet_can_be_taken_back(self) -> None:
+        match = tuppi_sheet()
+        while not match.over:
+            match.enter(RAMI_TEN, match.seq)
+        match.undo(match.seq)
+        assert not match.over
+
+    def test_after_a_stop_nothing_can_be_taken_back(self) -> None:
+        match = tuppi_sheet()
+        match.enter(RAMI_TEN, 0)
+        match.stop("last bus", 1)
+        with pytest.raises(BadResult, match="ended"):
+            match.undo(2)
+
+    def test_a_game_that_may_not_be_stopped_is_abandoned(self) -> None:
+        match = Match(registry.get("tuomas-minibridge").table(), entered=True)
+        match.stop("last bus", 0)
+        assert match.result is not None
+        assert (match.result.abandoned, match.result.places) == (True, None)
+
+    def test_played_matches_take_no_typed_results(self) -> None:
+        with pytest.raises(BadResult, match="played on the site"):
+            dealt("tuppi").enter(RAMI_TEN, 1)
+
+
+class TestLogs:
+    @pytest.mark.parametrize(
+        "event",
+        [
+            Event(2, "move", 0, "b2"),
+            Event(1, "move", None, "b2"),
+            Event(1, "move", 1, "b2"),
+            Event(1, "move", 0, "z9"),
+            Event(1, "chance", None, "salt:[1,2,3]"),
+            Event(1, "result", None, '{"winner": 0, "swapped": false}'),
+            Event(1, "undo", None, ""),
+            Event(1, "dance", None, ""),  # type: ignore[arg-type]
+        ],
+    )
+    def test_an_event_that_cannot_be_is_refused(self, event: Event) -> None:
+        match = hex_match()
+        with pytest.raises(BadLog):
+            match.replay(event)
+        assert match.log == []
+
+    @pytest.mark.parametrize("outcome", ["cards", None, {"deck": 1}, 7, [[1], [2]], ["AS"]])
+    def test_a_deck_that_is_none_is_refused_and_the_match_still_waits_for_one(self, outcome: Any) -> None:
+        match = Match(registry.get("tuppi").table())
+        with pytest.raises(BadLog, match="Event 1"):
+            match.replay(Event(1, "chance", None, seal(outcome).text))
+        assert match.chance_pending
+        match.advance(Random(1))
+        assert len(match.actors()) == 4
+
+    def test_rubbish_instead_of_a_sealed_outcome_is_refused(self) -> None:
+        with pytest.raises(BadLog):
+            Match(registry.get("tuppi").table()).replay(Event(1, "chance", None, "no seal, no json"))
+
+
+class TestSeals:
+    def test_a_seal_fixes_salt_and_outcome_and_opens_to_them(self) -> None:
+        sealed = seal([3, 1, 2])
+        assert Sealed.parse(sealed.text) == sealed
+        assert Sealed.parse(sealed.text).seal == sealed.seal
+        assert Sealed([3, 2, 1], sealed.salt).seal != sealed.seal
+
+    def test_equal_deals_have_different_seals(self) -> None:
+        assert seal([1, 2]).seal != seal([1, 2]).seal
