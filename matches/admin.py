@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches import services
 from matches.models import Event, Match, Seat
+from matches.selectors import OVER
 
 
 class _Look(admin.TabularInline[Any, Match]):
@@ -69,10 +70,15 @@ class MatchAdmin(admin.ModelAdmin[Match]):
 
 @admin.register(Event)
 class EventAdmin(admin.ModelAdmin[Event]):
+    """The logs of matches that are over: of one that is being played nobody reads the hidden cards, not even here."""
+
     list_display = ("match", "seq", "kind", "seat", "text", "ms", "at")
     list_filter = ("kind",)
     raw_id_fields = ("match",)
     show_full_result_count = False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
+        return super().get_queryset(request).filter(match__status__in=OVER)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

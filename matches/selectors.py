@@ -62,9 +62,19 @@ def named(text: str, names: list[str]) -> str:
     return text
 
 
+OVER = (Match.Status.FINISHED, Match.Status.VOID)
+
+
+def is_open(match: Match) -> bool:
+    """Whether all cards of a match may be shown: it is over, and nobody is still to meet the same boards."""
+    if not match.is_over or match.board_set_id is None:
+        return match.is_over
+    return not Match.objects.filter(board_set=match.board_set_id).exclude(status__in=OVER).exists()
+
+
 def viewer_of(match: Match, player: Player | None) -> int | None:
-    """What somebody may see: all of a finished match; else their own seat's view; else a spectator's."""
-    if match.is_over:
+    """What somebody may see: all of a match that is open; else their own seat's view; else a spectator's."""
+    if is_open(match):
         return OPEN
     if player is None:
         return None
@@ -154,10 +164,11 @@ def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
 
 
 def seals(match: Match) -> list[dict[str, Any]]:
-    """The seal of each deal of a match; opened (salt and outcome) once the match is over, for anybody to check."""
+    """The seal of each deal of a match; opened (salt and outcome) once the match is open, for anybody to check."""
+    opened = is_open(match)
     rows = match.events.filter(kind="chance").order_by("seq").values_list("seq", "text")
     return [
-        {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if match.is_over else None}
+        {"seq": seq, "seal": Sealed.parse(text).seal, "opened": text if opened else None}
         for seq, text in rows
     ]
 
