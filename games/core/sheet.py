@@ -169,3 +169,13 @@ class FirstTo(Sheet):
 
     def reason(self) -> str:
         return f"{max(self.totals)} points reach the target of {self.goal()}."
+
+
+class ExactTarget(FirstTo):
+    """To win, a side must have exactly `target`; one that goes past it falls back to `fall_back`."""
+
+    fall_back = 0
+
+    def landing(self, total: int) -> int:
+        """Where a side lands with a new total."""
+        return total if total <= self.goal() else self.fall_back

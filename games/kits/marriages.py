@@ -88,6 +88,10 @@ class MarriageState(TrickState):
         """The suit has been announced: it becomes trumps."""
         self.ranking = self.rankings[suit]
 
+    def announced_as(self, suit: int) -> str:
+        """What a suit was announced as, for `facts`."""
+        return "made trumps"
+
     # Play ---------------------------------------------------------------------------------------------------------
 
     def partner(self, seat: int) -> int:
@@ -209,7 +213,7 @@ class MarriageState(TrickState):
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = [
-            [f"{SUIT_SIGNS[suit]} made trumps", f"side {by + 1}"]
+            [f"{SUIT_SIGNS[suit]} {self.announced_as(suit)}", f"side {by + 1}"]
             for suit, by in enumerate(self.named)
             if by >= 0
         ]
