@@ -86,17 +86,22 @@ class MatchDetailSerializer(MatchSerializer):
 
 
 def detail(match: Match, player: Player | None) -> dict[str, Any]:
-    """A match as one asker may see it."""
+    """A match as one asker may see it; without its events where they can no longer be replayed."""
     names = selectors.seat_names(match)
     viewer = selectors.viewer_of(match, player)
-    live = log.load(match, seats=len(names))
+    seals = selectors.seals(match)
+    try:
+        live = log.load(match, seats=len(names))
+    except services.REFUSALS:
+        nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": []}
+        return {**MatchSerializer(match).data, **nothing, "seals": seals}
     return {
         **MatchSerializer(match).data,
         "view": live.view(viewer),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
         "told": selectors.told_lines(match, viewer),
         "sheet": selectors.named_rows(live, names),
-        "seals": selectors.seals(match),
+        "seals": seals,
     }
 
 

@@ -10,7 +10,7 @@ urlpatterns = [
     path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),
     path("matches/<uuid:code>/play/", views.play, name="play"),
     re_path(
-        r"^matches/(?P<code>[0-9a-f-]{36})/(?P<action>undo|confirm|stop)/$",
+        r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",
         views.change_sheet,
         name="change-sheet",
     ),

@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -32,7 +33,7 @@ def _match(request: HttpRequest, code: str) -> Match:
 
 def match_list(request: HttpRequest) -> HttpResponse:
     """All matches, newest first; by game and by state."""
-    game, status = request.GET.get("game", ""), request.GET.get("status", "")
+    game, status = line(request.GET.get("game", ""), 60), line(request.GET.get("status", ""), 20)
     rows = selectors.visible(player_of(request.user), game=game, status=status)
     page = Paginator(rows, 25).get_page(request.GET.get("page"))
     context = {
@@ -48,9 +49,12 @@ def match_list(request: HttpRequest) -> HttpResponse:
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """What is there to see of a match: its sheet, the live table, or the replay."""
     match = _match(request, code)
-    if match.entered:
-        return _sheet(request, match)
-    return _replay(request, match) if match.is_over else _live(request, match)
+    show = _sheet if match.entered else _replay if match.is_over else _live
+    try:
+        return show(request, match)
+    except services.REFUSALS as error:  # the rules have changed since, or the game has gone
+        context = {"match": match, "names": selectors.seat_names(match), "problem": str(error)}
+        return render(request, "matches/unreadable.html", context)
 
 
 def _base(request: HttpRequest, match: Match) -> dict[str, Any]:
@@ -126,14 +130,14 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
             _("Only those at the table and the club's scorekeepers keep the sheet."), status=403
         )
     posted = {key: str(value) for key, value in request.POST.items()}
-    live = log.load(match, seats=len(match.seats.all()))
-    data = deal_form.read(live.sheet.expects().describe(live.table), posted)
     try:
+        live = log.load(match, seats=len(match.seats.all()))
+        data = deal_form.read(live.sheet.expects().describe(live.table), posted)
         services.enter_result(match_id=match.pk, data=data, expect_seq=_seq(request), by=player)
     except BadResult as error:
         return _sheet(request, match, posted, error)
     except services.REFUSALS as error:
-        flash.error(request, str(error))
+        _tell(request, error)
     return redirect("match", code=code)
 
 
@@ -156,7 +160,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
             reason = line(request.POST.get("reason", ""), 200)
             services.stop_match(match_id=match.pk, reason=reason, expect_seq=_seq(request), by=player)
     except services.REFUSALS as error:
-        flash.error(request, str(error))
+        _tell(request, error)
     return redirect("match", code=code)
 
 
@@ -176,8 +180,13 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
             texts = request.POST.getlist("move")
             services.play_move(match_id=match.pk, seat=seat, texts=texts, expect_seq=_seq(request), by=player)
     except services.REFUSALS as error:
-        flash.error(request, str(error))
+        _tell(request, error)
     return redirect("match", code=code)
+
+
+def _tell(request: HttpRequest, error: Exception) -> None:
+    """Why nothing was done; what was posted may be quoted in it and of any length."""
+    flash.error(request, Truncator(str(error)).chars(300))
 
 
 def _seq(request: HttpRequest) -> int:
