@@ -1,0 +1,284 @@
+"""Screw Misère: two against two, tricks to be avoided, and aces most of all when they fall late.
+
+Source: My Games, lines 1488-1516 (marking of tricks 1514-1516). No trumps; before play everybody gives the partner
+a card, the two on the dealer's left first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.options import OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import Choice, DealResult, Maybe, Number, Record, entry, many, number, per_side, side
+from games.core.sheet import FirstTo, Score
+from games.core.state import OPEN, Action
+from games.kits.cards import RANK_OF, SUIT_MASK, cards_of, mask_of, said
+from games.kits.hands import CALL
+from games.kits.tricks import TrickState
+
+TRICKS: Final = 13
+ACES: Final = 4
+TRICK_POINTS: Final = 1
+LIMIT: Final = 100
+PASSED: Final = 1
+
+ACE_CARDS: Final = mask_of([card for card in range(52) if RANK_OF[card] == 12])
+NORMAL, REVERSED = CALL, CALL + 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class AceTaken(DealResult):
+    """One ace: who won it, and in which trick."""
+
+    side: int = side("Side that won it")
+    trick: int = number("In trick", 1, TRICKS)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScrewMisereResult(DealResult):
+    """Tricks, aces with their tricks, and the method of scoring where a side had the choice."""
+
+    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+    aces: tuple[AceTaken, ...] = many("Aces", Record(AceTaken), ACES, least=ACES)
+    method: str | None = entry(
+        Maybe(Choice((("normal", "Normal"), ("reversed", "Reversed")))),
+        "Scoring chosen",
+        help=f"Only when both sides would reach {LIMIT}: the side with fewer minus points in the deal chooses.",
+    )
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        self._check_aces()
+        if deal is None:
+            return
+        chooses = chooser(minus_points(self), deal.scores) is not None
+        if chooses and self.method is None:
+            raise BadResult(
+                {"method": f"both sides would reach {LIMIT}: enter the scoring that the better side chose."}
+            )
+        if not chooses and self.method is not None:
+            raise BadResult({"method": "there is nothing to choose in this deal: leave it empty."})
+
+    def _check_aces(self) -> None:
+        winner: dict[int, int] = {}
+        for ace in self.aces:
+            if winner.setdefault(ace.trick, ace.side) != ace.side:
+                raise BadResult({"aces": f"trick {ace.trick} cannot have been won by both sides."})
+        for number_, tricks in enumerate(self.tricks):
+            with_ace = list(winner.values()).count(number_)
+            if with_ace > tricks:
+                raise BadResult(
+                    {"aces": f"side {number_ + 1} won aces in {with_ace} tricks but only {tricks} tricks."}
+                )
+
+
+def minus_points(result: ScrewMisereResult) -> tuple[int, int]:
+    """What each side collected: a point a trick, and the number of the trick for an ace."""
+    first, second = (
+        TRICK_POINTS * result.tricks[side_] + sum(ace.trick for ace in result.aces if ace.side == side_)
+        for side_ in (0, 1)
+    )
+    return first, second
+
+
+def chooser(minus: tuple[int, int], scores: tuple[int, ...]) -> int | None:
+    """The side that may choose the scoring: the better one of the deal when both would reach the limit."""
+    if minus[0] == minus[1] or any(score + more < LIMIT for score, more in zip(scores, minus, strict=True)):
+        return None
+    return 0 if minus[0] < minus[1] else 1
+
+
+def is_reversed(minus: tuple[int, int], scores: tuple[int, ...], method: str | None) -> bool:
+    """Whether the side that was no worse than the other would reach the limit, and so is spared."""
+    if chooser(minus, scores) is not None:
+        return method == "reversed"
+    return any(
+        scores[one] + minus[one] >= LIMIT and minus[one] <= minus[1 - one] for one in range(len(minus))
+    )
+
+
+class ScrewMisereSheet(FirstTo):
+    """Minus points up to the limit; a side cannot lose in a deal in which it was no worse than the other."""
+
+    target = LIMIT
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, ScrewMisereResult)
+        result.check(self.table, deal)
+        minus = minus_points(result)
+        why = tuple(
+            f"{tricks} tricks and {more - TRICK_POINTS * tricks} for aces: {more}"
+            for tricks, more in zip(result.tricks, minus, strict=True)
+        )
+        if not is_reversed(minus, deal.scores, result.method):
+            return Score(minus, why)
+        gap = abs(minus[0] - minus[1])
+        spared = f"Reversed: nothing for the better side, the difference of {gap} for the other"
+        return Score((0, gap) if minus[0] < minus[1] else (gap, 0), (*why, spared))
+
+    def reason(self) -> str:
+        return f"{max(self.totals)} minus points reach the limit of {LIMIT}."
+
+
+class ScrewMisereState(TrickState):
+    """Two waves of passing, thirteen tricks, and perhaps the choice of scoring.
+
+    aces: the aces that have fallen, as (side, trick). method: the scoring chosen, or -1.
+    """
+
+    __slots__ = ("aces", "method")
+
+    words = ("normal", "reversed")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.aces: tuple[tuple[int, int], ...] = ()
+        self.method = -1
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.aces, new.method = self.aces, self.method
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return super().key(), self.aces, self.method
+
+    # Passing and choosing -----------------------------------------------------------------------------------------
+
+    def wave(self, first: int) -> tuple[int, int]:
+        """Two neighbours, the first so many places to the dealer's left."""
+        left = (self.deal.dealer + first) % 4
+        return left, (left + 1) % 4
+
+    def after_deal(self) -> None:
+        self.ask("first pass", *sorted(self.wave(1)))
+
+    def choices(self, seat: int) -> list[Action]:
+        return [NORMAL, REVERSED] if self.phase == "scoring" else self.pickable(seat)
+
+    def act(self, seat: int, action: Action) -> None:
+        if self.phase == "scoring":
+            self.method = action
+            self.end()
+            return
+        self.pick(seat, action, PASSED)
+        self.turn = tuple(other for other in self.turn if other != seat)
+        if self.turn:
+            return
+        givers = self.wave(1 if self.phase == "first pass" else 3)
+        self.exchange(*((giver, (giver + 2) % 4, self.picked(giver)) for giver in givers))
+        if self.phase == "first pass":
+            self.ask("second pass", *sorted(self.wave(3)))
+        else:
+            self.begin_play()
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def on_trick(self, winner: int) -> None:
+        fallen = (mask_of(self.last[1]) & ACE_CARDS).bit_count()
+        self.aces += ((winner % 2, sum(self.won)),) * fallen
+        if sum(self.won) == TRICKS:
+            better = chooser(minus_points(self.result()), self.deal.scores)
+            if better is not None:
+                self.ask("scoring", next(seat for seat in (*self.wave(1), 0) if seat % 2 == better))
+
+    def wants(self, holder: int) -> bool:
+        return False
+
+    def result(self) -> ScrewMisereResult:
+        return ScrewMisereResult(
+            tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]),
+            aces=tuple(AceTaken(side=side_, trick=trick) for side_, trick in self.aces),
+            method=None if self.method < 0 else self.words[self.method - CALL],
+        )
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        points = [0, 0]
+        for side_, trick in self.aces:
+            points[side_] += trick
+        return [["For aces so far", f"{points[0]} and {points[1]}"]] if self.aces else []
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        if self.phase == "scoring":
+            return f"{{{seat}}} chooses the {self.text(seat, action)} scoring."
+        card = said(action) if viewer in (seat, OPEN) else "a card"
+        return f"{{{seat}}} puts down {card} for {{{(seat + 2) % 4}}}."
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        """Give the highest card of the shortest suit; choose the scoring that leaves the own side better off."""
+        if self.phase == "scoring":
+            return self._better_scoring(seat % 2)
+        hand = self.hands[seat]
+        suits = [hand & suit for suit in SUIT_MASK if hand & suit]
+        return self.ranking.highest(min(suits, key=int.bit_count))
+
+    def _better_scoring(self, own: int) -> Action:
+        minus = minus_points(self.result())
+        ahead = [score + more for score, more in zip(self.deal.scores, minus, strict=True)]
+        return NORMAL if ahead[own] < ahead[1 - own] else REVERSED
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Aces are led while they are cheap and thrown away when that is free."""
+        if self.phase == "play" and not self.trick and sum(self.won) < ACES:
+            aces = cards_of(self.hands[seat] & ACE_CARDS)
+            if aces:
+                return aces[0]
+        return super().greedy(seat, rng)
+
+
+@register
+class ScrewMisere(Game):
+    key = "screw-misere"
+    title = "Screw Misère"
+    family = "tricks"
+    summary = "Avoid tricks, and aces most of all when they fall late. Two against two."
+    seats = (4,)
+    presets = (Preset("my-games", "Screw Misère", (Source("my-games", "screw-misere", (1488, 1516)),)),)
+    simultaneous = True
+    low_wins = True
+    draws = True
+    objective = "either"
+    settlements = ("two-sides", "fixed")
+    max_actions = 60
+
+    Result = ScrewMisereResult
+    Sheet = ScrewMisereSheet
+    State = ScrewMisereState
+
+    page = {
+        "object": f"Not to be the side that first collects {LIMIT} minus points.",
+        "equipment": "52 cards, the ace high. Two sides of two, partners facing each other. No trumps.",
+        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
+        "passing": "The two players next to the dealer on the left give their partners a card each, face down. When "
+        "these have taken it up, they give one back, which may be the same card.",
+        "play": "The player on the dealer's left leads. Follow suit if you can; the highest card of the suit led takes "
+        "the trick.",
+        "scoring": f"Each trick counts {TRICK_POINTS} minus point, and each ace in it as many as the number of the "
+        f"trick: 1 in the first, {TRICKS} in the last.",
+        "match": f"The side with {LIMIT} minus points loses, but no side loses in a deal in which it collected no more "
+        f"than the other: if that deal would bring it to {LIMIT}, it scores nothing and the others score the "
+        f"difference of the two sums. If both sides would come to {LIMIT}, the side with fewer minus points in the "
+        "deal chooses between this and the normal scoring, in which the smaller total then wins.",
+        "settlement": "The difference of the totals, or a fixed stake for the winners.",
+    }
+    decisions = (
+        "The player on the dealer's left leads to the first trick, as in trick games in general.",
+        "The two players of a wave choose their cards at the same time; neither can have the other's.",
+        f"If the deal's points are equal, a side that would reach {LIMIT} is spared and the difference is nothing: "
+        "nobody scores, and there is nothing to choose even if both would reach it.",
+        "The choice of scoring is made by the player of that side who sits first on the dealer's left.",
+        "Equal totals under the normal scoring, both over the limit, are a draw.",
+    )
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return partners(seats)
