@@ -38,6 +38,8 @@ class HandsState(State):
     __slots__ = ("chosen", "hands", "lacks", "phase", "seen", "shown", "team", "turn")
 
     deck: ClassVar[tuple[int, ...]] = DECK_52
+    card_texts: ClassVar[tuple[str, ...]] = TEXT
+    """The text of each card: those of a deck of its own where a game has one."""
     words: ClassVar[tuple[str, ...]] = ()
     piles: ClassVar[tuple[str, ...]] = ()
     tries: ClassVar[int] = 100
@@ -47,9 +49,9 @@ class HandsState(State):
     _actions: ClassVar[dict[str, Action]] = {}
 
     def __init_subclass__(cls) -> None:
-        cls._texts = (*TEXT, *[""] * (CALL - len(TEXT)), *cls.words)
+        cls._texts = (*cls.card_texts, *[""] * (CALL - len(cls.card_texts)), *cls.words)
         cls._actions = {text: action for action, text in enumerate(cls._texts) if text}
-        if len(cls._actions) != len(TEXT) + len(cls.words):
+        if len(cls._actions) != len(cls.card_texts) + len(cls.words):
             raise ValueError(f"{cls.__name__}: two words are alike, or one is a card's text.")
 
     def __init__(self, table: Table, deal: Deal) -> None:
@@ -267,7 +269,7 @@ class HandsState(State):
         known = self.known(viewer, seat)
         shown: SeatView = {
             "seat": seat,
-            "hand": texts_of(known) + ["?"] * (count - known.bit_count()),
+            "hand": self.texts_of(known) + ["?"] * (count - known.bit_count()),
             "count": count,
         }
         if self.team[seat] >= 0:
@@ -284,13 +286,13 @@ class HandsState(State):
             "count": self.hands[holder].bit_count(),
         }
         if known := self.known(viewer, holder):
-            pile["cards"] = texts_of(known)
+            pile["cards"] = self.texts_of(known)
         return pile
 
     def _chosen_view(self, viewer: int | None, seat: int) -> PileView:
         pile: PileView = {"name": "picked", "count": self.chosen[seat].bit_count()}
         if viewer in (seat, OPEN):
-            pile["cards"] = texts_of(self.chosen[seat])
+            pile["cards"] = self.texts_of(self.chosen[seat])
         return pile
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
@@ -304,7 +306,7 @@ class HandsState(State):
         """`told` of a `pick`. Of several cards the taker is told the number only: he sees them in his hand."""
         done = self.chosen[seat].bit_count() + 1 == count
         informed = viewer in (seat, OPEN) or (viewer == taker and count == 1)
-        card = said(action) if informed else "a card"
+        card = self.say(self.text(seat, action)) if informed else "a card"
         if not done:
             return f"{{{seat}}} picks {card}."
         cards = card if count == 1 else f"{card}, the last of {count} cards" if informed else f"{count} cards"
@@ -312,6 +314,10 @@ class HandsState(State):
         return f"{{{seat}}} {to}."
 
     # Texts and values ---------------------------------------------------------------------------------------------
+
+    def texts_of(self, cards: int) -> list[str]:
+        """The texts of a mask, for a view."""
+        return texts_of(cards) if self.card_texts is TEXT else [self.text(0, card) for card in cards_of(cards)]
 
     def text(self, seat: int, action: Action) -> str:
         return self._texts[action]

@@ -16,7 +16,7 @@ from typing import ClassVar, Final, Self
 from games.core.game import Deal, Table
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
-from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said
+from games.kits.cards import BIT, DECK_52, cards_of, mask_of
 from games.kits.hands import CALL, NOBODY, HandsState
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
 
@@ -220,13 +220,13 @@ class TrickState(HandsState):
 
     def _trick_view(self, order: Sequence[int], cards: Sequence[int]) -> list[PlayedCard]:
         return [
-            {"seat": self.actor[holder][0], "card": TEXT[card]}
+            {"seat": self.actor[holder][0], "card": self.text(holder, card)}
             for holder, card in zip(order, cards, strict=False)
         ]
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if self.phase == PLAY:
-            return f"{{{seat}}} plays {said(action)}."
+            return f"{{{seat}}} plays {self.say(self.text(seat, action))}."
         return self.told_choice(viewer, seat, action)
 
     # Bots ---------------------------------------------------------------------------------------------------------
