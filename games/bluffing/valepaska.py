@@ -7,57 +7,25 @@ Decided where the source is open: see `Valepaska.decisions`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final
 
-from games.core.errors import BadResult
-from games.core.game import Game, Table
+from games.core.game import Game
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import flag
 from games.core.state import Action
 from games.core.views import View
 from games.kits.bluffing import BELIEVE, CLAIM, DOUBT, DOUBTING, MOST_CARDS, OVER, PLAYING, Claim, ClaimState
 from games.kits.cards import RANK_OF, cards_of, said
-from games.kits.going_out import GoingOut, OutInOrder, out_points
-from games.kits.poker import RANK_MASK, TWO_HIGH
+from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
+from games.kits.paska_piles import ACE, FALLING, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
+from games.kits.poker import RANK_MASK
 
-TWO, SEVEN, TEN, JACK, KING, ACE = 0, 5, 8, 9, 11, 12
-FACES: Final = range(JACK, KING + 1)
 HAND: Final = 5
-FALLING: Final = 4
-"""So many equal ranks on top make the pile fall."""
 SUSPICION: Final = (0.0, 0.06, 0.15, 0.3, 1.0)
 """How likely it is that one of those asked doubts so many cards when the quick player decides for all."""
 MOST_PLAYS: Final = 500
 """After so many plays the game is called off."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class ValepaskaResult(OutInOrder):
-    """Who went out, and whether the game was called off with several players left."""
-
-    called_off: bool = flag(
-        "Called off", help="the game went on and on; all who still have cards share the last place"
-    )
-
-    def check_number(self, table: Table) -> None:
-        if not self.called_off:
-            super().check_number(table)
-        elif len(self.went_out) > table.seats - 2:
-            raise BadResult({"called_off": "a game with only one player left is over, not called off."})
-
-
-class ValepaskaSheet(GoingOut):
-    """The order of going out."""
-
-    def reason(self) -> str:
-        result = self.rows[-1].result
-        assert isinstance(result, ValepaskaResult)
-        if result.called_off:
-            return "The game went on and on and is called off; those with cards share the last place."
-        return super().reason()
 
 
 class ValepaskaState(ClaimState):
@@ -69,34 +37,7 @@ class ValepaskaState(ClaimState):
         return HAND
 
     def claimable(self) -> list[int]:
-        if not self.pile:
-            high = list(FACES) if self.table.options["allow-high-on-empty"] else []
-            return [TWO, *range(TWO + 1, TEN + 1), *high, ACE]
-        top = self.pile[-1].rank
-        if top == TWO:
-            return [TWO]
-        ranks = [TWO, *range(top, TEN + 1)]
-        if top >= SEVEN:
-            ranks += range(max(top, JACK), KING + 1)
-        return [*ranks, ACE] if top in FACES else ranks
-
-    def falls(self) -> bool:
-        """Whether the last claim makes the pile fall."""
-        rank = self.pile[-1].rank
-        if rank == TWO:
-            return False
-        if rank in (TEN, ACE):
-            return rank == TEN or not self.ace_alone()
-        on_top = 0
-        for claim in reversed(self.pile):
-            if claim.rank != rank:
-                break
-            on_top += claim.count
-        return on_top >= FALLING
-
-    def ace_alone(self) -> bool:
-        """Whether the last claim is of aces on an empty pile."""
-        return len(self.pile) == 1 and self.pile[-1].rank == ACE
+        return playable_ranks(self.pile, high_on_empty=bool(self.table.options["allow-high-on-empty"]))
 
     # Closing the window -------------------------------------------------------------------------------------------
 
@@ -115,17 +56,17 @@ class ValepaskaState(ClaimState):
 
     def _believed(self, player: int) -> bool:
         """Returns whether the player goes on."""
-        if self.ace_alone():
+        if ace_alone(self.pile):
             self.take(self.others_in(player)[0])
             return True
-        if self.falls():
+        if pile_falls(self.pile):
             self.discard()
             return True
         return False
 
     def _doubted(self, claim: Claim, doubter: int) -> tuple[bool, int | None]:
         """Returns whether the player goes on, and who may not play next for having picked up."""
-        falls = self.falls()
+        falls = pile_falls(self.pile)
         self.turn_over()
         shown = " ".join(said(card) for card in reversed(cards_of(claim.cards)))
         verdict = "true" if claim.true else "a lie"
@@ -154,15 +95,13 @@ class ValepaskaState(ClaimState):
 
     # The end ------------------------------------------------------------------------------------------------------
 
-    def result(self) -> ValepaskaResult:
+    def result(self) -> OutOrCalledOff:
         called_off = len(self.went_out) < self.table.seats - 1
-        return ValepaskaResult(went_out=tuple(self.went_out), called_off=called_off)
+        return OutOrCalledOff(went_out=tuple(self.went_out), called_off=called_off)
 
     def returns(self) -> list[float]:
         """Points less their average."""
-        points = out_points(self.went_out, self.table.seats)
-        average = sum(points) / len(points)
-        return [worth - average for worth in points]
+        return out_returns(self.went_out, self.table.seats)
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
@@ -180,7 +119,7 @@ class ValepaskaState(ClaimState):
         hand, ranks = self.hands[seat], self.claimable()
         if not self.picked:
             true = [card for card in cards_of(hand) if RANK_OF[card] in ranks]
-            return min(true or cards_of(hand), key=lambda card: (_dear(RANK_OF[card]), card))
+            return min(true or cards_of(hand), key=lambda card: (dear(RANK_OF[card]), card))
         rank = RANK_OF[self.picked.bit_length() - 1]
         if rank not in ranks or self.picked & ~RANK_MASK[rank]:
             cheap = [claim for claim in ranks if claim not in (TWO, TEN, ACE)] or ranks
@@ -198,11 +137,6 @@ class ValepaskaState(ClaimState):
         last_cards = not self.hands[claim.seat] and not self.stock
         chance = 0.6 if last_cards else SUSPICION[claim.count]
         return rng.random() * len(self.window.asked) < chance
-
-
-def _dear(rank: int) -> int:
-    """Which ranks to part with first: low ones; tens, aces and twos are kept."""
-    return TWO_HIGH[rank] + (13 if rank in (TWO, TEN, ACE) else 0)
 
 
 @register
@@ -282,8 +216,8 @@ class Valepaska(Game):
         "kings may start a pile, which makes it rare.",
     )
 
-    Result = ValepaskaResult
-    Sheet = ValepaskaSheet
+    Result = OutOrCalledOff
+    Sheet = GoingOutOrNot
     State = ValepaskaState
 
     @classmethod

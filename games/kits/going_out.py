@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
-from games.core.results import DealResult, SeatOf, many
+from games.core.results import DealResult, SeatOf, flag, many
 from games.core.sheet import Score, SingleDeal
 
 
@@ -50,6 +50,39 @@ class GoingOut(SingleDeal):
 
     def reason(self) -> str:
         return "Everybody but one has gone out."
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutOrCalledOff(OutInOrder):
+    """Who went out, and whether the game was called off with several players left, for games that need not end."""
+
+    called_off: bool = flag(
+        "Called off", help="the game went on and on; all who still have cards share the last place"
+    )
+
+    def check_number(self, table: Table) -> None:
+        if not self.called_off:
+            super().check_number(table)
+        elif len(self.went_out) > table.seats - 2:
+            raise BadResult({"called_off": "a game with only one player left is over, not called off."})
+
+
+class GoingOutOrNot(GoingOut):
+    """The order of going out, in a game that may be called off."""
+
+    def reason(self) -> str:
+        result = self.rows[-1].result
+        assert isinstance(result, OutOrCalledOff)
+        if result.called_off:
+            return "The game went on and on and is called off; those with cards share the last place."
+        return super().reason()
+
+
+def out_returns(went_out: tuple[int, ...] | list[int], seats: int) -> list[float]:
+    """What the order of going out is worth to each seat: its points less their average."""
+    points = out_points(went_out, seats)
+    average = sum(points) / seats
+    return [worth - average for worth in points]
 
 
 def out_points(went_out: tuple[int, ...] | list[int], seats: int) -> tuple[int, ...]:

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from games.bluffing.valepaska import MOST_PLAYS, Valepaska, ValepaskaResult, ValepaskaState
+from games.bluffing.valepaska import MOST_PLAYS, Valepaska, ValepaskaState
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN
 from games.kits.bluffing import PLAYING
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
+from games.kits.going_out import OutOrCalledOff
 from games.kits.trails import STOCK
 
 
@@ -368,7 +369,7 @@ def test_the_first_out_wins_and_the_last_with_cards_loses():
     play(state, "3C", "3")
     play(state, "4D", "4")
     assert state.actors() == ()
-    assert state.result() == ValepaskaResult(went_out=(0, 1), called_off=False)
+    assert state.result() == OutOrCalledOff(went_out=(0, 1), called_off=False)
     assert state.returns() == [1.0, 0.0, -1.0]
 
 
@@ -393,7 +394,7 @@ def test_err_6_a_game_that_goes_in_circles_is_called_off_and_those_with_cards_sh
         story = play(state, "JD" if seat == 1 else "JS", "3", 3 - seat)
     assert story.endswith(f"After {MOST_PLAYS} plays the game is called off.")
     assert state.actors() == ()
-    assert state.result() == ValepaskaResult(went_out=(0,), called_off=True)
+    assert state.result() == OutOrCalledOff(went_out=(0,), called_off=True)
     sheet = Valepaska.Sheet(Valepaska.table(3))
     sheet.enter(state.result())
     assert sheet.totals == [2, 0, 0]

@@ -1,0 +1,212 @@
+"""Getting rid of cards before everybody's eyes: hands are refilled from a stock, what is played and picked up is seen.
+
+`SheddingState` knows the hands, the stock, which cards of a hand everybody has seen, and who has gone out. What may be
+played, and what follows, belongs to the game. A game in which cards change place unseen needs a trail of them instead
+(`games.kits.trails`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Hashable
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Table
+from games.core.state import CHANCE, OPEN, State
+from games.core.views import SeatView, View
+from games.kits.cards import BIT, DECK_52, cards_of, mask_of, texts_of
+from games.kits.going_out import OutOrCalledOff, out_returns
+
+DEALING: Final = 0
+"""The first phase; the others belong to the game."""
+OVER: Final = 9
+"""The last phase."""
+
+
+class SheddingState(State):
+    """Hands, stock, public cards and the order of going out. `stock[0]` is the next card.
+
+    known: for each seat the cards in its hand that everybody has seen. bottom: how many cards at the end of the stock
+    everybody has seen. gone: cards seen by all and in nobody's hand.
+    """
+
+    hand_size: ClassVar[int]
+    phases: ClassVar[dict[int, str]]
+
+    __slots__ = ("bottom", "gone", "hands", "known", "phase", "stock", "turn", "went_out")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.hands = [0] * table.seats
+        self.known = [0] * table.seats
+        self.stock: list[int] = []
+        self.bottom = 0
+        self.gone = 0
+        self.phase = DEALING
+        self.turn = table.next_seat(deal.dealer)
+        self.went_out: list[int] = []
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def opened(self) -> None:
+        """What follows the deal; ends with a phase."""
+
+    def copy_to(self, twin: Self) -> None:
+        """Copy what the game itself has added to the state."""
+
+    def facts(self) -> list[list[str]]:
+        """What else is public: pairs of a title and a text."""
+        return []
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == OVER:
+            return ()
+        return (CHANCE,) if self.phase == DEALING else (self.turn,)
+
+    def draw(self, rng: Random) -> Any:
+        return shuffled(list(DECK_52), rng)
+
+    def apply_chance(self, outcome: Any) -> None:
+        """Deal the hands from the dealer's left; the rest is the stock."""
+        self.stock = list(outcome)
+        for step in range(self.table.seats):
+            self.refill((self.turn + step) % self.table.seats)
+        self.opened()
+
+    # What a game uses ---------------------------------------------------------------------------------------------
+
+    def refill(self, seat: int) -> int:
+        """A seat draws until it has as many cards as were dealt, as long as the stock lasts. Returns how many."""
+        missing = self.hand_size - self.hands[seat].bit_count()
+        drawn = mask_of(self.stock[: max(0, missing)])
+        if drawn:
+            seen = mask_of(self.stock[len(self.stock) - self.bottom :]) & drawn
+            del self.stock[:missing]
+            self.bottom = min(self.bottom, len(self.stock))
+            self.hands[seat] |= drawn
+            self.known[seat] |= seen
+            self.gone &= ~seen
+        return drawn.bit_count()
+
+    def put_down(self, seat: int, cards: int) -> None:
+        """Cards leave a hand before everybody's eyes."""
+        self.hands[seat] &= ~cards
+        self.known[seat] &= ~cards
+        self.gone |= cards
+
+    def pick_up(self, seat: int, cards: int) -> None:
+        """A seat takes cards that lie open."""
+        self.hands[seat] |= cards
+        self.known[seat] |= cards
+        self.gone &= ~cards
+
+    def still_in(self, seat: int) -> bool:
+        return seat not in self.went_out
+
+    def next_in(self, seat: int) -> int:
+        """The next player to the left who has not gone out."""
+        seat = self.table.next_seat(seat)
+        while seat in self.went_out:
+            seat = self.table.next_seat(seat)
+        return seat
+
+    def out_if_empty(self, seat: int) -> None:
+        """A player without cards is out; the game is over when one is left."""
+        if not self.hands[seat] and seat not in self.went_out and self.phase != OVER:
+            self.went_out.append(seat)
+            if len(self.went_out) == self.table.seats - 1:
+                self.phase = OVER
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def result(self) -> OutOrCalledOff:
+        called_off = len(self.went_out) < self.table.seats - 1
+        return OutOrCalledOff(went_out=tuple(self.went_out), called_off=called_off)
+
+    def returns(self) -> list[float]:
+        """Points less their average."""
+        return out_returns(self.went_out, self.table.seats)
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.hands, twin.known, twin.stock = self.hands[:], self.known[:], self.stock[:]
+        twin.bottom, twin.gone, twin.phase, twin.turn = self.bottom, self.gone, self.phase, self.turn
+        twin.went_out = self.went_out[:]
+        self.copy_to(twin)
+        return twin
+
+    def key(self) -> Hashable:
+        hands = tuple(self.hands), tuple(self.known), self.gone
+        return hands, tuple(self.stock), self.phase, self.turn, tuple(self.went_out)
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """The unseen cards dealt again to the other hands and the stock."""
+        world = self.clone()
+        if self.phase == DEALING:
+            return world
+        seen = self.gone | self.hands[seat]
+        for known in self.known:
+            seen |= known
+        pool = shuffled([card for card in DECK_52 if not seen & BIT[card]], rng)
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                unseen = (hand & ~self.known[other]).bit_count()
+                world.hands[other] = self.known[other] | mask_of(pool[:unseen])
+                del pool[:unseen]
+        world.stock = pool + self.stock[len(self.stock) - self.bottom :]
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "cards",
+            "phase": {DEALING: "deal", OVER: "over", **self.phases}[self.phase],
+            "seats": [self.seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "piles": [{"name": "stock", "count": len(self.stock)}],
+            "facts": self.facts(),
+        }
+        if self.bottom:
+            view["piles"][0]["cards"] = texts_of(mask_of(self.stock[-self.bottom :]))
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        """What is seen at a seat; games add calls and melds."""
+        hand = self.hands[seat]
+        seen = viewer in (seat, OPEN)
+        shown: SeatView = {
+            "seat": seat,
+            "count": hand.bit_count(),
+            "hand": texts_of(hand) if seen else ["?"] * hand.bit_count(),
+        }
+        labels = ["dealer"] if seat == self.deal.dealer else []
+        if seat in self.went_out:
+            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+        elif self.phase == OVER:
+            labels.append("left with cards")
+        if labels:
+            shown["labels"] = labels
+        return shown
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        return f"The cards are dealt. {{{self.turn}}} starts."
+
+
+def many_cards(count: int) -> str:
+    """`1 card`, `3 cards`."""
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def cards_in_hand_order(cards: int) -> list[int]:
+    """The cards of a mask by rank from the lowest up, then suit."""
+    return sorted(cards_of(cards), key=lambda card: (card % 13, card))
