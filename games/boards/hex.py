@@ -9,138 +9,41 @@ colour where they are and exchanges the players' colours, so blue, now the first
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Game, Table
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, flag, side
-from games.core.sheet import Score, SingleDeal
-from games.core.state import Action, State, parse_from
-from games.core.views import SeatView, View
-from games.kits.hex_boards import LARGEST, rhombus
+from games.kits.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
+from games.kits.hex_boards import LARGEST, Rhombus, rhombus
 
-RED, BLUE = 0, 1
-COLOURS: Final = ("red", "blue")
 LINKS: Final = ("top and bottom", "left and right")
-SWAP: Final = LARGEST * LARGEST
-"""The action that exchanges colours; smaller numbers are cells."""
-
-_TURN: Final = ((0,), (1,))
-_OVER: Final[tuple[int, ...]] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class HexResult(DealResult):
-    """Who linked their sides, and whether the colours were exchanged after the first stone."""
-
-    winner: int = side("Who linked their sides")
-    swapped: bool = flag("The second player swapped colours")
-
-    def check(self, table: Table, deal: Deal | None) -> None:
-        if self.swapped and not table.options["swap"]:
-            raise BadResult({"swapped": "this match is played without the swap rule."})
-
-
-class HexSheet(SingleDeal):
+class HexSheet(ConnectionSheet):
     """One point for the winner; there are no draws."""
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, HexResult)
-        result.check(self.table, deal)
-        colour = (result.winner - deal.dealer + result.swapped) % 2
-        after = " after a swap of colours" if result.swapped else ""
-        why = f"{COLOURS[colour].capitalize()} links {LINKS[colour]}{after}: 1"
-        return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
-
-    def reason(self) -> str:
-        return self.rows[-1].why[0].rsplit(":", 1)[0] + "."
+    links = LINKS
 
 
-class HexState(State):
+class HexState(ConnectionState):
     """A board filling up.
 
     Each colour's stones are kept in three masks: linked to its first side, linked to its second side, and loose. A
     stone changes its mask at most once, so the winner is known at the cost of a few operations a move.
     """
 
-    __slots__ = (
-        "board",
-        "empty",
-        "first",
-        "last",
-        "loose",
-        "may_swap",
-        "red",
-        "second",
-        "stones",
-        "turn",
-        "where",
-    )
+    __slots__ = ("first", "loose", "second")
+
+    board: Rhombus
 
     def __init__(self, table: Table, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.board = rhombus(int(table.options["size"]))
-        self.empty = list(range(self.board.cells))
-        self.where = list(range(self.board.cells))
+        super().__init__(table, deal, rhombus(int(table.options["size"])))
         self.first = [sides[0] for sides in self.board.sides]
         self.second = [sides[1] for sides in self.board.sides]
         self.loose = [0, 0]
-        self.red = deal.dealer
-        self.stones = 0
-        self.last = -1
-        self.may_swap = bool(table.options["swap"])
-        self.turn: tuple[int, ...] = _TURN[self.red]
 
-    # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        return self.turn
-
-    def _swap_offered(self) -> bool:
-        return self.stones == 1 and self.may_swap
-
-    def legal(self, seat: int) -> list[Action]:
-        cells = sorted(self.empty)
-        return [*cells, SWAP] if self._swap_offered() else cells
-
-    def is_legal(self, seat: int, action: Action) -> bool:
-        if action == SWAP:
-            return self._swap_offered()
-        return 0 <= action < self.board.cells and self.where[action] >= 0
-
-    def sample_legal(self, seat: int, rng: Random) -> Action:
-        empty = self.empty
-        if self.stones == 1 and self.may_swap:
-            pick = int(rng.random() * (len(empty) + 1))
-            return empty[pick] if pick < len(empty) else SWAP
-        return empty[int(rng.random() * len(empty))]
-
-    def apply(self, seat: int, action: Action) -> None:
-        if action == SWAP:
-            self.red = 1 - self.red
-            self.may_swap = False
-        else:
-            empty, where = self.empty, self.where
-            spot, moved = where[action], empty.pop()
-            if moved != action:
-                empty[spot] = moved
-                where[moved] = spot
-            where[action] = -1
-            self.last = action
-            colour = self.stones & 1
-            self.stones += 1
-            if self._links(colour, action):
-                self.turn = _OVER
-                return
-        self.turn = _TURN[self.red ^ (self.stones & 1)]
-
-    def _links(self, colour: int, cell: int) -> bool:
-        """Put a stone on the board; whether it links its colour's two sides."""
+    def link(self, colour: int, cell: int) -> bool:
         board = self.board
         near = board.near[cell]
         side = self.first
@@ -169,128 +72,37 @@ class HexState(State):
             self.loose[colour] = loose
         return False
 
-    # The end ------------------------------------------------------------------------------------------------------
-
     def stones_of(self, colour: int) -> int:
-        """The mask of a colour's stones."""
         return (self.first[colour] | self.second[colour] | self.loose[colour]) & self.board.board
 
-    def winner(self) -> int:
-        """The seat that moved last, once the board is decided."""
-        return self.red ^ ((self.stones - 1) & 1)
+    def winning_chain(self) -> int:
+        colour = (self.stones - 1) & 1
+        return self.board.chain(self.board.sides[colour], self.stones_of(colour))
 
-    def result(self) -> HexResult:
-        return HexResult(winner=self.winner(), swapped=self.red != self.deal.dealer)
+    def rim(self, colour: int) -> int:
+        return sum(self.board.sides[colour])
 
-    def returns(self) -> list[float]:
-        return [1.0, -1.0] if self.winner() == 0 else [-1.0, 1.0]
-
-    # Copies -------------------------------------------------------------------------------------------------------
+    def joined(self, colour: int, ends: int) -> bool:
+        return ends & self.first[colour] == ends or ends & self.second[colour] == ends
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal, twin.board = self.table, self.deal, self.board
-        twin.empty, twin.where = self.empty[:], self.where[:]
+        twin = super().clone()
         twin.first, twin.second, twin.loose = self.first[:], self.second[:], self.loose[:]
-        twin.red, twin.stones, twin.last = self.red, self.stones, self.last
-        twin.may_swap, twin.turn = self.may_swap, self.turn
         return twin
 
-    def key(self) -> Hashable:
-        return self.stones_of(RED), self.stones_of(BLUE), self.red, self._swap_offered(), self.turn
+    def facts(self) -> list[list[str]]:
+        return [["red links", LINKS[RED]], ["blue links", LINKS[BLUE]], *super().facts()]
 
-    # What is seen: everything, by everybody -------------------------------------------------------------------------
-
-    def _phase(self) -> str:
-        if not self.turn:
-            return "over"
-        return "swap or play" if self._swap_offered() else "play" if self.stones else "first stone"
-
-    def view(self, viewer: int | None) -> View:
-        seats: list[SeatView] = [
-            {"seat": seat, "side": seat, "labels": [COLOURS[seat ^ self.red]]} for seat in (0, 1)
-        ]
-        red, blue = self.stones_of(RED), self.stones_of(BLUE)
-        marks = 0
-        if not self.turn:
-            colour = (self.stones - 1) & 1
-            marks = self.board.chain(self.board.sides[colour], (red, blue)[colour])
-        view: View = {
-            "picture": "hex",
-            "phase": self._phase(),
-            "seats": seats,
-            "board": self.board.picture(red, blue, self.last if self.stones else None, marks),
-            "facts": [["red links", LINKS[RED]], ["blue links", LINKS[BLUE]], ["stones", str(self.stones)]],
-        }
-        if viewer in (0, 1):
-            view["you"] = viewer
-        return view
-
-    def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        if action == SWAP:
-            return f"{{{seat}}} swaps: red now belongs to {{{seat}}}, blue to {{{1 - seat}}}."
-        return f"{{{seat}}} plays {self.board.grid.names[action]} ({COLOURS[seat ^ self.red]})."
-
-    def text(self, seat: int, action: Action) -> str:
-        return "swap" if action == SWAP else self.board.grid.names[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        if not isinstance(text, str):
-            raise Illegal(f"{text!r} is not a move of this game.")
-        word = text.strip().lower()
-        return SWAP if word == "swap" else parse_from(self.board.grid.index, word)
-
-    def say(self, action_text: str) -> str:
-        return "Swap colours" if action_text == "swap" else action_text
-
-    # A quick sensible move ----------------------------------------------------------------------------------------
-
-    def greedy(self, seat: int, rng: Random) -> Action:
-        """Save a bridge that the last stone broke into, else play where both players' shortest lines cross.
-
-        A first stone is put on the rim and a first stone away from the rim is swapped, for the same reason.
-        """
-        board = self.board
-        empty = board.board & ~(self.stones_of(RED) | self.stones_of(BLUE))
-        if self.may_swap and self.stones < 2:
-            rim = sum(self._sides(RED)) | sum(self._sides(BLUE))
-            at_rim = [cell for cell in range(board.cells) if board.near[cell] & rim]
-            if self.stones == 0:
-                return at_rim[int(rng.random() * len(at_rim))]
-            if self.last not in at_rim:
-                return SWAP
-        colour = self.stones & 1
-        choices = board.cells_of(self._broken_bridge(colour, empty) or self._crossing(colour, empty))
-        return choices[int(rng.random() * len(choices))]
-
-    def _sides(self, colour: int) -> tuple[int, int]:
-        return self.board.sides[colour]
-
-    def _broken_bridge(self, colour: int, empty: int) -> int:
-        """The cell that restores a bridge of this colour after the last stone went into it; 0 if there is none."""
-        if self.stones == 0:
-            return 0
-        first, second = self.first[colour], self.second[colour]
-        own = first | second | self.loose[colour]
-        ring = self.board.ring[self.last]
-        for here in range(6):
-            ends, gap = ring[here - 2] | ring[here], ring[here - 1]
-            if ends & own == ends and gap & empty:
-                linked_anyway = ends & first == ends or ends & second == ends
-                if not linked_anyway:
-                    return gap
-        return 0
-
-    def _crossing(self, colour: int, empty: int) -> int:
+    def urgent(self, colour: int, empty: int) -> int:
         """The cells worth most to both: on a shortest line of this colour and, if possible, of the other too."""
         board = self.board
         own, other = self.stones_of(colour), self.stones_of(1 - colour)
-        need, mine = board.shortest(self._sides(colour), own, empty, True)
+        need, mine = board.shortest(board.sides[colour], own, empty, True)
         if need == 0:
-            return board.shortest(self._sides(colour), own, empty, False)[1]
-        threat, theirs = board.shortest(self._sides(1 - colour), other, empty, True)
+            return board.shortest(board.sides[colour], own, empty, False)[1]
+        threat, theirs = board.shortest(board.sides[1 - colour], other, empty, True)
         if threat == 0:
-            threat, theirs = board.shortest(self._sides(1 - colour), other, empty, False)
+            threat, theirs = board.shortest(board.sides[1 - colour], other, empty, False)
         both = mine & theirs
         return both or (mine if 0 < need <= threat else theirs) or mine or empty
 
@@ -344,6 +156,6 @@ class Hex(Game):
         "The source leaves the size of the board open; 4 (its picture) to 19 are offered, 11 by default.",
     )
 
-    Result = HexResult
+    Result = ConnectionResult
     Sheet = HexSheet
     State = HexState

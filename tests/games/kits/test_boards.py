@@ -11,7 +11,7 @@ from games.kits.stones import BLACK, WHITE, Chains, crossings
 
 
 def cells(board, texts):
-    return sum(board.bit[board.grid.index[text]] for text in texts.split())
+    return sum(board.bit[board.index[text]] for text in texts.split())
 
 
 def test_a_grid_may_count_its_rows_down_or_up():

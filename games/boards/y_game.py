@@ -1,0 +1,161 @@
+"""Y: one chain of your stones that touches all three sides of a triangle wins.
+
+Source: My Games, lines 3046-3048, which call it a game like hex on another board with another object; so hex's rules
+hold for everything else (lines 3017-3036). Decided where the source is open: see `YGame.decisions`.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, Self
+
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, Preset, Source
+from games.core.registry import register
+from games.kits.connections import ConnectionResult, ConnectionSheet, ConnectionState
+from games.kits.hex_boards import LARGEST, Triangle, triangle
+
+ALL_SIDES: Final = 7
+"""The three sides of the triangle, as bits."""
+FAR: Final = 99
+"""Stones to a side that can no longer be reached."""
+
+Chain = tuple[int, int]
+"""Stones linked together, as a mask, and the sides they touch, as bits."""
+
+
+class YSheet(ConnectionSheet):
+    """One point for the winner; there are no draws."""
+
+    links = ("all three sides",) * 2
+
+
+class YState(ConnectionState):
+    """A board filling up; each colour's chains are known with the sides they touch."""
+
+    __slots__ = ("chains",)
+
+    board: Triangle
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal, triangle(int(table.options["size"])))
+        self.chains: list[list[Chain]] = [[], []]
+
+    def link(self, colour: int, cell: int) -> bool:
+        near, mask, touched = self.board.near[cell], self.board.bit[cell], self.board.touch[cell]
+        chains = []
+        for chain in self.chains[colour]:
+            if chain[0] & near:
+                mask |= chain[0]
+                touched |= chain[1]
+            else:
+                chains.append(chain)
+        chains.append((mask, touched))
+        self.chains[colour] = chains
+        return touched == ALL_SIDES
+
+    def stones_of(self, colour: int) -> int:
+        return sum(mask for mask, _ in self.chains[colour])
+
+    def winning_chain(self) -> int:
+        return self.chains[(self.stones - 1) & 1][-1][0]
+
+    def rim(self, colour: int) -> int:
+        top, left, right = self.board.sides
+        return top | left | right
+
+    def joined(self, colour: int, ends: int) -> bool:
+        """Ends on the rim alone need no link; otherwise one chain must hold or touch both."""
+        if not ends & self.board.board:
+            return True
+        spread, rim = self.board.spread, self.rim(colour)
+        return any(ends & (mask | spread(mask) & rim) == ends for mask, _ in self.chains[colour])
+
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.chains = [chains[:] for chains in self.chains]
+        return twin
+
+    def urgent(self, colour: int, empty: int) -> int:
+        """The cells where both players' shortest ways to the three sides meet."""
+        mine = self._distances(colour, empty, bridges=True)
+        theirs = self._distances(1 - colour, empty, bridges=True)
+        if not mine or not theirs or min(mine.values()) <= 3:  # bridges alone are missing: fill them in
+            mine = self._distances(colour, empty, bridges=False) or mine
+        cells = mine.keys() | theirs.keys()
+        worth = {cell: mine.get(cell, FAR) + theirs.get(cell, FAR) for cell in cells}
+        least = min(worth.values(), default=0)
+        return sum(self.board.bit[cell] for cell, value in worth.items() if value == least) or empty
+
+    def _distances(self, colour: int, empty: int, *, bridges: bool) -> dict[int, int]:
+        """For each empty cell from which all three sides can be reached: the stones to each, added up."""
+        board, own = self.board, self.stones_of(colour)
+        found: list[dict[int, int]] = []
+        for side in board.sides:
+            waves, _ = board.layers(side, 0, own, empty, bridges)
+            found.append({cell: far for far, wave in enumerate(waves, 1) for cell in board.cells_of(wave)})
+        top, left, right = found
+        return {
+            cell: top[cell] + left[cell] + right[cell] for cell in top.keys() & left.keys() & right.keys()
+        }
+
+
+@register
+class YGame(Game):
+    key = "y-game"
+    title = "Y"
+    family = "boards"
+    summary = "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
+    kind = "both"
+    seats = (2,)
+    options = (
+        Option("size", "Cells along a side", 13, lo=4, hi=LARGEST),
+        Option("swap", "Swap rule", True, help="The second player may take over the first stone's colour."),
+    )
+    presets = (
+        Preset("my-games", "Y", (Source("my-games", "y-game", (3046, 3048)),)),
+        Preset(
+            "my-games-no-swap",
+            "Y without the swap rule",
+            (Source("my-games", "y-game", (3046, 3048)),),
+            {"swap": False},
+        ),
+    )
+    hidden = False
+    chance = False
+    objective = "win"
+    luck = "none"
+    may_stop = False
+    settlements = ("fixed",)
+    max_actions = LARGEST * (LARGEST + 1) // 2 + 1
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Make one chain of your stones, each touching the next, that touches all three sides of the board.",
+        "equipment": (
+            f"A triangle of hexagons with 4 to {LARGEST} cells along each side ({options[0].default} unless chosen "
+            "otherwise), and red and blue stones. The sides belong to nobody; a corner cell lies on the two sides that "
+            "meet there."
+        ),
+        "play": (
+            "The board starts empty and red begins. In turn each player puts one stone of the own colour on any empty "
+            "cell; stones never move and are never taken. With the swap rule the second player may answer the first "
+            "stone by changing colours instead: the stone stays red and is now the second player's, and the first "
+            "player goes on with blue."
+        ),
+        "scoring": (
+            "The first chain that touches all three sides wins; branches are welcome. Three chains that touch a side "
+            "each, or two that touch two, are not enough. A full board always holds exactly one such chain, so there "
+            "are no draws."
+        ),
+        "match": "One game.",
+        "settlement": "A fixed stake from the loser to the winner.",
+    }
+    decisions = (
+        f"The source gives no size: 4 to {LARGEST} cells along a side are offered, {options[0].default} by default.",
+        "The swap rule of hex is used unless switched off: the source says that only the board and the object differ.",
+        "Red starts, as in hex.",
+        "The triangle stands on a corner: its longest row is at the top.",
+    )
+
+    Result = ConnectionResult
+    Sheet = YSheet
+    State = YState

@@ -1,0 +1,251 @@
+"""Games of linking sides: stones of two colours placed in turn on hexagons, never moved, and the swap of colours.
+
+A game says when a stone completes its colour's chain (`link`), and what the chain has to join. Cells are actions;
+`SWAP` exchanges the colours once, as the second player's answer to the first stone.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadResult, Illegal
+from games.core.game import Deal, Table
+from games.core.results import DealResult, flag, side
+from games.core.sheet import Score, SingleDeal
+from games.core.state import Action, State, parse_from
+from games.core.views import SeatView, View
+from games.kits.hex_boards import LARGEST, HexBoard
+
+RED, BLUE = 0, 1
+COLOURS: Final = ("red", "blue")
+SWAP: Final = LARGEST * LARGEST
+"""The action that exchanges colours; smaller numbers are cells."""
+
+_TURN: Final = ((0,), (1,))
+OVER: Final[tuple[int, ...]] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConnectionResult(DealResult):
+    """Who linked their sides, and whether the colours were exchanged after the first stone."""
+
+    winner: int = side("Who linked their sides")
+    swapped: bool = flag("The second player swapped colours")
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        if self.swapped and not table.options["swap"]:
+            raise BadResult({"swapped": "this match is played without the swap rule."})
+
+
+class ConnectionSheet(SingleDeal):
+    """One point for the winner; there are no draws. links: what red and blue have to join."""
+
+    links: ClassVar[Sequence[str]]
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, ConnectionResult)
+        result.check(self.table, deal)
+        colour = (result.winner - deal.dealer + result.swapped) % 2
+        after = " after a swap of colours" if result.swapped else ""
+        why = f"{COLOURS[colour].capitalize()} links {self.links[colour]}{after}: 1"
+        return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
+
+    def reason(self) -> str:
+        return self.rows[-1].why[0].rsplit(":", 1)[0] + "."
+
+
+class ConnectionState(State):
+    """A board filling up.
+
+    red: the seat that plays red. empty: the empty cells. where: the place of each cell among the empty ones, or -1.
+    """
+
+    __slots__ = ("board", "empty", "last", "may_swap", "red", "stones", "turn", "where")
+
+    board: HexBoard
+
+    def __init__(self, table: Table, deal: Deal, board: HexBoard) -> None:
+        super().__init__(table, deal)
+        self.board = board
+        self.empty = list(range(board.cells))
+        self.where = list(range(board.cells))
+        self.red = deal.dealer
+        self.stones = 0
+        self.last = -1
+        self.may_swap = bool(table.options["swap"])
+        self.turn: tuple[int, ...] = _TURN[self.red]
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def link(self, colour: int, cell: int) -> bool:
+        """Put a stone on the board; whether it completes its colour's chain."""
+
+    @abstractmethod
+    def stones_of(self, colour: int) -> int:
+        """The mask of a colour's stones."""
+
+    @abstractmethod
+    def winning_chain(self) -> int:
+        """The stones to mark once the board is decided."""
+
+    @abstractmethod
+    def rim(self, colour: int) -> int:
+        """The rim cells that count as stones of a colour."""
+
+    @abstractmethod
+    def joined(self, colour: int, ends: int) -> bool:
+        """Whether two cells of a colour, rim included, are linked already."""
+
+    @abstractmethod
+    def urgent(self, colour: int, empty: int) -> int:
+        """The empty cells that are worth most to the colour to move."""
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        return self.turn
+
+    def swap_offered(self) -> bool:
+        return self.stones == 1 and self.may_swap
+
+    def legal(self, seat: int) -> list[Action]:
+        cells = sorted(self.empty)
+        return [*cells, SWAP] if self.swap_offered() else cells
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if action == SWAP:
+            return self.swap_offered()
+        return 0 <= action < self.board.cells and self.where[action] >= 0
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        empty = self.empty
+        if self.stones == 1 and self.may_swap:
+            pick = int(rng.random() * (len(empty) + 1))
+            return empty[pick] if pick < len(empty) else SWAP
+        return empty[int(rng.random() * len(empty))]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action == SWAP:
+            self.red = 1 - self.red
+            self.may_swap = False
+        else:
+            empty, where = self.empty, self.where
+            spot, moved = where[action], empty.pop()
+            if moved != action:
+                empty[spot] = moved
+                where[moved] = spot
+            where[action] = -1
+            self.last = action
+            colour = self.stones & 1
+            self.stones += 1
+            if self.link(colour, action):
+                self.turn = OVER
+                return
+        self.turn = _TURN[self.red ^ (self.stones & 1)]
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def winner(self) -> int:
+        """The seat that moved last, once the board is decided."""
+        return self.red ^ ((self.stones - 1) & 1)
+
+    def result(self) -> ConnectionResult:
+        return ConnectionResult(winner=self.winner(), swapped=self.red != self.deal.dealer)
+
+    def returns(self) -> list[float]:
+        return [1.0, -1.0] if self.winner() == 0 else [-1.0, 1.0]
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal, twin.board = self.table, self.deal, self.board
+        twin.empty, twin.where = self.empty[:], self.where[:]
+        twin.red, twin.stones, twin.last = self.red, self.stones, self.last
+        twin.may_swap, twin.turn = self.may_swap, self.turn
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return self.stones_of(RED), self.stones_of(BLUE), self.red, self.swap_offered(), self.turn
+
+    # What is seen: everything, by everybody -------------------------------------------------------------------------
+
+    def _phase(self) -> str:
+        if not self.turn:
+            return "over"
+        return "swap or play" if self.swap_offered() else "play" if self.stones else "first stone"
+
+    def facts(self) -> list[list[str]]:
+        """Pairs of a name and a value that stand beside the board."""
+        return [["stones", str(self.stones)]]
+
+    def view(self, viewer: int | None) -> View:
+        seats: list[SeatView] = [
+            {"seat": seat, "side": seat, "labels": [COLOURS[seat ^ self.red]]} for seat in (0, 1)
+        ]
+        red, blue = self.stones_of(RED), self.stones_of(BLUE)
+        marks = 0 if self.turn else self.winning_chain()
+        view: View = {
+            "picture": "hex",
+            "phase": self._phase(),
+            "seats": seats,
+            "board": self.board.picture(red, blue, self.last if self.stones else None, marks),
+            "facts": self.facts(),
+        }
+        if viewer in (0, 1):
+            view["you"] = viewer
+        return view
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        if action == SWAP:
+            return f"{{{seat}}} swaps: red now belongs to {{{seat}}}, blue to {{{1 - seat}}}."
+        return f"{{{seat}}} plays {self.board.names[action]} ({COLOURS[seat ^ self.red]})."
+
+    def text(self, seat: int, action: Action) -> str:
+        return "swap" if action == SWAP else self.board.names[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        if not isinstance(text, str):
+            raise Illegal(f"{text!r} is not a move of this game.")
+        word = text.strip().lower()
+        return SWAP if word == "swap" else parse_from(self.board.index, word)
+
+    def say(self, action_text: str) -> str:
+        return "Swap colours" if action_text == "swap" else action_text
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Save a bridge that the last stone broke into, else play what is most urgent to both.
+
+        A first stone is put on the rim and a first stone away from the rim is swapped, for the same reason.
+        """
+        board = self.board
+        empty = board.board & ~(self.stones_of(RED) | self.stones_of(BLUE))
+        if self.may_swap and self.stones < 2:
+            rim = self.rim(RED) | self.rim(BLUE)
+            at_rim = [cell for cell in range(board.cells) if board.near[cell] & rim]
+            if self.stones == 0:
+                return at_rim[int(rng.random() * len(at_rim))]
+            if self.last not in at_rim:
+                return SWAP
+        colour = self.stones & 1
+        choices = board.cells_of(self._broken_bridge(colour, empty) or self.urgent(colour, empty))
+        return choices[int(rng.random() * len(choices))]
+
+    def _broken_bridge(self, colour: int, empty: int) -> int:
+        """The cell that restores a bridge of this colour after the last stone went into it; 0 if there is none."""
+        if self.stones == 0:
+            return 0
+        own = self.stones_of(colour) | self.rim(colour)
+        ring = self.board.ring[self.last]
+        for here in range(6):
+            ends, gap = ring[here - 2] | ring[here], ring[here - 1]
+            if ends & own == ends and gap & empty and not self.joined(colour, ends):
+                return gap
+        return 0

@@ -1,0 +1,174 @@
+"""Y: My Games, lines 3046-3048, on hex's rules (lines 3017-3036)."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from games.core.errors import BadOption, BadResult, Illegal
+from games.core.game import Deal
+from games.core.match import Match
+from games.core.registry import get
+from games.kits.hex_boards import triangle
+
+Y = get("y-game")
+
+
+def match(**options):
+    return Match(Y.table(options=options))
+
+
+def play(game, *texts):
+    for text in texts:
+        game.play(game.actors()[0], text, game.seq)
+    return game
+
+
+def start(size=13, swap=False):
+    return Y.State(Y.table(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
+
+
+def spots(size):
+    """The cells as plain coordinates, row by row, written independently of the kit."""
+    return [(row, column) for row in range(size) for column in range(size - row)]
+
+
+def neighbours(spot):
+    row, column = spot
+    return [
+        (row, column + 1), (row, column - 1), (row + 1, column), (row - 1, column),
+        (row - 1, column + 1), (row + 1, column - 1),
+    ]  # fmt: skip
+
+
+def links_all(size, stones):
+    """Whether one connected group of these spots touches all three sides, by a plain flood."""
+    left = set(stones)
+    while left:
+        group, todo = set(), [left.pop()]
+        while todo:
+            spot = todo.pop()
+            group.add(spot)
+            around = [near for near in neighbours(spot) if near in left]
+            left -= set(around)
+            todo += around
+        top = any(row == 0 for row, _ in group)
+        side = any(column == 0 for _, column in group)
+        slope = any(row + column == size - 1 for row, column in group)
+        if top and side and slope:
+            return True
+    return False
+
+
+@given(size=st.integers(4, 10), seed=st.integers())
+@settings(max_examples=60, deadline=None)
+def test_however_a_board_is_filled_exactly_one_colour_links_all_three_sides(size, seed):
+    rng = Random(seed)
+    state, order, coordinates = start(size), list(range(size * (size + 1) // 2)), spots(size)
+    stones = (set(), set())
+    rng.shuffle(order)
+    for number, cell in enumerate(order):
+        state.apply(number % 2, cell)
+        stones[number % 2].add(coordinates[cell])
+        assert (state.actors() == ()) == links_all(size, stones[number % 2])
+        if not state.actors():
+            break
+    assert state.result().winner == number % 2
+    for later, cell in enumerate(order[number + 1 :], number + 1):
+        stones[later % 2].add(coordinates[cell])
+    assert links_all(size, stones[0]) != links_all(size, stones[1])
+
+
+@pytest.mark.parametrize("size", [4, 9, 13, 19])
+def test_the_board_is_an_equilateral_triangle_line_3048(size):
+    board = triangle(size)
+    coordinates = spots(size)
+    at = {spot: cell for cell, spot in enumerate(coordinates)}
+    assert board.cells == len(coordinates)
+    for cell, spot in enumerate(coordinates):
+        near = sorted(at[one] for one in neighbours(spot) if one in at)
+        assert board.cells_of(board.near[cell]) == near
+        assert board.spread(board.bit[cell]) & board.board == board.near[cell] & board.board
+    assert sum(touch != 0 for touch in board.touch) == 3 * (size - 1)
+    assert [len(row) for row in start(size).view(None)["board"]["cells"]] == list(range(size, 0, -1))
+
+
+def test_a_corner_cell_touches_two_sides():
+    """The trap of the catalogue row."""
+    board = triangle(5)
+    corners = [cell for cell, touch in enumerate(board.touch) if touch.bit_count() == 2]
+    assert [board.names[cell] for cell in corners] == ["a1", "e1", "a5"]
+    assert not [touch for touch in board.touch if touch == 7]
+    along = play(match(size=5, swap=False), "a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
+    assert along.result.totals == (1, 0), "a row along one side touches the other two with its corners"
+
+
+def test_the_winning_chain_is_one_connected_group():
+    """The trap of the catalogue row: three sides touched by two chains are not enough."""
+    game = play(match(size=5, swap=False), "c1", "b1", "c2", "d1", "a2", "a1", "a3", "a4")
+    assert not game.over, "c1-c2 touches the top, a2-a3 the left, and nothing links them"
+    play(game, "b2", "e1", "c3")
+    assert game.result.totals == (1, 0)
+    assert game.result.reason == "Red links all three sides."
+    assert set(game.view(None)["view"]["board"]["marks"]) == {"c1", "c2", "c3", "b2", "a2", "a3"}
+
+
+def test_swap_changes_owners_and_not_the_stone():
+    game = play(match(), "e5", "swap")
+    board = game.view(None)["view"]
+    assert board["board"]["cells"][4][4] == "R"
+    assert [seat["labels"] for seat in board["seats"]] == [["blue"], ["red"]]
+    assert game.actors() == (0,)
+    assert "swap" not in game.legal_texts(0)
+
+
+def test_without_the_swap_rule_it_is_refused():
+    game = play(match(swap=False), "e5")
+    with pytest.raises(Illegal, match="swap is not allowed"):
+        game.play(1, "swap", 1)
+    with pytest.raises(BadResult, match="without the swap rule"):
+        Match(Y.table(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
+
+
+@pytest.mark.parametrize("rubbish", ["", "m2", "b13", "a14", "n1", "e", "ä1", None, 7])
+def test_rubbish_and_cells_off_the_triangle_are_refused(rubbish):
+    game = match()
+    with pytest.raises(Illegal):
+        game.play(0, rubbish, 0)
+    assert game.seq == 0
+
+
+@pytest.mark.parametrize("size", [3, 20, "x"])
+def test_a_size_out_of_range_is_refused(size):
+    with pytest.raises(BadOption, match="4 to 19"):
+        Y.table(options={"size": size})
+
+
+def test_a_result_can_be_typed_in():
+    game = Match(Y.table(), entered=True)
+    row = game.enter({"winner": 1, "swapped": True}, 0)
+    assert row.why == ("Red links all three sides after a swap of colours: 1",)
+    assert game.result.places == (2, 1)
+
+
+def test_greedy_saves_a_broken_bridge_also_to_a_side():
+    state = start(8)
+    for text in ("c3", "a1", "b5", "b4"):  # c3 and b5 are a bridge apart by b4 and c4
+        state.apply(state.actors()[0], state.parse(0, text))
+    assert state.text(0, state.greedy(0, Random(0))) == "c4"
+    state = start(8)
+    for text in ("b4", "a5"):  # b4 is a bridge from the left side by a4 and a5
+        state.apply(state.actors()[0], state.parse(0, text))
+    assert state.text(0, state.greedy(0, Random(0))) == "a4"
+
+
+def test_greedy_beats_random_play():
+    rng, wins = Random(3), 0
+    for number in range(20):
+        state = start(7)
+        while state.actors():
+            seat = state.actors()[0]
+            policy = state.greedy if seat == number % 2 else state.sample_legal
+            state.apply(seat, policy(seat, rng))
+        wins += state.result().winner == number % 2
+    assert wins >= 18
