@@ -117,7 +117,9 @@ def add_table(command: argparse.ArgumentParser) -> None:
     """The arguments that set a table."""
     command.add_argument("--seats", type=positive)
     command.add_argument("--preset", default="")
-    command.add_argument("--options", nargs="*", default=[], metavar="KEY=VALUE")
+    command.add_argument(
+        "--options", nargs="*", default=[], metavar="KEY=VALUE", help="KEY=@FILE: from a file"
+    )
 
 
 def positive(text: str) -> int:
@@ -134,8 +136,16 @@ def table_of(game: type[Game], options: argparse.Namespace) -> Table:
         key, equals, value = pair.partition("=")
         if not equals:
             raise RulesError(f"{pair!r} is not KEY=VALUE.")
-        values[key] = value
+        values[key] = from_file(value[1:]) if value.startswith("@") else value
     return game.table(options.seats, values, options.preset)
+
+
+def from_file(name: str) -> str:
+    """The value of an option that stands in a file. Raises OSError or RulesError."""
+    try:
+        return Path(name).read_text("utf-8")
+    except UnicodeDecodeError:
+        raise RulesError(f"{name} is not a text in UTF-8.") from None
 
 
 def say(*lines: str) -> None:

@@ -69,6 +69,10 @@ class OptionsForm(forms.Form):
         if option.kind == "int":
             hint = forms.NumberInput(attrs={"placeholder": option.default})
             return forms.IntegerField(min_value=option.lo, max_value=option.hi, widget=hint, **common)
+        if option.kind == "text":
+            return forms.CharField(
+                max_length=option.longest, widget=forms.Textarea(attrs={"rows": 4}), **common
+            )
         values = (
             [("on", _("yes")), ("off", _("no"))]
             if option.kind == "bool"

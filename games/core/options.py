@@ -14,7 +14,8 @@ OptionValue = bool | int | str
 class Option:
     """One choice the table makes before play.
 
-    The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`.
+    The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`, or with
+    `longest` any text of up to so many characters (a deck, a position) that the game's `check_options` looks into.
     """
 
     key: str
@@ -24,12 +25,15 @@ class Option:
     lo: int = 0
     hi: int = 0
     help: str = ""
+    longest: int = 0
 
     @property
     def kind(self) -> str:
-        """`bool`, `int` or `choice`."""
+        """`bool`, `int`, `choice` or `text`."""
         if isinstance(self.default, bool):
             return "bool"
+        if self.longest:
+            return "text"
         return "int" if isinstance(self.default, int) else "choice"
 
     def clean(self, value: object) -> OptionValue:
@@ -38,6 +42,8 @@ class Option:
             return self._clean_bool(value)
         if self.kind == "int":
             return self._clean_int(value)
+        if self.kind == "text":
+            return self._clean_text(value)
         if value not in self.choices:
             raise BadOption(f"{self.title}: {value!r} is not one of {', '.join(self.choices)}.")
         return str(value)
@@ -58,6 +64,15 @@ class Option:
         if isinstance(value, (str, int)) and str(value).lower() in words:
             return words[str(value).lower()]
         raise BadOption(f"{self.title}: {value!r} is neither yes nor no.")
+
+    def _clean_text(self, value: object) -> str:
+        if not isinstance(value, str):
+            raise BadOption(f"{self.title}: {value!r} is not a text.")
+        if len(value) > self.longest:
+            raise BadOption(f"{self.title}: {len(value)} characters are more than {self.longest}.")
+        if "\0" in value:
+            raise BadOption(f"{self.title}: the text contains a null character.")
+        return value.replace("\r\n", "\n").strip()
 
     def _clean_int(self, value: object) -> int:
         try:

@@ -80,6 +80,8 @@ def _option_line(option: Option) -> str:
         values = "yes or no"
     elif option.kind == "int":
         values = f"{option.lo} to {option.hi}"
+    elif option.kind == "text":
+        values = f"a text of up to {option.longest} characters"
     else:
         values = ", ".join(option.choices)
     more = f" {option.help}" if option.help else ""
@@ -97,7 +99,7 @@ def _preset_line(game: type[Game], preset: Preset) -> str:
 def _said(value: OptionValue) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return str(value)
+    return str(value) or "empty"
 
 
 def _sources(game: type[Game]) -> list[str]:

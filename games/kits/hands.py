@@ -327,7 +327,7 @@ class HandsState(State):
 
     def say(self, action_text: str) -> str:
         action = self._actions.get(action_text, CALL)
-        return said(action) if action < CALL else action_text
+        return said(action) if action < CALL and self.card_texts is TEXT else action_text
 
     def returns(self) -> list[float]:
         points = self.points()

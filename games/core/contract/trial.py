@@ -159,4 +159,6 @@ def random_value(option: Option, rng: Random) -> OptionValue:
         return rng.random() < 0.5
     if option.kind == "choice":
         return rng.choice(option.choices)
+    if option.kind == "text":
+        return option.default
     return rng.choice([option.lo, option.hi, option.default, rng.randint(option.lo, option.hi)])
