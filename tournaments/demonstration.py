@@ -128,6 +128,11 @@ def play_night(club: Club) -> Session:
     return session
 
 
+def night() -> Session | None:
+    """The demonstration's club night, once it has been played."""
+    return Session.objects.filter(club__slug=CLUB, starts_at=NIGHT, tables__isnull=False).first()
+
+
 def enter_deals(match: Match, rng: Random) -> Match:
     """Type in made-up deals that the sheet finds possible until it is complete, and confirm it."""
     while True:

@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from config.embedded import valkey
+from config.embedded.demonstration import demonstrate
 from config.embedded.house import CannotStart, Folders, House, free_port
 from config.embedded.supervisor import Stopped, Supervisor
 
 STARTED = "KERHO_STARTED"
-PROMISED = ("games", "matches_played", "ratings", "settlement")
-"""What the demonstration must report for `--once` to call it a success."""
 
 
 def say(words: str) -> None:
@@ -55,35 +54,6 @@ def build(chosen: argparse.Namespace) -> tuple[House, int]:
     return House(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
 
 
-def demonstrate(running: Supervisor) -> dict[str, Any]:
-    """Play the demonstration and return its report.
-
-    Raises `CannotStart` when it failed or reports less than it should.
-    """
-    report = running.house.folders.run / "demo.json"
-    report.unlink(missing_ok=True)
-    begun = time.monotonic()
-    running.command("demo", running.house.manage("demo", "--json", str(report)), on_line=_Progress())
-    running.seconds["demo"] = round(time.monotonic() - begun, 2)
-    summary: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
-    missing = [name for name in PROMISED if not summary.get(name)]
-    if missing:
-        raise CannotStart(f"The demonstration reports nothing on: {', '.join(missing)}.")
-    return summary
-
-
-class _Progress:
-    """What the demonstration says is for the user too; a traceback is only for the log."""
-
-    def __init__(self) -> None:
-        self.quiet = False
-
-    def __call__(self, line: str) -> None:
-        self.quiet = self.quiet or line.startswith("Traceback ")
-        if not self.quiet:
-            say(line.rstrip())
-
-
 def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
     """Start, demonstrate, and either report (`--once`) or keep serving."""
     running.start()
@@ -102,16 +72,14 @@ def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
 
 def _report(running: Supervisor, summary: dict[str, Any]) -> dict[str, Any]:
     """The demonstration's report, with where it ran, how long each step took and how much memory it needed."""
-    steps = dict(running.seconds) | dict(summary.get("seconds", {}))
     total = round(time.time() - float(os.environ.get(STARTED, time.time())), 2)
-    restarts = sum(child.starts - 1 for child in running.children)
     return {
         "ok": True,
         "url": running.house.url,
         **summary,
-        "restarts": restarts,
+        "restarts": sum(child.starts - 1 for child in running.children),
         "memory_mib": round(running.highest_megabytes, 1),
-        "seconds": {**steps, "total": total},
+        "seconds": {**running.seconds, "total": total},
     }
 
 

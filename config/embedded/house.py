@@ -12,7 +12,8 @@ from config.embedded import valkey
 from config.embedded.children import Child, Log
 
 ROOT = Path(__file__).resolve().parents[2]
-WORKERS = 2
+POOL = 2
+"""Processes in which tasks run."""
 
 
 class CannotStart(Exception):
@@ -154,20 +155,11 @@ class House:
         ]
         return Child("web", [self._tool("granian"), *arguments], self.environment, log)
 
-    def workers(self, log: Log) -> list[Child]:
-        """The Celery workers; the first one carries the beat, which saves a process's memory."""
-        return [self._worker(number, log) for number in range(1, WORKERS + 1)]
-
-    def _worker(self, number: int, log: Log) -> Child:
-        name = f"worker-{number}"
-        beat = [str(self.folders.run / "beat")] if number == 1 else []
-        return Child(
-            name,
-            [sys.executable, "-m", "config.embedded.worker", name, *beat],
-            self.environment,
-            log,
-            patience=10,
-        )
+    def worker(self, log: Log) -> Child:
+        """The Celery worker with its pool of processes and the beat."""
+        program = [sys.executable, "-m", "config.embedded.worker"]
+        arguments = [str(POOL), str(self.folders.run / "beat")]
+        return Child("worker", [*program, *arguments], self.environment, log, patience=10)
 
     def _tool(self, name: str) -> str:
         """A program of this environment."""

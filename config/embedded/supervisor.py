@@ -6,7 +6,6 @@ Only the main thread starts processes: the kernel binds a child to the thread th
 import os
 import shutil
 import signal
-import socket
 import time
 from collections.abc import Callable
 from types import FrameType, TracebackType
@@ -15,6 +14,7 @@ from config.embedded import valkey
 from config.embedded.children import Child, Log
 from config.embedded.house import CannotStart, House
 from config.embedded.memory import total_megabytes
+from config.embedded.site import ask
 
 LOOK_EVERY = 0.1
 WEIGH_EVERY = 2.0
@@ -53,13 +53,13 @@ class Supervisor:
 
         Raises `CannotStart` with the reason and the place to read on.
         """
-        with self._timed("valkey"):
+        with self.timed("valkey"):
             self._start_broker()
-        with self._timed("migrate"):
+        with self.timed("migrate"):
             self.command("migrate", self.house.manage("migrate", "--no-input", "--verbosity", "0"))
-        with self._timed("web"):
-            for child in (self.house.web(self.log), *self.house.workers(self.log)):
-                self._start(child)
+        with self.timed("web"):
+            self._start(self.house.web(self.log))
+            self._start(self.house.worker(self.log))
             self._wait(self._web_answers, 60, "The web server does not answer")
 
     def command(self, name: str, argv: list[str], on_line: Callable[[str], None] | None = None) -> None:
@@ -81,6 +81,17 @@ class Supervisor:
             raise CannotStart(
                 f"`{name}` failed ({child.last_line or 'it said nothing'}); see {self.log.path}."
             )
+
+    def timed(self, step: str) -> "_Timed":
+        """Note how long a step takes: a context manager."""
+        return _Timed(self.seconds, step)
+
+    def rest(self, seconds: float) -> None:
+        """Do nothing for so long but look after the children."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.look()
+            time.sleep(LOOK_EVERY)
 
     def keep_serving(self) -> None:
         """Look after the children until `Stopped`."""
@@ -119,16 +130,13 @@ class Supervisor:
             time.sleep(0.03)
 
     def _web_answers(self) -> bool:
-        """Whether the site reaches its database (a bare socket: a web client would cost 10 MB of memory)."""
-        request = b"GET /health HTTP/1.0\r\nHost: localhost\r\n\r\n"
+        """Whether the site reaches its database."""
         try:
-            with socket.create_connection((self.house.near_host, self.house.port), timeout=5) as connection:
-                connection.sendall(request)
-                status = connection.makefile("rb").readline().split()
+            status, _ = ask(self.house.near_host, self.house.port, "/health")
         except OSError:
             return False
-        if status[1:2] != [b"200"]:
-            raise CannotStart(f"The site answers with {b' '.join(status).decode()}; see {self.log.path}.")
+        if status != 200:
+            raise CannotStart(f"The site answers with {status}; see {self.log.path}.")
         return True
 
     def _stop_all(self) -> None:
@@ -143,9 +151,6 @@ class Supervisor:
         (self.house.folders.run / "redis-url").unlink(missing_ok=True)
         if self.house.broker.parent != self.house.folders.run:
             shutil.rmtree(self.house.broker.parent, ignore_errors=True)
-
-    def _timed(self, step: str) -> "_Timed":
-        return _Timed(self.seconds, step)
 
 
 class _Timed:

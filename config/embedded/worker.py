@@ -1,6 +1,7 @@
-"""One Celery worker of the embedded installation: `python -m config.embedded.worker NAME [BEAT_SCHEDULE_FILE]`.
+"""The Celery worker of the embedded installation: `python -m config.embedded.worker PROCESSES BEAT_SCHEDULE_FILE`.
 
-The same worker as `celery -A config worker`, started without Celery's command line, whose imports cost 9 MiB a process.
+The worker of `celery -A config worker --beat`, started without Celery's command line, whose imports cost 9 MiB. It
+loads every game before it forks the processes of its pool, so that they share what they would otherwise each load.
 """
 
 import sys
@@ -10,16 +11,16 @@ from celery.concurrency import get_implementation
 QUEUES = ("live", "league", "maintenance")
 
 
-def main(name: str, beat_schedule: str | None) -> int:
-    """Work until told to stop; with `beat_schedule` this worker also carries the beat."""
+def main(processes: int, beat_schedule: str) -> int:
+    """Work until told to stop, the beat included."""
     from config.celery import app
 
     worker = app.Worker(
-        hostname=f"{name}@kerho",
+        hostname="worker@kerho",
         pool_cls=get_implementation("prefork"),
-        concurrency=1,
+        concurrency=processes,
         queues=list(QUEUES),
-        beat=beat_schedule is not None,
+        beat=True,
         schedule_filename=beat_schedule,
         loglevel="INFO",
         quiet=True,
@@ -27,9 +28,19 @@ def main(name: str, beat_schedule: str | None) -> int:
         without_mingle=True,
         without_heartbeat=True,
     )
+    load_games()
     worker.start()
     return int(worker.exitcode or 0)
 
 
+def load_games() -> None:
+    """Import the rules of every game and the built-in players."""
+    from games.bots import catalogue
+    from games.core import registry
+
+    registry.all_games()
+    catalogue()
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None))
+    sys.exit(main(int(sys.argv[1]), sys.argv[2]))
