@@ -54,3 +54,51 @@ class Auction:
 
     def key(self) -> Hashable:
         return self.inside, self.turn, self.calls
+
+
+class PatientAuction:
+    """Rising bids in turn among seats that may bid again after passing: so many passes in a row end it.
+
+    order: the seats, the first to speak first. silence: the passes in a row that end it; if everybody passes at his
+    first turn it ends at once. top: the bid that nothing beats, which ends it too. bid, bidder: the highest so far, 0
+    and -1 before the first. calls: all calls as (seat, bid), a pass being 0. quiet: passes since the last bid.
+    """
+
+    __slots__ = ("bid", "bidder", "calls", "order", "quiet", "silence", "top")
+
+    def __init__(
+        self, order: tuple[int, ...], silence: int, top: int, bid: int = 0, bidder: int = -1
+    ) -> None:
+        self.order, self.silence, self.top = order, silence, top
+        self.bid, self.bidder, self.quiet = bid, bidder, 0
+        self.calls: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def turn(self) -> int:
+        """Whose call it is."""
+        return self.order[len(self.calls) % len(self.order)]
+
+    @property
+    def over(self) -> bool:
+        unbid = self.bidder < 0 and self.quiet == len(self.order)
+        return unbid or self.quiet >= self.silence or self.bid == self.top
+
+    def call(self, bid: int) -> None:
+        """The seat whose turn it is bids, or passes with 0. Its bid must be higher than the last."""
+        seat = self.turn
+        self.calls += ((seat, bid),)
+        self.quiet += 1
+        if bid:
+            self.bid, self.bidder, self.quiet = bid, seat, 0
+
+    def last_call(self, seat: int) -> int | None:
+        """What a seat called last: a bid, 0 for a pass, None for nothing yet."""
+        return next((bid for caller, bid in reversed(self.calls) if caller == seat), None)
+
+    def clone(self) -> PatientAuction:
+        new = PatientAuction(self.order, self.silence, self.top, self.bid, self.bidder)
+        new.calls, new.quiet = self.calls, self.quiet
+        return new
+
+    def key(self) -> Hashable:
+        return self.order, self.silence, self.bid, self.bidder, self.calls

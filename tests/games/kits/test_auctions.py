@@ -1,6 +1,6 @@
 """Auctions of rising bids."""
 
-from games.kits.auctions import Auction
+from games.kits.auctions import Auction, PatientAuction
 
 
 def after(*bids, order=(1, 2, 3, 0)):
@@ -53,3 +53,36 @@ def test_a_clone_goes_its_own_way():
     clone.call(55)
     assert auction.turn == 3
     assert auction.bid == 50
+
+
+def patient(*bids, **more):
+    auction = PatientAuction((1, 2, 3, 0), silence=8, top=42, **more)
+    for bid in bids:
+        assert not auction.over
+        auction.call(bid)
+    return auction
+
+
+def test_who_passes_in_a_patient_auction_may_bid_later():
+    auction = patient(3, 0, 0, 0, 0, 5)
+    assert (auction.bidder, auction.bid, auction.turn) == (2, 5, 3)
+    assert auction.last_call(1) == 0
+    assert auction.last_call(0) == 0
+
+
+def test_a_patient_auction_ends_by_silence_by_the_top_bid_or_by_everybody_passing_at_once():
+    assert patient(0, 0, 0, 0).over
+    assert not patient(0, 3, 0, 0, 0, 0).over
+    assert patient(3, *[0] * 8).over
+    assert patient(42).over
+
+
+def test_a_patient_auction_may_go_on_from_a_bid():
+    auction = PatientAuction((2, 0), silence=4, top=42, bid=7, bidder=2)
+    for _ in range(4):
+        assert not auction.over
+        auction.call(0)
+    assert auction.over
+    assert (auction.bidder, auction.bid) == (2, 7)
+    twin = auction.clone()
+    assert twin.key() == auction.key()

@@ -1,0 +1,458 @@
+"""The Skruuvi games: bid with your partner, exchange cards across and with the opponents, knock, play thirteen tricks.
+
+One deal as in Modern Skruuvi; the others of the family override what differs in theirs. In a *kotka* everybody has
+thirteen cards from the start and bidding begins at six.
+
+Source: My Games, lines 1176-1265 (Modern Skruuvi), of which lines 1269-1484 tell the differences.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Table
+from games.core.state import OPEN, Action, Outcome
+from games.kits import skruuvi_greedy as quick
+from games.kits.auctions import PatientAuction
+from games.kits.cards import BIT, RANK_OF, cards_of, mask_of, said
+from games.kits.hands import NOBODY
+from games.kits.skruuvi_bids import (
+    BASIC_SCALE,
+    FIRST_BID,
+    KINDS,
+    KNOCK,
+    KONTRA,
+    KOTKA_SCALE,
+    MISERE,
+    PASS,
+    PASS_MISERE,
+    TRUMP_OF,
+    WORDS,
+    Scale,
+    contract_said,
+    kind_said,
+)
+from games.kits.tricks import ALONE, ROTATIONS, TrickState
+
+SILENCE: Final = 8
+"""Passes in a row that end the auction."""
+SILENCE_OF_TWO: Final = 4
+"""Passes in a row that end the continuation between the declaring partners."""
+EXCHANGE: Final = 4
+"""Cards the highest bidder gives his partner."""
+TABLE: Final = 4
+"""The holder of the table cards."""
+JUMP: Final = 6
+"""A first bid this high keeps the opponents from exchanging."""
+ACE: Final = 12
+
+GIVE, GIVE_BACK, GIVE_EACH = "give", "give back", "give each"
+ACROSS, OPPONENTS = "give across", "opponents' exchange"
+AUCTION, CONTINUATION = "auction", "continuation"
+KNOCKING, KONTRAING = "knocking", "kontra"
+
+Gift = tuple[int, int, tuple[int, ...]]
+"""Giver, taker, cards in the order in which they were picked."""
+Whereabouts = tuple[int, tuple[int, ...], int, int]
+"""A seat (-1: everybody) that knows that of the cards of a mask at most so many are not with these holders.
+
+In the order (seat, holders, mask, at most): who has given cards away knows about where they are, even if not exactly.
+"""
+
+
+class SkruuviState(TrickState):
+    """One deal of Skruuvi.
+
+    rotation: by seat the seats clockwise from it. auction: the one going on or last held; opening: the calls of the
+    first. high: who won that. declarer, level, kind: the contract. knocks: 0, 1 (knocked) or 2 (kontra); knocker.
+    waiting: who comes next in a round of gifts or knocks. kitty: the table cards in order. picks: cards picked so far,
+    in order. gifts: what has been given. whereabouts: what gifts tell about where cards are. played: by holder the
+    cards he has played. winners: who won each trick. aces: (number of the trick, winner) for every ace that fell.
+    """
+
+    __slots__ = (
+        "aces", "auction", "declarer", "gifts", "high", "kind", "kitty", "knocker", "knocks", "level", "opening",
+        "picks", "played", "rotation", "waiting", "whereabouts", "winners",
+    )  # fmt: skip
+
+    words = WORDS
+    piles = ("table",)
+    floor: ClassVar[int] = 5
+    """The lowest contract: lower ones are raised to it."""
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.rotation: tuple[tuple[int, ...], ...] = ROTATIONS[4]
+        self.auction = PatientAuction(ROTATIONS[4][0], SILENCE, self.scale.top)
+        self.opening: tuple[tuple[int, int], ...] = ()
+        self.high = self.declarer = self.knocker = self.kind = -1
+        self.level = self.knocks = 0
+        self.waiting: tuple[int, ...] = NOBODY
+        self.kitty: tuple[int, ...] = ()
+        self.picks: tuple[int, ...] = ()
+        self.gifts: tuple[Gift, ...] = ()
+        self.whereabouts: tuple[Whereabouts, ...] = ()
+        self.played = [0] * len(self.hands)
+        self.winners: tuple[int, ...] = ()
+        self.aces: tuple[tuple[int, int], ...] = ()
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.rotation, new.auction, new.opening = self.rotation, self.auction.clone(), self.opening
+        new.high, new.declarer, new.level, new.kind = self.high, self.declarer, self.level, self.kind
+        new.knocks, new.knocker, new.waiting = self.knocks, self.knocker, self.waiting
+        new.kitty, new.picks, new.gifts, new.whereabouts = (
+            self.kitty,
+            self.picks,
+            self.gifts,
+            self.whereabouts,
+        )
+        new.played, new.winners, new.aces = self.played[:], self.winners, self.aces
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        contract = self.high, self.declarer, self.level, self.kind, self.knocks, self.knocker
+        cards = self.kitty, self.picks, self.gifts, self.whereabouts, tuple(self.played)
+        return super().key(), self.auction.key(), self.opening, contract, self.waiting, cards, self.winners
+
+    # The table ----------------------------------------------------------------------------------------------------
+
+    @property
+    def kotka(self) -> bool:
+        """Whether this deal is a kotka."""
+        return bool(self.deal.carry.get("kotka"))
+
+    @property
+    def scale(self) -> Scale:
+        """The bids and their order."""
+        return KOTKA_SCALE if self.kotka else BASIC_SCALE
+
+    def left(self, seat: int) -> int:
+        """Who sits to the left, clockwise."""
+        return self.rotation[seat][1]
+
+    def partner(self, seat: int) -> int:
+        """Who sits across."""
+        return self.rotation[seat][2]
+
+    def sizes(self) -> list[int]:
+        return [13, 13, 13, 13, 0] if self.kotka else [12, 12, 12, 12, 4]
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        self.kitty = tuple(outcome[sum(self.sizes()[:TABLE]) :])
+        super().apply_chance(outcome)
+
+    # The course of a deal -----------------------------------------------------------------------------------------
+
+    def after_deal(self) -> None:
+        self.begin_auction()
+
+    def begin_auction(self) -> None:
+        """The player on the dealer's left speaks first."""
+        self.auction = PatientAuction(self.rotation[self.left(self.deal.dealer)], SILENCE, self.scale.top)
+        self.ask(AUCTION, self.auction.turn)
+
+    def choices(self, seat: int) -> list[Action]:
+        if self.phase in (AUCTION, CONTINUATION):
+            return [PASS, *self.scale.above(self.auction.bid)]
+        if self.phase in (KNOCKING, KONTRAING):
+            return [PASS, KNOCK if self.phase == KNOCKING else KONTRA]
+        return self.pickable(seat)
+
+    def act(self, seat: int, action: Action) -> None:
+        if self.phase in (AUCTION, CONTINUATION):
+            self._call(action)
+        elif self.phase in (KNOCKING, KONTRAING):
+            self._knock(seat, action)
+        else:
+            self._pick(seat, action)
+
+    def _call(self, action: Action) -> None:
+        auction = self.auction
+        auction.call(self.scale.rank.get(action, 0))
+        if not auction.over:
+            self.turn = ALONE[auction.turn]
+        elif self.phase == CONTINUATION:
+            self.end_continuation()
+        elif auction.bidder < 0:
+            self.all_passed()
+        else:
+            self.opening, self.high = auction.calls, auction.bidder
+            self.begin_exchange()
+
+    def all_passed(self) -> None:
+        """Everybody passed at once: a pass misère, for which each takes a table card and gives one across."""
+        self.kind = PASS_MISERE
+        first = self.left(self.deal.dealer)
+        self.take_table_cards(first)
+        self.waiting = self.rotation[first]
+        self.ask(ACROSS, first)
+
+    def take_table_cards(self, first: int) -> None:
+        """Everybody takes one of the table cards, unseen by the others."""
+        for seat, card in zip(self.rotation[first], self.kitty, strict=False):
+            self.hands[seat] |= BIT[card]
+        self.hands[TABLE] = 0
+        self.kitty = ()
+
+    def open_table_cards(self, taker: int) -> int:
+        """A player takes the table cards before everybody's eyes; returns them."""
+        cards, self.hands[TABLE] = self.hands[TABLE], 0
+        self.hands[taker] |= cards
+        self.shown[taker] |= cards
+        self.kitty = ()
+        return cards
+
+    def begin_exchange(self) -> None:
+        """The highest bidder takes the table cards, if there are any, and gives four cards across."""
+        if self.hands[TABLE]:
+            cards = self.open_table_cards(self.high)
+            self.gifts = ((TABLE, self.high, tuple(cards_of(cards))),)
+        self.ask(GIVE, self.high)
+
+    def after_gifts(self) -> None:
+        """The declaring partners have exchanged: they go on bidding."""
+        order = self.high, self.partner(self.high)
+        self.auction = PatientAuction(order, SILENCE_OF_TWO, self.scale.top, self.auction.bid, self.high)
+        if self.auction.over:
+            self.end_continuation()
+        else:
+            self.ask(CONTINUATION, self.high)
+
+    def end_continuation(self) -> None:
+        """The contract stands; its number is raised to the floor."""
+        level, self.kind = self.scale.contract(self.auction.bid)
+        self.level = max(level, self.floor)
+        self.declarer = self.auction.bidder
+        left = self.left(self.declarer)
+        if self.kotka or self.jumped():
+            self.begin_knocking()
+        else:
+            self.waiting = left, self.partner(left)
+            self.ask(OPPONENTS, left)
+
+    def jumped(self) -> bool:
+        """Whether a first bid of the declaring side was so high that the opponents may not exchange.
+
+        That is the side's very first bid, or the first one of a player whose partner has just passed.
+        """
+        for seat in (self.high, self.partner(self.high)):
+            across = PASS
+            for caller, rank in self.opening:
+                if caller == seat and rank:
+                    if across == PASS and self.scale.contract(rank)[0] >= JUMP:
+                        return True
+                    break
+                if caller == self.partner(seat):
+                    across = self.scale.bids[rank - 1] if rank else PASS
+        return False
+
+    # Gifts --------------------------------------------------------------------------------------------------------
+
+    def gift(self) -> tuple[int, int]:
+        """To whom the player whose turn it is gives, and how many cards."""
+        seat = self.turn[0]
+        if self.phase == GIVE_EACH:
+            return self.waiting[0], 1
+        return self.partner(seat), EXCHANGE if self.phase in (GIVE, GIVE_BACK) else 1
+
+    def _pick(self, seat: int, card: int) -> None:
+        taker, count = self.gift()
+        self.picks += (card,)
+        if not self.pick(seat, card, count):
+            return
+        order = self.picks if self.table.options["passing"] == "sequence" else tuple(sorted(self.picks))
+        self.gifts += ((seat, taker, order),)
+        self.picks = ()
+        self.give(seat, taker, self.picked(seat))
+        self.after_gift(seat, taker)
+
+    def after_gift(self, seat: int, taker: int) -> None:
+        """The next gift, or what follows the last."""
+        if self.phase == GIVE and self.kotka:
+            self.ask(GIVE_BACK, taker)
+        elif self.phase == GIVE:
+            self.waiting = self.rotation[taker][1:]
+            self.ask(GIVE_EACH, taker)
+        elif self.phase == GIVE_BACK:
+            self.after_gifts()
+        else:
+            self.waiting = self.waiting[1:]
+            if self.phase != GIVE_EACH and self.waiting:
+                self.turn = ALONE[self.waiting[0]]
+            elif not self.waiting:
+                self._round_of_gifts_over(seat)
+
+    def _round_of_gifts_over(self, seat: int) -> None:
+        if self.phase == GIVE_EACH:
+            self.note_gifts(seat)
+            self.after_gifts()
+        else:
+            self.begin_knocking()
+
+    def note_gifts(self, giver: int) -> None:
+        """After the partner of the highest bidder has given a card to each: about where everybody knows cards to be."""
+        table, given, *single = [mask_of(cards) for _, _, cards in self.gifts]
+        high = self.high
+        to_opponents = single[0] | single[2]
+        self.whereabouts = (
+            (-1, (high, giver), table, 2),
+            (high, (giver,), given & ~self.hands[high], 2),
+            (giver, (self.left(high), self.left(giver)), to_opponents, 0),
+        )
+
+    # Knocking -----------------------------------------------------------------------------------------------------
+
+    def begin_knocking(self) -> None:
+        """The opponents of the contract in turn; in a pass misère everybody."""
+        if self.kind == PASS_MISERE:
+            self.waiting = self.rotation[self.left(self.deal.dealer)]
+        else:
+            left = self.left(self.declarer)
+            self.waiting = left, self.partner(left)
+        self.ask(KNOCKING, self.waiting[0])
+
+    def _knock(self, seat: int, action: Action) -> None:
+        if action == PASS:
+            self.waiting = self.waiting[1:]
+        elif action == KNOCK:
+            self.knocks, self.knocker = 1, seat
+            self.waiting = self.left(seat), self.rotation[seat][3]
+            self.phase = KONTRAING
+        else:
+            self.knocks = 2
+            self.waiting = NOBODY
+        if self.waiting:
+            self.turn = ALONE[self.waiting[0]]
+        else:
+            self.begin_play()
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def trump(self) -> int:
+        return TRUMP_OF[self.kind]
+
+    def first_leader(self) -> int:
+        return self.left(self.deal.dealer if self.kind == PASS_MISERE else self.declarer)
+
+    def trick_order(self, leader: int) -> tuple[int, ...]:
+        return self.rotation[leader]
+
+    def play_card(self, card: int) -> None:
+        self.played[self.order[len(self.trick)]] |= BIT[card]
+        super().play_card(card)
+
+    def on_trick(self, winner: int) -> None:
+        self.winners += (winner,)
+        for card in self.last[1]:
+            if RANK_OF[card] == ACE:
+                self.aces += ((len(self.winners), winner),)
+
+    def held(self, seat: int) -> int:
+        """The hand after the exchange."""
+        return self.hands[seat] | self.played[seat]
+
+    def side_tricks(self) -> tuple[int, int]:
+        """Tricks won by each side so far."""
+        first = sum(self.team[winner] == 0 for winner in self.winners)
+        return first, len(self.winners) - first
+
+    # Worlds -------------------------------------------------------------------------------------------------------
+
+    def plausible(self, viewer: int) -> bool:
+        for knower, homes, cards, strays in self.whereabouts:
+            if knower in (-1, viewer):
+                away = sum((self.held(seat) & cards).bit_count() for seat in range(4) if seat not in homes)
+                if away > strays:
+                    return False
+        return True
+
+    def resampled(self, viewer: int, rng: Random) -> None:
+        self.gifts = tuple(
+            gift if viewer in gift[:2] or gift[0] == TABLE else self._imagined(gift, rng)
+            for gift in self.gifts
+        )
+        if self.kitty:
+            self.kitty = tuple(shuffled(cards_of(self.hands[TABLE]), rng))
+        if self.picks and self.turn[0] != viewer:
+            self.picks = tuple(shuffled(cards_of(self.chosen[self.turn[0]]), rng))
+
+    def _imagined(self, gift: Gift, rng: Random) -> Gift:
+        giver, taker, cards = gift
+        return giver, taker, tuple(rng.sample(cards_of(self.held(taker)), len(cards)))
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def call(self, seat: int) -> str:
+        rank = self.auction.last_call(seat)
+        if rank is None:
+            return ""
+        return self.say(self.text(seat, self.scale.bids[rank - 1] if rank else PASS))
+
+    def labels(self, seat: int) -> list[str]:
+        labels = super().labels(seat)
+        if seat == self.declarer:
+            labels.append("declarer")
+        elif seat == self.high and self.declarer < 0:
+            labels.append("highest bidder")
+        if seat == self.knocker:
+            labels.append("knocked")
+        return labels
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts = [["Deal", "kotka" if self.kotka else "basic"]]
+        if self.level:
+            facts.append(["Contract", contract_said(self.level, KINDS[self.kind])])
+        elif self.kind == PASS_MISERE:
+            facts.append(["Contract", kind_said(KINDS[self.kind])])
+        if self.knocks:
+            facts.append(["Scores", "quadrupled" if self.knocks == 2 else "doubled"])
+        for giver, taker, cards in self.gifts:
+            if giver == TABLE:
+                facts.append(["Table cards", " ".join(said(card) for card in cards)])
+            elif viewer in (giver, taker, OPEN):
+                facts.append([f"Seat {giver} gave seat {taker}", " ".join(said(card) for card in cards)])
+        return facts
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        if action == PASS:
+            return f"{{{seat}}} passes."
+        if self.phase == KNOCKING:
+            return f"{{{seat}}} knocks."
+        if self.phase == KONTRAING:
+            return f"{{{seat}}} kontra-knocks."
+        if action >= FIRST_BID:
+            return f"{{{seat}}} bids {self.say(self.text(seat, action))}."
+        return self.told_pick(viewer, seat, action, *self.gift())
+
+    def say(self, action_text: str) -> str:
+        level, _, kind = action_text.partition(" ")
+        return contract_said(int(level), kind) if kind in KINDS else super().say(action_text)
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def wants(self, holder: int) -> bool:
+        return self.kind not in (MISERE, PASS_MISERE)
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """Passes more often than not, and bids a step or two: else the contracts of random play would be hopeless."""
+        if self.phase in (AUCTION, CONTINUATION):
+            near = self.scale.bids[self.auction.bid :][:6]
+            return PASS if not near or rng.random() < 0.8 else rng.choice(near)
+        return super().sample_legal(seat, rng)
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        hand = self.hands[seat] & ~self.chosen[seat]
+        if self.phase == AUCTION:
+            partners = self.auction.bidder == self.partner(seat)
+            limit = quick.limit(hand, self.kotka)
+            return quick.call(hand, self.scale, self.auction.bid, limit, partners)
+        if self.phase == KNOCKING and self.kind != PASS_MISERE:
+            return KNOCK if quick.beats_contract(hand, self.level, self.kind) else PASS
+        if self.phase in (KNOCKING, KONTRAING, CONTINUATION):
+            return PASS
+        kind = self.scale.contract(self.auction.bid)[1] if self.auction.bid else PASS_MISERE
+        to_declarer = self.phase == GIVE_BACK or (self.phase == GIVE_EACH and self.gift()[0] == self.high)
+        return quick.best(hand, kind) if to_declarer else quick.worst(hand, kind)

@@ -1,0 +1,103 @@
+"""What a deal of Skruuvi comes to: the contract, the tricks, the knocks, and where the aces fell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Table
+from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
+from games.kits.skruuvi_bids import BIDDABLE, BOOK, KINDS, MISERES, TRICKS, contract_said, kind_said
+
+KIND_CHOICES: Final = tuple((kind, kind_said(kind).capitalize()) for kind in KINDS)
+KNOCK_CHOICES: Final = (
+    ("none", "None"),
+    ("knock", "Knocked: double"),
+    ("kontra", "Kontra-knocked: quadruple"),
+)
+KNOCK_WORDS: Final = tuple(word for word, _ in KNOCK_CHOICES)
+KOTKA_LOWEST: Final = 6
+
+
+def multiplier(knock: str) -> int:
+    """1, 2 or 4."""
+    return 1 << KNOCK_WORDS.index(knock)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AceTaken(DealResult):
+    """An ace: the number of the trick it fell in, and the side that won it."""
+
+    side: int = side("Won by")
+    trick: int = number("In trick", 1, TRICKS)
+
+
+def check_aces(aces: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> None:
+    """Aces as (number of the trick, side) must fit the tricks of the sides. Raises BadResult."""
+    winners: dict[int, int] = {}
+    for trick, by in aces:
+        if winners.setdefault(trick, by) != by:
+            raise BadResult({"aces": f"trick {trick} cannot have been won by both sides."})
+    for by, won in enumerate(tricks):
+        needed = sum(winner == by for winner in winners.values())
+        if needed > won:
+            raise BadResult({"aces": f"they lie in {needed} tricks of a side that won {won}."})
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkruuviResult(DealResult):
+    """The contract (or a pass misère), tricks won by each side, knocks; in misères the aces too."""
+
+    game: str = choice("Game", *KIND_CHOICES)
+    declarer: int | None = side("Declaring side", when={"game": BIDDABLE})
+    level: int | None = number("Contract", 5, 7, when={"game": BIDDABLE}, help="Its number after raising.")
+    tricks: tuple[int, ...] = per_side("Tricks won", Number(0, TRICKS), total=TRICKS)
+    knock: str = choice("Knocked", *KNOCK_CHOICES)
+    aces: tuple[AceTaken, ...] | None = many(
+        "Aces",
+        Record(AceTaken),
+        4,
+        least=4,
+        when={"game": MISERES},
+        help="By whom and in which trick each fell.",
+    )
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        if self.aces is not None:
+            check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)
+        if (
+            deal is not None
+            and deal.carry.get("kotka")
+            and self.level is not None
+            and self.level < KOTKA_LOWEST
+        ):
+            raise BadResult({"level": f"in a kotka it is {KOTKA_LOWEST} or 7."})
+
+    @property
+    def multiplier(self) -> int:
+        """What knocks make of the scores."""
+        return multiplier(self.knock)
+
+    def counted(self, by: int) -> int:
+        """The tricks that count for a side: won, or in a misère avoided."""
+        return self.tricks[1 - by if self.game in MISERES else by]
+
+    @property
+    def over(self) -> int:
+        """Tricks beyond what the declaring side promised; below nought, those missing."""
+        assert self.declarer is not None
+        assert self.level is not None
+        return self.counted(self.declarer) - self.level - BOOK
+
+    def ace_points(self, by: int) -> int:
+        """What a side gets for the aces in the other side's tricks: the number of the trick for each."""
+        return sum(ace.trick for ace in self.aces or () if ace.side != by)
+
+    @property
+    def said(self) -> str:
+        """The contract for people, with its knocks."""
+        knocked = {"none": "", "knock": ", knocked", "kontra": ", kontra-knocked"}[self.knock]
+        if self.level is None:
+            return kind_said(self.game).capitalize() + knocked
+        return contract_said(self.level, self.game) + knocked
