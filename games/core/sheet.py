@@ -171,6 +171,56 @@ class FirstTo(Sheet):
         return f"{max(self.totals)} points reach the target of {self.goal()}."
 
 
+class Rubber(FirstTo):
+    """Games of `target` points each, every one from nought; the first side to win `games` of them wins the rubber.
+
+    Points of a side that is far ahead do not help it in the next game. `totals` go on counting all points.
+    """
+
+    games = 1
+
+    def begin(self) -> None:
+        super().begin()
+        self.game_scores = [0] * len(self.totals)
+        self.games_won = [0] * len(self.totals)
+
+    def needed(self) -> int:
+        """Games that win the rubber."""
+        return int(self.table.options.get("games", self.games))
+
+    def enter(self, result: DealResult) -> Row:
+        row = super().enter(result)
+        self.game_scores = [
+            score + points for score, points in zip(self.game_scores, row.points, strict=True)
+        ]
+        best = max(self.game_scores)
+        if best >= self.goal():
+            self.games_won[self.game_scores.index(best)] += 1
+            self.game_scores = [0] * len(self.totals)
+        return row
+
+    def finished(self) -> bool:
+        return max(self.games_won) >= self.needed()
+
+    def carry(self) -> Mapping[str, Any]:
+        if self.needed() == 1:
+            return {}
+        return {"game scores": self.game_scores[:], "games won": self.games_won[:]}
+
+    def reason(self) -> str:
+        if self.needed() == 1:
+            return super().reason()
+        return f"{max(self.games_won)} games won make the rubber."
+
+    @property
+    def ranking(self) -> list[int] | None:
+        """By games won, then by all points: a rubber may be stopped."""
+        span = 1 + max(map(abs, self.totals))
+        return places(
+            [2 * span * won + total for won, total in zip(self.games_won, self.totals, strict=True)]
+        )
+
+
 class ExactTarget(FirstTo):
     """To win, a side must have exactly `target`; one that goes past it falls back to `fall_back`."""
 

@@ -249,7 +249,11 @@ class TrickState(HandsState):
             gone |= BIT[card]
         for holder in range(len(self.hands)):
             gone |= self.known(seat, holder)
-        return mask_of(self.deck) & ~gone
+        return self.whole_deck() & ~gone
+
+    def whole_deck(self) -> int:
+        """All cards that are dealt, as a mask."""
+        return mask_of(self.deck)
 
     def _greedy_win(self, seat: int, holder: int, playable: int) -> Action:
         """Lead what cannot be beaten; win as cheaply as the place in the trick allows; leave the partner his tricks."""

@@ -1,0 +1,171 @@
+"""Multimulta: 36 cards, each with a rank in up to three suits; the leader says which suit his card is.
+
+Source: My Games, lines 424-710 (faces 476-696); the three pages of faces that the newer edition lost are in the older
+one (lines 935-1496), whose deck is the same. Two against two, with three cards passed to the partner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from games.core.game import Deal, Game, Sides, partners
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, Number, per_side
+from games.core.sheet import Rubber, Score
+from games.core.state import OPEN, Action
+from games.kits.stat_cards import StatDeck, StatTrickState
+
+TRICKS: Final = 9
+PASSED: Final = 3
+BOOK: Final = 4
+"""Tricks that count for nothing."""
+TARGET: Final = 5
+MOST_GAMES: Final = 5
+
+RANKS: Final = "789TJQKA"
+SUITS: Final = "SDC"
+SUIT_NAMES: Final = ("spades", "diamonds", "clubs")
+SIGNS: Final = "♠♦♣"
+FACES: Final = (
+    "KAA", "KKK", "AKA", "AAK", "JK9", "9KJ", "K9J", "KJ9", "QQQ", "J97", "9JK", "J9K",
+    "7J9", "97J", "9J7", "J79", "977", "977", "TTT", "79J", "779", "779", "797", "797",
+    "7-7", "-77", "77-", "888", "7--", "7--", "-7-", "777", "--7", "--7", "-7-", "999",
+)  # fmt: skip
+"""The ranks of each card in spades, diamonds and clubs; - is none."""
+
+
+def card_text(number: int, face: str) -> str:
+    """`17:9S/7D/7C`: the number tells alike cards apart."""
+    return f"{number}:" + "/".join(rank + suit for rank, suit in zip(face, SUITS, strict=True) if rank != "-")
+
+
+def card_said(face: str) -> str:
+    """`9♠7♦7♣`."""
+    pairs = zip(face, SIGNS, strict=True)
+    return "".join(("10" if rank == "T" else rank) + sign for rank, sign in pairs if rank != "-")
+
+
+DECK: Final = StatDeck(
+    texts=tuple(card_text(number, face) for number, face in enumerate(FACES, 1)),
+    said=tuple(map(card_said, FACES)),
+    categories=tuple(SUITS),
+    category_names=SUIT_NAMES,
+    values=tuple(
+        tuple(None if face[suit] == "-" else RANKS.index(face[suit]) for face in FACES) for suit in range(3)
+    ),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MultimultaResult(DealResult):
+    """The tricks of each side."""
+
+    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+
+
+class MultimultaSheet(Rubber):
+    """A point for each trick over four."""
+
+    target = TARGET
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, MultimultaResult)
+        points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
+        return Score(points, (f"{max(result.tricks)} tricks, {max(points)} over {BOOK}: {max(points)}",))
+
+
+class MultimultaState(StatTrickState):
+    """Three cards to the partner, then nine tricks."""
+
+    __slots__ = ()
+
+    stats = DECK
+
+    def sizes(self) -> list[int]:
+        return [TRICKS] * 4
+
+    def after_deal(self) -> None:
+        self.ask("pass", 0, 1, 2, 3)
+
+    def choices(self, seat: int) -> list[Action]:
+        return self.pickable(seat)
+
+    def act(self, seat: int, action: Action) -> None:
+        if self.pick(seat, action, PASSED):
+            self.turn = tuple(other for other in self.turn if other != seat)
+        if not self.turn:
+            self.exchange(*((giver, (giver + 2) % 4, self.picked(giver)) for giver in range(4)))
+            self.begin_play()
+
+    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+        """Equal or higher than the best so far; else any card with a rank in the suit; else any card."""
+        return self.ranking.beats[best], self.ranking.follow[led]
+
+    def result(self) -> MultimultaResult:
+        return MultimultaResult(tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]))
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        card = self.say(self.text(seat, action)) if viewer in (seat, OPEN) else "a card"
+        return f"{{{seat}}} puts {card} down for {{{(seat + 2) % 4}}}."
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        """The weakest card."""
+        return min(self.pickable(seat), key=DECK.worth.__getitem__)
+
+
+@register
+class Multimulta(Game):
+    key = "multimulta"
+    title = "Multimulta"
+    family = "tricks"
+    summary = "Every card belongs to several suits; the leader says which one counts."
+    seats = (4,)
+    options = (Option("games", "Games that win the rubber", 1, lo=1, hi=MOST_GAMES),)
+    presets = (
+        Preset("my-games", "Multimulta", (Source("my-games", "multimulta", (424, 710)),)),
+        Preset(
+            "rubber", "Rubber of multimulta", (Source("my-games", "multimulta", (424, 710)),), {"games": 2}
+        ),
+    )
+    simultaneous = True
+    objective = "either"
+    settlements = ("two-sides", "fixed")
+    max_actions = 60
+
+    Result = MultimultaResult
+    Sheet = MultimultaSheet
+    State = MultimultaState
+
+    page = {
+        "object": f"To win more than half of the {TRICKS} tricks, again and again, until a side has {TARGET} points.",
+        "equipment": f"{len(FACES)} cards of its own deck. Each has a rank in one, two or three of the suits spades, "
+        f"diamonds and clubs; there are no hearts. Ranks from the highest: {' '.join(reversed(RANKS))} (T: ten). "
+        "The cards: " + ", ".join(map(card_said, FACES)) + ". Two sides of two, partners facing each other.",
+        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
+        "passing": f"Everybody puts {PASSED} cards face down for the partner; when all have chosen, they are taken up.",
+        "play": "The player on the dealer's left leads. Who leads a card says in which suit it counts, and it must "
+        "have a rank there; that suit is led. The others must play a card that is equal to or higher than the best card "
+        "of that suit in the trick so far; who has none must play any card with a rank in the suit, and who has none of "
+        "these either may play anything. The highest rank in the suit led takes the trick, of equal ones the last.",
+        "scoring": f"The side with more tricks gets a point for each one over {BOOK}: "
+        + ", ".join(f"{tricks} tricks {tricks - BOOK}" for tricks in range(BOOK + 1, TRICKS + 1))
+        + ".",
+        "match": f"The first side with {TARGET} points wins. In a rubber such games are played, each from nought, "
+        "until a side has won the agreed number of them.",
+        "settlement": "A fixed stake, or the difference of the points.",
+    }
+    decisions = (
+        "The player on the dealer's left leads to the first trick, as in trick games in general.",
+        "Cards that look alike are told apart by their numbers in the deck.",
+        "How long a rubber is stands open in the book: usually a single game, at will up to "
+        f"{MOST_GAMES} won games.",
+        "In a rubber points beyond the target do not count for the next game.",
+    )
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return partners(seats)
