@@ -1,0 +1,1 @@
+"""Games from mathematical problems: everything is seen, nothing is drawn at random."""

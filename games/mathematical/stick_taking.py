@@ -1,0 +1,210 @@
+"""The stick-taking game: sticks of every length up to some even number; the longer sum wins.
+
+Source: My Games, lines 3181 and 3209-3221 (problem 5 and its solution). The form with double turns is in
+`stick_taking_double`. Decided where the source is open: see `StickTaking.decisions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadResult, Illegal
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, Number, per_side
+from games.core.sheet import Score, SingleDeal
+from games.core.state import Action, State
+from games.core.views import BoardView, SeatView, View
+
+LARGEST: Final = 20
+"""The most pairs of sticks."""
+EVERYTHING: Final = LARGEST * (2 * LARGEST + 1)
+OWNERS: Final = ("R", "B")
+LEFT: Final = "S"
+
+
+def sum_to(longest: int) -> int:
+    """The lengths 1 to `longest` together."""
+    return longest * (longest + 1) // 2
+
+
+class SticksState(State):
+    """Sticks on the table. owner: by length - 1, the seat that took the stick or -1. A move is a stick's length.
+
+    Games say who takes the next stick: `taker`.
+    """
+
+    __slots__ = ("last", "owner", "sums", "taken")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.owner = [-1] * (2 * int(table.options["pairs"]))
+        self.sums = [0, 0]
+        self.taken = 0
+        self.last = 0
+
+    @staticmethod
+    def taker(taken: int) -> int:
+        """Who takes the next stick when so many are gone: 0 for who started."""
+        return taken % 2
+
+    def actors(self) -> tuple[int, ...]:
+        return () if self.taken == len(self.owner) else ((self.deal.dealer + self.taker(self.taken)) % 2,)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [length for length, owner in enumerate(self.owner, 1) if owner < 0]
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        return 0 < action <= len(self.owner) and self.owner[action - 1] < 0
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.owner[action - 1] = seat
+        self.sums[seat] += action
+        self.taken += 1
+        self.last = action
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """The longest stick: proved to be best (My Games, line 3209)."""
+        return self.legal(seat)[-1]
+
+    def result(self) -> SticksResult:
+        return SticksResult(sums=tuple(self.sums))
+
+    def returns(self) -> list[float]:
+        gain = float(self.sums[0] - self.sums[1])
+        return [gain, -gain]
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.owner, twin.sums = self.owner[:], self.sums[:]
+        twin.taken, twin.last = self.taken, self.last
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return tuple(self.owner), self.taken
+
+    def view(self, viewer: int | None) -> View:
+        seats: list[SeatView] = [{"seat": seat, "side": seat, "points": self.sums[seat]} for seat in (0, 1)]
+        view: View = {
+            "picture": "square",
+            "phase": "taking" if self.actors() else "over",
+            "seats": seats,
+            "board": self._board(),
+            "facts": [["sticks left", str(len(self.owner) - self.taken)]],
+        }
+        if viewer in (0, 1):
+            view["you"] = viewer
+        return view
+
+    def _board(self) -> BoardView:
+        """Each stick is a row of stones as long as the stick, in the colour of who took it."""
+        most = len(self.owner)
+        letters = [LEFT if owner < 0 else OWNERS[owner] for owner in self.owner]
+        board: BoardView = {
+            "cells": [letter * length + "." * (most - length) for length, letter in enumerate(letters, 1)],
+            "colours": {LEFT: "white", "R": "red", "B": "blue"},
+            "columns": [""] * most,
+            "rows": [str(length) for length in range(1, most + 1)],
+        }
+        if self.last:
+            board["last"] = str(self.last)
+        return board
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        return f"{{{seat}}} takes the stick of {action}."
+
+    def text(self, seat: int, action: Action) -> str:
+        return str(action)
+
+    def parse(self, seat: int, text: str) -> Action:
+        if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 3:
+            return int(text)
+        raise Illegal(f"{text!r} is not the length of a stick.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class SticksResult(DealResult):
+    """How long the sticks of each side are together; side 1 took the first stick."""
+
+    sums: tuple[int, ...] = per_side("Length of the sticks taken", Number(0, EVERYTHING))
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        """Refuse sums that the right number of sticks of these lengths cannot have."""
+        longest = 2 * int(table.options["pairs"])
+        if sum(self.sums) != sum_to(longest):
+            raise BadResult(
+                {"sums": f"together they are {sum(self.sums)}, but all sticks are {sum_to(longest)}."}
+            )
+        state_type = table.game.State
+        assert state_type is not None and issubclass(state_type, SticksState)
+        own = sum(state_type.taker(taken) == 0 for taken in range(longest))
+        low, high = sum_to(own), sum_to(longest) - sum_to(longest - own)
+        first = self.sums[deal.dealer if deal else 0]
+        if not low <= first <= high:
+            raise BadResult({"sums": f"{own} sticks of the first player make {low} to {high}, not {first}."})
+
+
+class SticksSheet(SingleDeal):
+    """A point a unit of length; the larger sum wins, and equal sums are a draw."""
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, SticksResult)
+        result.check(self.table, deal)
+        why = tuple(f"Side {side + 1}: sticks of {total} in all" for side, total in enumerate(result.sums))
+        return Score(result.sums, why)
+
+    def reason(self) -> str:
+        gap = abs(self.totals[0] - self.totals[1])
+        return f"All sticks are taken: won by {gap}." if gap else "All sticks are taken: a draw."
+
+
+PAIRS: Final = Option(
+    "pairs", "Half the number of sticks (n)", 5, lo=1, hi=LARGEST, help="The sticks are 1, 2, 3 ... 2n long."
+)
+EQUIPMENT: Final = (
+    f"An even number 2n of sticks, n from 1 to {LARGEST} ({PAIRS.default} unless chosen otherwise), of the lengths "
+    "1, 2, 3 and so on up to 2n. All lie open on the table."
+)
+
+
+@register
+class StickTaking(Game):
+    key = "stick-taking"
+    title = "Stick-taking game"
+    family = "mathematical"
+    summary = "Take a stick in turn; who has the greater length in the end wins."
+    seats = (2,)
+    options = (PAIRS,)
+    presets = (Preset("my-games", "Stick-taking game", (Source("my-games", "stick-taking", (3181, 3181)),)),)
+    hidden = False
+    chance = False
+    objective = "either"
+    draws = True
+    luck = "none"
+    may_stop = False
+    settlements = ("fixed", "two-sides")
+    max_actions = 2 * LARGEST
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Collect sticks whose lengths add up to more than the other player's.",
+        "equipment": EQUIPMENT,
+        "play": "The players take one stick each in turn, any that is left, until none is.",
+        "scoring": (
+            "The greater sum of lengths wins; equal sums are a draw. If both always take the longest stick left, which "
+            "is the best either can do, the first player wins by exactly n."
+        ),
+        "match": "One game.",
+        "settlement": "A fixed stake, or the difference of the sums.",
+    }
+    decisions = (
+        f"The source leaves n open: 1 to {LARGEST}, {PAIRS.default} by default.",
+        "Equal sums, which best play never gives, are a draw.",
+    )
+
+    Result = SticksResult
+    Sheet = SticksSheet
+    State = SticksState
