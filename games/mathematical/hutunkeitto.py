@@ -1,0 +1,226 @@
+"""Hutunkeitto: grip the bat in turn, hand against hand; who holds its end wins.
+
+Source: My Games, lines 3173-3174 (problem 2) and 3193-3203 (its solution). Only the bat's end counts, so the game is
+the length k that is left after the catch, and the grips, n to m each. Decided where the source is open: see
+`Hutunkeitto.decisions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadOption, BadResult, Illegal
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, side
+from games.core.sheet import Score, SingleDeal
+from games.core.state import Action, State
+from games.core.views import BoardView, SeatView, View
+
+LONGEST: Final = 120
+LARGEST_GRIP: Final = 60
+OWNERS: Final = ("R", "B")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HutunkeittoResult(DealResult):
+    """Who held the end of the bat."""
+
+    winner: int = side("Who holds the end of the bat")
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        """Refuse a winner whom no grips could have given the end."""
+        length, least, most = _bat(table)
+        fewest, utmost = -(-length // most), -(-length // least)
+        first = deal.dealer if deal else 0
+        if fewest == utmost and self.winner != (first + fewest - 1) % 2:
+            raise BadResult(
+                {"winner": f"the end is always reached with grip {fewest}, which is the other's."}
+            )
+
+
+class HutunkeittoSheet(SingleDeal):
+    """One point for the winner."""
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, HutunkeittoResult)
+        result.check(self.table, deal)
+        why = f"Side {result.winner + 1} holds the end of the bat: 1"
+        return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
+
+    def reason(self) -> str:
+        return "The end of the bat is reached."
+
+
+class HutunkeittoState(State):
+    """A bat and the grips so far. A move is the size of a grip; the last may be larger than what is left."""
+
+    __slots__ = ("grips", "least", "left", "length", "most")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.length, self.least, self.most = _bat(table)
+        self.left = self.length
+        self.grips: list[int] = []
+
+    def actors(self) -> tuple[int, ...]:
+        return ((self.deal.dealer + len(self.grips)) % 2,) if self.left > 0 else ()
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(range(self.least, self.most + 1))
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        return self.least <= action <= self.most
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.grips.append(action)
+        self.left -= action
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """The printed solution: leave a length from which the other loses, if there is one."""
+        grip = best_grip(self.left, self.least, self.most)
+        return grip if grip else self.sample_legal(seat, rng)
+
+    def winner(self) -> int:
+        """Who made the last grip, once the end is reached."""
+        return (self.deal.dealer + len(self.grips) - 1) % 2
+
+    def result(self) -> HutunkeittoResult:
+        return HutunkeittoResult(winner=self.winner())
+
+    def returns(self) -> list[float]:
+        return [1.0, -1.0] if self.winner() == 0 else [-1.0, 1.0]
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.length, twin.least, twin.most = self.length, self.least, self.most
+        twin.left, twin.grips = self.left, self.grips[:]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return tuple(self.grips)
+
+    def view(self, viewer: int | None) -> View:
+        seats: list[SeatView] = [{"seat": seat, "side": seat} for seat in (0, 1)]
+        facts = [["left", str(max(0, self.left))], ["a grip", f"{self.least} to {self.most}"]]
+        if self.grips:
+            facts.append(["last grip", str(self.grips[-1])])
+        view: View = {
+            "picture": "square",
+            "phase": "gripping" if self.left > 0 else "over",
+            "seats": seats,
+            "board": self._board(),
+            "facts": facts,
+        }
+        if viewer in (0, 1):
+            view["you"] = viewer
+        return view
+
+    def _board(self) -> BoardView:
+        """The bat in one row, each unit in the colour of who grips it; the end is on the right."""
+        held = "".join(OWNERS[(self.deal.dealer + turn) % 2] * grip for turn, grip in enumerate(self.grips))
+        return {
+            "cells": [held[: self.length].ljust(self.length, ".")],
+            "colours": {"R": "red", "B": "blue"},
+            "columns": [""] * self.length,
+            "rows": [""],
+        }
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        end = " and holds the end" if action >= self.left else ""
+        return f"{{{seat}}} grips {action}{end}."
+
+    def text(self, seat: int, action: Action) -> str:
+        return str(action)
+
+    def parse(self, seat: int, text: str) -> Action:
+        if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 3:
+            return int(text)
+        raise Illegal(f"{text!r} is not the size of a grip.")
+
+
+def best_grip(left: int, least: int, most: int) -> int:
+    """The winning grip of the printed solution, 0 where every grip loses (My Games, lines 3193-3203).
+
+    What counts is the length left over after as many pairs of grips as fit, n + m a pair: from 1 to n + m.
+
+    >>> best_grip(4, 1, 3), best_grip(5, 1, 3), best_grip(2, 1, 3)
+    (0, 1, 3)
+    """
+    if left <= most:
+        return most
+    over = (left - 1) % (least + most) + 1
+    return 0 if over > most else max(over, least)
+
+
+def _bat(table: Table) -> tuple[int, int, int]:
+    options = table.options
+    return int(options["length"]), int(options["least"]), int(options["most"])
+
+
+@register
+class Hutunkeitto(Game):
+    key = "hutunkeitto"
+    title = "Hutunkeitto (the bat game)"
+    family = "mathematical"
+    summary = "Two players climb a bat hand over hand; who holds its end wins."
+    seats = (2,)
+    options = (
+        Option("length", "Length left after the catch (k)", 60, lo=1, hi=LONGEST),
+        Option("least", "The smallest grip (n)", 6, lo=1, hi=LARGEST_GRIP),
+        Option(
+            "most", "The largest grip (m)", 11, lo=1, hi=LARGEST_GRIP, help="Not smaller than the smallest."
+        ),
+    )
+    presets = (Preset("my-games", "Hutunkeitto", (Source("my-games", "hutunkeitto", (3173, 3174)),)),)
+    hidden = False
+    chance = False
+    objective = "win"
+    luck = "none"
+    may_stop = False
+    settlements = ("fixed",)
+    max_actions = LONGEST
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Be the one whose hand covers the end of the bat.",
+        "equipment": (
+            f"A bat. After it was thrown by the first player and caught by the second, k units of it are left between "
+            f"the hand and the end ({options[0].default} unless chosen otherwise, up to {LONGEST}). A grip covers from "
+            f"n to m units ({options[1].default} to {options[2].default} unless chosen otherwise)."
+        ),
+        "play": (
+            "The first player grips the bat next to the second player's hand, on the side of the end; then the second "
+            "player lets go and grips next to the first player's hand; and so on in turn. Each chooses the size of his "
+            "grip. A grip may be larger than what is left: whoever has no more than m before him can take the end."
+        ),
+        "scoring": (
+            "Whoever holds the end wins. With both playing well the length k decides: take n + m away from it as often "
+            "as something is left. If more than m is left, the second player wins, by answering each grip x with "
+            "n + m - x; otherwise the first player does, by beginning with a grip of what is left, but at least n."
+        ),
+        "match": "One game.",
+        "settlement": "A fixed stake from the loser to the winner.",
+    }
+    decisions = (
+        "Lengths and grips are whole units: any fractions become whole with a small enough unit, and the solution is "
+        "the same.",
+        "The last grip may be too large for the bat, as in the printed solution, which ends with a grip of m.",
+        f"The source leaves k, n and m open: {options[0].default}, {options[1].default} and {options[2].default} by "
+        "default, so that the first player can win.",
+    )
+
+    Result = HutunkeittoResult
+    Sheet = HutunkeittoSheet
+    State = HutunkeittoState
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        if int(options["least"]) > int(options["most"]):
+            raise BadOption(
+                f"The smallest grip, {options['least']}, is larger than the largest, {options['most']}."
+            )
