@@ -9,10 +9,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from clubs.posted import whole
+from games.core.errors import BadResult
 
 ROWS_SHOWN = 6
 """A list shows so many lines at once, and always one more than are filled."""
+FEW = 5
+"""So many different numbers are shown as buttons instead of a stepper."""
+USUALLY_NONE = 12
+"""A number for each side that begins at nought and goes no higher is a count of rare things: nought to begin with."""
 
 
 @dataclass(slots=True)
@@ -32,6 +39,20 @@ class Asked:
     choices: list[tuple[str, str]] = field(default_factory=list)
     parts: list[Asked] = field(default_factory=list)
     when: Mapping[str, Sequence[object]] = field(default_factory=dict)
+    when_hint: str = ""
+    total: int | None = None
+    picture: str = ""
+    in_list: bool = False
+
+    @property
+    def around(self) -> bool:
+        """Four seats are chosen as they sit: the first of `choices` below, the others clockwise from the left."""
+        return self.kind == "seat" and len(self.choices) == 4 and not self.in_list
+
+    @property
+    def can_be_none(self) -> bool:
+        """Whether a button for nothing is needed."""
+        return self.optional or self.in_list
 
     @property
     def as_buttons(self) -> bool:
@@ -50,18 +71,40 @@ def asked(
     sides: Sequence[Sequence[int]],
     posted: Mapping[str, str] | None = None,
     problems: Mapping[str, str] | None = None,
+    you: int = 0,
 ) -> list[Asked]:
-    """The form of a description (`DealResult.describe`), with what was typed and what was wrong with it."""
-    form = _Form(names, sides, posted or {}, problems or {})
-    return [form.ask(one["name"], one, one["title"]) for one in description]
+    """The form of a description (`DealResult.describe`), with what was typed and what was wrong with it.
+
+    you: the seat from which the table is seen.
+    """
+    form = _Form(names, sides, posted, problems or {}, you)
+    fields = [form.ask(one["name"], one, one["title"]) for one in description]
+    for one in fields:
+        one.when_hint = _when_hint(one.when, fields)
+    return fields
+
+
+def _when_hint(when: Mapping[str, Sequence[object]], fields: Sequence[Asked]) -> str:
+    """For pages without a script: `Game: Rami, Sooli`."""
+    asked_before = {one.name: one for one in fields}
+    rules = []
+    for name, values in when.items():
+        other = asked_before[name]
+        titles = dict(other.choices) or {"True": _("yes"), "False": _("no")}
+        rules.append(f"{other.title}: {', '.join(titles.get(str(value), str(value)) for value in values)}")
+    return "; ".join(rules)
 
 
 @dataclass(frozen=True, slots=True)
 class _Form:
     names: Sequence[str]
     sides: Sequence[Sequence[int]]
-    posted: Mapping[str, str]
+    posted: Mapping[str, str] | None
     problems: Mapping[str, str]
+    you: int
+
+    def value_of(self, path: str) -> str:
+        return (self.posted or {}).get(path, "")
 
     def side_name(self, side: int) -> str:
         return " & ".join(self.names[seat] for seat in self.sides[side])
@@ -75,7 +118,7 @@ class _Form:
             path,
             title,
             what["kind"],
-            value=self.posted.get(path, ""),
+            value=self.value_of(path),
             help=what.get("help", ""),
             problem=self.problems.get(path, ""),
             when=what.get("when", {}),
@@ -84,31 +127,61 @@ class _Form:
         return one
 
     def _fill(self, one: Asked, what: Mapping[str, Any]) -> None:
+        one.picture = what.get("picture", "")
         if one.kind == "number":
             one.lo, one.hi, one.step = what["lo"], what["hi"], what["step"]
+            if (one.hi - one.lo) // one.step < FEW:
+                one.choices = [(str(n), str(n)) for n in range(one.lo, one.hi + 1, one.step)]
         elif one.kind == "choice":
             one.choices = [(str(key), str(title)) for key, title in what["choices"]]
         elif one.kind == "seat":
-            one.choices = [(str(seat), self.names[seat]) for seat in range(what["seats"])]
+            seats = range(what["seats"])
+            seats_from_you = sorted(seats, key=lambda seat: (seat - self.you) % len(seats))
+            one.choices = [(str(seat), self.names[seat]) for seat in seats_from_you]
         elif one.kind == "side":
             one.choices = [(str(side), self.side_name(side)) for side in range(len(what["sides"]))]
         elif one.kind == "per":
-            title_of = self.side_name if what["of"] == "side" else self.names.__getitem__
-            one.parts = [self.ask(f"{one.name}.{i}", what["item"], title_of(i)) for i in range(what["count"])]
+            one.total = what.get("total")
+            one.parts = self._each(one, what)
         elif one.kind == "many":
-            one.parts = [
-                self.ask(f"{one.name}.{i}", what["item"], str(i + 1))
-                for i in range(self._rows(one.name, what))
-            ]
+            one.parts = self._lines(one, what)
         elif one.kind == "record":
             one.parts = [
                 self.ask(f"{one.name}.{part['name']}", part, part["title"]) for part in what["fields"]
             ]
 
+    def _each(self, one: Asked, what: Mapping[str, Any]) -> list[Asked]:
+        """One input for each side or seat; counts of rare things begin at nought."""
+        title_of = self.side_name if what["of"] == "side" else self.names.__getitem__
+        parts = [self.ask(f"{one.name}.{i}", what["item"], title_of(i)) for i in range(what["count"])]
+        for part in parts:
+            rare = part.kind == "number" and part.lo == 0 and part.hi <= USUALLY_NONE and one.total is None
+            if rare and self.posted is None:
+                part.value = "0"
+        return parts
+
+    def _lines(self, one: Asked, what: Mapping[str, Any]) -> list[Asked]:
+        """The lines of a list; a choice of some of few numbers is a row of boxes to tick."""
+        item, most = what["item"], what["most"]
+        if item["kind"] == "number" and (item["hi"] - item["lo"]) // item["step"] + 1 == most <= FEW:
+            one.kind = "ticks"
+            numbers = [str(n) for n in range(item["lo"], item["hi"] + 1, item["step"])]
+            ticked = {self.value_of(f"{one.name}.{i}") for i in range(most)}
+            return [
+                Asked(f"{one.name}.{i}", n, "tick", value=n if n in ticked else "")
+                for i, n in enumerate(numbers)
+            ]
+        parts = [self.ask(f"{one.name}.{i}", item, str(i + 1)) for i in range(self._rows(one.name, what))]
+        for part in parts:
+            part.in_list = True
+            for inner in part.parts:
+                inner.in_list = True
+        return parts
+
     def _rows(self, path: str, what: Mapping[str, Any]) -> int:
         parts = [
             whole(key.removeprefix(path + ".").split(".")[0])
-            for key, value in self.posted.items()
+            for key, value in (self.posted or {}).items()
             if key.startswith(path + ".") and value
         ]
         filled = [part for part in parts if part is not None]
@@ -154,3 +227,28 @@ def _read_record(path: str, what: Mapping[str, Any], posted: Mapping[str, str]) 
         return _NOTHING
     parts = {part["name"]: _read(f"{path}.{part['name']}", part, posted) for part in what["fields"]}
     return {name: value for name, value in parts.items() if value is not _NOTHING}
+
+
+def problems(
+    description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult
+) -> dict[str, str]:
+    """What was wrong, by field; what was left empty is told in plain words."""
+    empty = {one["name"] for one in _empty(description, data, error)}
+    return {name: _("Still to fill in.") if name in empty else why for name, why in error.fields.items()}
+
+
+def lacking(description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult) -> list[str]:
+    """The titles of what has still to be filled in; empty if something else is wrong."""
+    empty = _empty(description, data, error)
+    return [one["title"] for one in empty] if len(empty) == len(error.fields) else []
+
+
+def _empty(
+    description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult
+) -> list[Mapping[str, Any]]:
+    """The fields that were refused because nothing, or not everything, was filled in."""
+    return [one for one in description if one["name"] in error.fields and _has_gap(data.get(one["name"]))]
+
+
+def _has_gap(value: object) -> bool:
+    return value is None or (isinstance(value, list) and (not value or "" in value))

@@ -13,12 +13,15 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.posted import line, whole
 from clubs.selectors import may_see, player_of
 from games.core import registry
-from games.core.errors import BadResult
+from games.core.errors import BadResult, RulesError
+from games.core.match import Match as LiveMatch
 from matches import deal_form, log, permissions, selectors, services
+from matches.landmarks import landmarks
 from matches.models import Match, Seat
 
 
@@ -68,55 +71,135 @@ def _base(request: HttpRequest, match: Match) -> dict[str, Any]:
     }
 
 
+def _unchanged(request: HttpRequest, match: Match) -> bool:
+    """Whether a page that looks for news (`?seq=`, `?status=`) knows all there is."""
+    return request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
+
+
 def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     """Step through every event; the newest unless `?at=` says otherwise."""
+    if request.htmx and request.htmx.target == "live":  # type: ignore[attr-defined]
+        return HttpResponseClientRefresh()  # a live table that has just ended
     context = _base(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     wanted = whole(request.GET.get("at", ""))
     step = selectors.replay_step(match, match.seq if wanted is None else wanted, viewer)
-    context |= {"step": step, "rows": selectors.sheet_rows(match, step.seq)}
+    marks = landmarks(LiveMatch(log.table_of(match, len(context["names"]))), log.log_of(match))
+    context |= {
+        "step": step,
+        "rows": selectors.sheet_rows(match, step.seq),
+        "marks": marks,
+        "deal": marks.deal_at(step.seq),
+        "turn_before": marks.turn_before(step.seq),
+        "turn_after": marks.turn_after(step.seq),
+    }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    context |= {
-        "lines": selectors.told_lines(match, viewer),
-        "seals": selectors.seals(match),
-        "bot_logs": selectors.bot_logs(match, request.user),
-    }
+    first = {seq: number for number, seq in marks.deals}
+    lines = [line | {"deal": first.get(line["seq"])} for line in selectors.told_lines(match, viewer)]
+    context |= {"lines": lines, "seals": selectors.seals(match)}
     return render(request, "matches/replay.html", context)
 
 
 def _live(request: HttpRequest, match: Match) -> HttpResponse:
     """The table as the visitor may see it; for who sits there, the moves that are possible now."""
+    if _unchanged(request, match):
+        return HttpResponse(status=204)
     context = _base(request, match)
     viewer = selectors.viewer_of(match, context["player"])
-    context |= {"live": selectors.live_table(match, viewer), "viewer": viewer}
+    live = selectors.live_table(match, viewer)
+    spots, others = _spots_apart(live)
+    context |= {"live": live, "viewer": viewer, "spots": spots, "others": others}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+def _spots_apart(live: selectors.LiveTable) -> tuple[list[selectors.Choice], list[selectors.Choice]]:
+    """The moves that are spots of a board, which is there to be tapped, and the other moves."""
+    board = (live.view["view"] or {}).get("board") or {}
+    names = {column + row for column in board.get("columns", []) for row in board.get("rows", [])}
+    spots = [choice for choice in live.choices if choice.text in names]
+    return spots, [choice for choice in live.choices if choice.text not in names]
 
 
 def _sheet(
     request: HttpRequest, match: Match, posted: dict[str, str] | None = None, error: BadResult | None = None
 ) -> HttpResponse:
     """The score sheet; for who may keep it, the form for the next deal."""
+    if _unchanged(request, match):
+        return HttpResponse(status=204)
+    if request.htmx and request.htmx.target == "news":  # type: ignore[attr-defined]
+        return render(request, "matches/_news.html", {"match": match})
     context = _base(request, match)
     live = log.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
-    problems = error.fields if error else {}
-    form = None
-    if keeps and match.status == Match.Status.RUNNING and not live.over:
-        description = live.sheet.expects().describe(live.table)
-        form = deal_form.asked(description, context["names"], live.table.sides, posted, problems)
     context |= {
         "live": live,
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
-        "form": form,
-        "problem": problems.get("", ""),
+        "refused": error is not None,
     }
-    if form:
-        deal = live.sheet.next_deal()
-        context |= {"next_deal": deal, "dealer": context["names"][deal.dealer]}
+    if keeps and match.status == Match.Status.RUNNING and not live.over:
+        context |= _deal_asked(context, live, posted, error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
+
+
+def _deal_asked(
+    context: dict[str, Any], live: LiveMatch, posted: dict[str, str] | None, error: BadResult | None
+) -> dict[str, Any]:
+    """The form for the next deal, with what was typed and what was wrong with it."""
+    names, table = context["names"], live.table
+    description = live.sheet.expects().describe(table)
+    problems = (
+        deal_form.problems(description, deal_form.read(description, posted or {}), error) if error else {}
+    )
+    seat = permissions.seat_of(context["player"], context["match"]) or 0
+    deal = live.sheet.next_deal()
+    return {
+        "form": deal_form.asked(description, names, table.sides, posted, problems, you=seat),
+        "problem": problems.get("", ""),
+        "next_deal": deal,
+        "dealer": names[deal.dealer],
+    }
+
+
+def _posted(request: HttpRequest) -> dict[str, str]:
+    return {key: str(value) for key, value in request.POST.items()}
+
+
+def _not_the_keeper() -> HttpResponse:
+    return HttpResponse(_("Only those at the table and the club's scorekeepers keep the sheet."), status=403)
+
+
+@login_required
+@require_POST
+def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
+    """What the deal would be worth as it is typed so far: points and how they come about, or what is wrong."""
+    match = _match(request, code)
+    if not permissions.keeps_score(player_of(request.user), match):
+        return _not_the_keeper()
+    context = _base(request, match)
+    live = log.load(match, seats=len(context["names"]))
+    description = live.sheet.expects().describe(live.table)
+    data = deal_form.read(description, _posted(request))
+    try:
+        row = live.enter(data, live.seq)
+    except BadResult as error:
+        context["lacking"] = deal_form.lacking(description, data, error)
+        titles = {one["name"]: one["title"] for one in description}
+        said = deal_form.problems(description, data, error).items()
+        context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in said]
+    except RulesError as error:
+        context["wrong"] = [str(error)]
+    else:
+        why = [selectors.named(line, context["names"]) for line in row.why]
+        context |= {
+            "row": row,
+            "why": why,
+            "results": zip(context["sides"], row.points, row.totals, strict=True),
+        }
+        context["ends"] = live.result.reason if live.result else ""
+    return render(request, "matches/_preview.html", context)
 
 
 @login_required
@@ -126,18 +209,16 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     match = _match(request, code)
     player = player_of(request.user)
     if not permissions.keeps_score(player, match):
-        return HttpResponse(
-            _("Only those at the table and the club's scorekeepers keep the sheet."), status=403
-        )
-    posted = {key: str(value) for key, value in request.POST.items()}
+        return _not_the_keeper()
+    posted = _posted(request)
+    live = log.load(match, seats=len(match.seats.all()))
+    data = deal_form.read(live.sheet.expects().describe(live.table), posted)
     try:
-        live = log.load(match, seats=len(match.seats.all()))
-        data = deal_form.read(live.sheet.expects().describe(live.table), posted)
         services.enter_result(match_id=match.pk, data=data, expect_seq=_seq(request), by=player)
     except BadResult as error:
         return _sheet(request, match, posted, error)
     except services.REFUSALS as error:
-        _tell(request, error)
+        flash.error(request, str(error))
     return redirect("match", code=code)
 
 
@@ -148,9 +229,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
     match = _match(request, code)
     player = player_of(request.user)
     if not permissions.keeps_score(player, match):
-        return HttpResponse(
-            _("Only those at the table and the club's scorekeepers keep the sheet."), status=403
-        )
+        return _not_the_keeper()
     try:
         if action == "undo":
             services.undo_result(match_id=match.pk, expect_seq=_seq(request), by=player)

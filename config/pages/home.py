@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.models import Club
+from clubs.models import Club, Player
 from clubs.selectors import player_of, visible_clubs
 from games.core import registry
+from ledger.models import Payment
 from matches.models import Match
 from matches.selectors import visible
 from tournaments import selectors as events
@@ -17,16 +19,38 @@ from tournaments.models import Competition
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
     player = player_of(request.user)
-    mine = visible(player).filter(seats__player=player, status=Match.Status.RUNNING) if player else []
     context = {
         "player": player,
-        "mine": list(mine[:8]),
+        "mine": list(_mine(player)[:8]) if player else [],
+        "to_confirm": _to_confirm(player) if player else 0,
         "live": visible(player, status=Match.Status.RUNNING)[:6],
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": events.sessions(player=player)[:4],
         "games": registry.all_games(),
-        "clubs": visible_clubs(player)[:6] if Club.objects.exists() else [],
+        "clubs": visible_clubs(player)[:6],
+        "numbers": _numbers(),
     }
     return render(request, "pages/home.html", context)
+
+
+def _numbers() -> dict[str, int]:
+    """What the house holds, in one line."""
+    return {
+        "games": len(registry.all_games()),
+        "matches": Match.objects.filter(status=Match.Status.FINISHED).count(),
+        "bots": Player.objects.filter(kind=Player.Kind.BOT).count(),
+        "clubs": Club.objects.count(),
+    }
+
+
+def _mine(player: Player) -> QuerySet[Match]:
+    """The matches that a player sits in now."""
+    return visible(player).filter(seats__player=player, status=Match.Status.RUNNING)
+
+
+def _to_confirm(player: Player) -> int:
+    """How many payments wait for the player's word."""
+    waiting = Payment.objects.filter(Q(payer=player) | Q(payee=player), status=Payment.Status.PROPOSED)
+    return waiting.exclude(proposed_by=player).count()

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from html import escape
 from math import sqrt
 
+from django.utils.translation import gettext as _
+
 from games.core.views import BoardView
+from matches.pictures.words import colour_name
 
 Point = tuple[float, float]
 
@@ -72,11 +75,11 @@ def _svg(width: float, height: float, inside: str, words: str, kind: str) -> str
 def _words(board: BoardView) -> str:
     """The board in a sentence, for those who do not see it."""
     counts = ", ".join(
-        f"{sum(row.count(letter) for row in board['cells'])} {colour}"
+        f"{sum(row.count(letter) for row in board['cells'])} {colour_name(colour)}"
         for letter, colour in board["colours"].items()
     )
-    last = f"; last move {board['last']}" if board.get("last") else ""
-    return f"Board of {len(board['cells'])} rows: {counts}{last}."
+    said = _("Board of %(rows)d rows: %(stones)s.") % {"rows": len(board["cells"]), "stones": counts}
+    return f"{said} {_('Last move: %(spot)s.') % {'spot': board['last']}}" if board.get("last") else said
 
 
 def _hexagon(x: float, y: float, side: float) -> str:
@@ -129,7 +132,8 @@ def _grid(rows: int, columns: int, step: float, edge: float, *, crossings: bool)
 def _stone(board: BoardView, letter: str, x: float, y: float, radius: float, name: str) -> str:
     colour = board["colours"].get(letter, letter)
     place = f'cx="{x:.1f}" cy="{y:.1f}" r="{radius}"'
-    stone = f'<circle class="stone {escape(colour)}" {place}><title>{name} {escape(colour)}</title></circle>'
+    title = f"<title>{name} {escape(colour_name(colour))}</title>"
+    stone = f'<circle class="stone {escape(colour)}" {place}>{title}</circle>'
     if board.get("last") != name:
         return stone
     return f'{stone}<circle class="last" cx="{x:.1f}" cy="{y:.1f}" r="{radius / 2.6:.1f}"/>'

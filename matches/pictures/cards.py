@@ -5,13 +5,12 @@ The suits are drawn once a page (`suit_symbols`) and used by every card.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
-SUIT_NAMES = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-RANK_NAMES = {
-    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven",
-    "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
-}  # fmt: skip
+from django.utils.translation import get_language
+
+from matches.pictures.words import card_name, hidden_cards
 
 _SUIT_PATHS = {
     "S": (
@@ -37,23 +36,26 @@ def suit_symbols() -> str:
     return f'<svg class="symbols" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
 
-def card_name(text: str) -> str:
-    """What a card is in words: `king of spades`, `joker`, `face-down card`."""
-    if text == "?":
-        return "face-down card"
-    if text.startswith("*"):
-        return "joker"
-    return f"{RANK_NAMES[text[0]]} of {SUIT_NAMES[text[1]]}"
+def card(text: str, *, small: bool = False) -> str:
+    """One card. text: `KS`, `TD`, a joker `*`, or `?` for a back."""
+    return _card(text, small, get_language() or "en")
 
 
 @cache
-def card(text: str, *, small: bool = False) -> str:
-    """One card. text: `KS`, `TD`, a joker `*`, or `?` for a back."""
+def _card(text: str, small: bool, language: str) -> str:
+    """Kept for each language: the picture carries the card's name."""
     size = "card card-small" if small else "card"
-    name = card_name(text)
-    head = f'<svg class="{size} {_colour(text)}" viewBox="0 0 50 70" role="img" aria-label="{name}">'
-    sheet = '<rect class="face" x=".75" y=".75" width="48.5" height="68.5" rx="5"/>'
-    return f"{head}<title>{name}</title>{sheet}{_face(text)}</svg>"
+    name, at = card_name(text), "" if text == "?" else f' data-at="{text}"'
+    head = f'<svg class="{size} {_colour(text)}"{at} viewBox="0 0 50 70" role="img" aria-label="{name}">'
+    return f"{head}<title>{name}</title>{_SHEET}{_face(text)}</svg>"
+
+
+_SHEET = '<rect class="face" x=".75" y=".75" width="48.5" height="68.5" rx="5"/>'
+
+
+def drawn(text: str) -> str:
+    """A card as part of a larger picture, 50 by 70 units."""
+    return f'<g class="card {_colour(text)}">{_SHEET}{_face(text)}</g>'
 
 
 def _colour(text: str) -> str:
@@ -78,8 +80,13 @@ def _face(text: str) -> str:
     return f'{corner}<use href="#suit-{text[1]}" x="18" y="34" width="27" height="27"/>'
 
 
-def cards(texts: list[str], *, small: bool = False) -> str:
-    """A row of cards; many overlap by style."""
-    names = ", ".join(card_name(text) for text in texts if text != "?") or f"{len(texts)} face-down"
+def cards(texts: Sequence[str], *, small: bool = False, hand: bool = False) -> str:
+    """A row of cards that overlap; a hand draws its cards together until they fit into one row, or into equal rows."""
+    if not texts:
+        return ""
+    names = ", ".join(card_name(text) for text in texts if text != "?") or hidden_cards(len(texts))
     shown = "".join(card(text, small=small) for text in texts)
-    return f'<span class="cards" role="group" aria-label="{names}">{shown}</span>' if texts else ""
+    hidden = " hidden-hand" if hand and set(texts) == {"?"} else ""
+    kind = f"hand{' small' if small else ''}{hidden}" if hand else "cards"
+    count = f' style="--n:{len(texts)};--half:{-(-len(texts) // 2)}"' if hand else ""
+    return f'<span class="{kind}" role="group" aria-label="{names}"{count}>{shown}</span>'

@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
+from matches.pictures.words import FIGURES
 
 
 def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
@@ -19,8 +22,10 @@ def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
     seats = "".join(_seat(seat, names, view.get("you")) for seat in _from_you(view))
     phase = f'<p class="phase">{escape(view["phase"])}</p>' if view.get("phase") else ""
     kind = escape(view["picture"])
+    around = " around" if kind == "cards" and len(view["seats"]) == 4 else ""
+    mine = " mine" if view.get("you") is not None else ""
     return (
-        f'<div class="table table-{kind}" data-seats="{len(view["seats"])}">'
+        f'<div class="table table-{kind}{around}{mine}">'
         f'<div class="middle">{phase}{middle}{facts}</div><div class="seats">{seats}</div></div>'
     )
 
@@ -34,20 +39,25 @@ def _from_you(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _board(view: dict[str, Any]) -> str:
     draw = hex_board if view["picture"] == "hex" else square_board
-    return draw(view["board"])
+    return f'<div class="board-scroll">{draw(view["board"])}</div>'
 
 
 def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
-    trick = _trick("This trick", view.get("trick", []), names, small=False)
-    last = _trick("Last trick", view.get("last_trick", []), names, small=True)
+    order = [seat["seat"] for seat in _from_you(view)]
+    trick = _trick(_("This trick"), view.get("trick", []), names, order, small=False)
+    last = _trick(_("Last trick"), view.get("last_trick", []), names, order, small=True)
     return trick + last + "".join(_pile(pile) for pile in view.get("piles", []))
 
 
-def _trick(title: str, played: Sequence[dict[str, Any]], names: Sequence[str], *, small: bool) -> str:
+def _trick(
+    title: str, played: Sequence[dict[str, Any]], names: Sequence[str], order: Sequence[int], *, small: bool
+) -> str:
+    """Cards in the order they fell; `data-at-seat` says how far round from the viewer each was played."""
     if not played:
         return ""
     shown = "".join(
-        f"<li>{cards([one['card']], small=small)}<span>{escape(_name(names, one['seat']))}</span></li>"
+        f'<li data-at-seat="{order.index(one["seat"])}">{cards([one["card"]], small=small)}'
+        f"<span>{escape(_name(names, one['seat']))}</span></li>"
         for one in played
     )
     kind = "trick trick-last" if small else "trick"
@@ -65,26 +75,18 @@ def _pile(pile: dict[str, Any]) -> str:
 def _seat(seat: dict[str, Any], names: Sequence[str], you: int | None) -> str:
     labels = "".join(f"<b>{escape(label)}</b>" for label in seat.get("labels", []))
     own = " own" if seat["seat"] == you else ""
-    head = f"<h3>{escape(_name(names, seat['seat']))}</h3><p class='labels'>{labels}</p>"
+    head = f"<h3>{escape(_name(names, seat['seat']))}</h3>"
+    head += f'<p class="labels">{labels}</p>' if labels else ""
     figures = "".join(
         f"<div><dt>{title}</dt><dd>{escape(str(seat[key]))}</dd></div>"
-        for key, title in _FIGURES
+        for key, title in FIGURES
         if seat.get(key) not in (None, "")
     )
-    hand = cards(seat["hand"], small=not own) if seat.get("hand") else ""
+    hand = cards(seat.get("hand", []), small=not own, hand=True)
     melds = "".join(_meld(meld) for meld in seat.get("melds", []))
+    melds = f'<div class="melds">{melds}</div>' if melds else ""
     side = f' data-side="{seat["side"]}"' if "side" in seat else ""
-    return f'<section class="seat{own}"{side}>{head}<dl>{figures}</dl>{hand}<div class="melds">{melds}</div></section>'
-
-
-_FIGURES = (
-    ("call", "called"),
-    ("tricks", "tricks"),
-    ("points", "points"),
-    ("chips", "chips"),
-    ("bet", "bet"),
-    ("count", "cards"),
-)
+    return f'<section class="seat{own}"{side}>{head}<dl>{figures}</dl>{hand}{melds}</section>'
 
 
 def _meld(meld: dict[str, Any]) -> str:
@@ -100,4 +102,4 @@ def _facts(facts: Sequence[Sequence[str]]) -> str:
 
 
 def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
+    return names[seat] if seat < len(names) else _("Seat %(n)d") % {"n": seat + 1}

@@ -1,16 +1,21 @@
-"""Template tags: pictures of views and cards, and a game's name and its moves in words."""
+"""Template tags: pictures of views, cards and boards, a game's name, and a match's sides in a line."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
+from clubs.models import Player
 from games.core import registry
 from games.core.errors import UnknownGame
+from matches.models import Match
 from matches.pictures import cards
+from matches.pictures.dartboard import dart_board as board
+from matches.pictures.hero import hero as draw_hero
 from matches.pictures.table import picture as draw
 
 register = template.Library()
@@ -34,6 +39,37 @@ def card(text: str) -> SafeString:
     return mark_safe(cards.card(text))
 
 
+@register.simple_tag
+def dart_board() -> SafeString:
+    """A dart board to tap on."""
+    return mark_safe(board())
+
+
+@register.simple_tag
+def hero() -> SafeString:
+    """The picture of the front page."""
+    return mark_safe(draw_hero())
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side in a list of matches. A bot that is its own partner is named once."""
+
+    players: list[Player]
+    place: int | None
+
+
+@register.filter
+def by_side(match: Match) -> list[SideShown]:
+    """The sides of a match with their players and their place, from seats that were fetched with it."""
+    sides: dict[int, SideShown] = {}
+    for seat in match.seats.all():
+        side = sides.setdefault(seat.side, SideShown([], seat.place))
+        if seat.player not in side.players:
+            side.players.append(seat.player)
+    return list(sides.values())
+
+
 @register.filter
 def game_title(key: str) -> str:
     """A game's title; its key if it is no longer known."""
@@ -51,3 +87,15 @@ def signed(number: int | float | None) -> str:
     if number == 0:
         return "0"
     return f"{'+' if number > 0 else '−'}{abs(number):g}"
+
+
+@register.filter
+def figure(number: int | float) -> str:
+    """A number with a true minus: `−120`."""
+    return f"{number:g}".replace("-", "−")
+
+
+@register.filter
+def score(totals: Sequence[int | float]) -> str:
+    """A result in a line: `52 : −8`."""
+    return " : ".join(figure(total) for total in totals)
