@@ -49,14 +49,14 @@ class LeaguePlan:
 ALL = ("random", "greedy", "monte-carlo", "tree-fast", "tree-strong")
 QUICK = ("random", "greedy", "monte-carlo", "tree-fast")
 LEAGUES: Final = (
-    LeaguePlan("hex-league", "Hex league, five by five", "hex", ALL, {"size": 5}, {"boards": 2}),
+    LeaguePlan("hex-league", "Hex league, five by five", "hex", ALL, {"size": 5}),
     LeaguePlan(
         "go-league",
         "Little go league",
         "beginners-go",
         ("random", "greedy", "tree-fast"),
         {"size": 5},
-        {"boards": 2},
+        {"boards": 4},
     ),
     LeaguePlan("tuppi-league", "Tuppi league", "tuppi", ("random", "greedy"), settings={"boards": 2}),
     LeaguePlan("huutopussi-league", "Huutopussi league", "math-students-huutopussi", ("random", "greedy")),
@@ -64,7 +64,12 @@ LEAGUES: Final = (
         "chinese-poker-league", "Chinese Poker league", "chinese-poker", QUICK, {}, {"rounds": 5, "boards": 2}
     ),
     LeaguePlan(
-        "indian-poker-league", "Indian Poker league", "indian-poker", QUICK, {"deals": 5}, {"rounds": 4}
+        "indian-poker-league",
+        "Indian Poker league",
+        "indian-poker",
+        QUICK,
+        {"deals": 5},
+        {"rounds": 4, "boards": 2},
     ),
     LeaguePlan(
         "valepaska-league",
