@@ -40,11 +40,13 @@ class PaskahousuState(SheddingState):
     hand_size = HAND
     phases: ClassVar[dict[int, str]] = {PLAYING: "play", TURNING: "turn"}
 
-    __slots__ = ("passes", "pile", "turns")
+    __slots__ = ("last", "passes", "pile", "turns")
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
         self.pile: list[Claim] = []
+        self.last: Claim | None = None
+        """What was played last, wherever its cards are now."""
         self.turns = 0
         self.passes = 0
 
@@ -52,10 +54,10 @@ class PaskahousuState(SheddingState):
         self.phase = PLAYING
 
     def copy_to(self, twin: Self) -> None:
-        twin.pile, twin.turns, twin.passes = self.pile[:], self.turns, self.passes
+        twin.pile, twin.last, twin.turns, twin.passes = self.pile[:], self.last, self.turns, self.passes
 
     def key(self) -> Any:
-        return super().key(), tuple(self.pile), self.turns, self.passes
+        return super().key(), tuple(self.pile), self.last, self.turns, self.passes
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -106,7 +108,8 @@ class PaskahousuState(SheddingState):
     def _play(self, seat: int, cards: int) -> None:
         self.passes = 0
         self.put_down(seat, cards)
-        self.pile.append(Claim(seat, _rank(cards), cards))
+        self.last = Claim(seat, _rank(cards), cards)
+        self.pile.append(self.last)
         again = self._settle_pile(seat)
         self.refill(seat)
         self.out_if_empty(seat)
@@ -155,7 +158,11 @@ class PaskahousuState(SheddingState):
         pile: PileView = {"name": "pile", "count": sum(play.count for play in self.pile)}
         pile["cards"] = [text for play in self.pile for text in texts_of(play.cards)]
         fallen = self.gone & ~sum(play.cards for play in self.pile)
-        view["piles"] += [pile, {"name": "fallen", "count": fallen.bit_count(), "cards": texts_of(fallen)}]
+        view["piles"] += [pile, {"name": "fallen", "count": fallen.bit_count()}]
+        if self.last:
+            view["last_trick"] = [
+                {"seat": self.last.seat, "card": text} for text in texts_of(self.last.cards)
+            ]
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:

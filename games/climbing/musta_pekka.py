@@ -1,0 +1,371 @@
+"""Musta Pekka: draw cards from each other unseen, lay aside what belongs together, and do not be left with the joker.
+
+Source: My Games, lines 2478-2522.
+
+Decided where the source is open: see `MustaPekka.decisions`. Which card is drawn is decided by an event of the table,
+so that no place in the fan says anything; there is no skill in the game, and so no sensible move but the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.errors import BadOption
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.views import SeatView, View
+from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, mask_of
+from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
+from games.kits.melds import JOKER, TEXT, said
+from games.kits.trails import DISCARD, STOCK, Trail
+
+LOWEST: Final = {2: "7", 3: "3", 4: "3", 5: "5", 6: "3"}
+"""The lowest rank in the deck, by the number of players."""
+FOURS, PAIRS = "fours", "pairs"
+USUAL, FULL = "usual", "full"
+LEAST_FOR_PAIRS: Final = 3
+MOST_DRAWS: Final = 5000
+"""After so many draws the game is called off."""
+DRAW: Final = 0
+ACTIONS: Final[dict[str, Action]] = {"draw": DRAW}
+DEALING, TURN, DRAWING, OVER = range(4)
+PHASES: Final = ("deal", "draw", "drawing", "over")
+RED: Final = (1, 2)
+REPAIRS: Final = 200
+
+
+def deck_for(seats: int, deck: str = USUAL) -> list[int]:
+    """The cards for so many players: all from the lowest rank up, and the joker. 33, 49 or 41, or the full 53."""
+    low = RANKS.index("2" if deck == FULL else LOWEST[seats])
+    return [card for card in range(52) if RANK_OF[card] >= low] + [JOKER]
+
+
+def set_of(card: int, collect: str) -> int:
+    """The cards that are laid aside together with a card: its rank, or those of its colour; the joker has none."""
+    if card == JOKER:
+        return 0
+    suits = (
+        range(4)
+        if collect == FOURS
+        else [suit for suit in range(4) if (suit in RED) == (SUIT_OF[card] in RED)]
+    )
+    return mask_of([13 * suit + RANK_OF[card] for suit in suits])
+
+
+SETS: Final = {
+    collect: tuple(set_of(card, collect) for card in range(JOKER + 1)) for collect in (FOURS, PAIRS)
+}
+"""For each way of collecting the set of each card."""
+
+
+class MustaPekkaState(State):
+    """A game in play."""
+
+    __slots__ = ("draws", "hands", "last", "phase", "trail", "turn", "went_out")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.hands = [0] * table.seats
+        self.phase = DEALING
+        self.turn = table.next_seat(table.next_seat(deal.dealer))
+        self.draws = 0
+        self.last: list[tuple[int, int]] = []
+        """The sets laid aside last: by whom, and the cards."""
+        self.trail = Trail(deck_for(table.seats, str(table.options["deck"])))
+        self.went_out: list[int] = []
+
+    @property
+    def sets(self) -> tuple[int, ...]:
+        return SETS[str(self.table.options["collect"])]
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == TURN:
+            return (self.turn,)
+        return () if self.phase == OVER else (CHANCE,)
+
+    def draw(self, rng: Random) -> Any:
+        """The deck; for a draw one of the cards offered."""
+        if self.phase == DRAWING:
+            return TEXT[rng.choice(cards_of(self.hands[self.giver()]))]
+        return [TEXT[card] for card in shuffled(list(self.trail.deck), rng)]
+
+    def apply_chance(self, outcome: Any) -> None:
+        if self.phase == DRAWING:
+            self._drawn(TEXT.index(outcome))
+            return
+        cards = [TEXT.index(text) for text in outcome]
+        seats, first = self.table.seats, self.table.next_seat(self.deal.dealer)
+        for place in range(seats):
+            seat = (first + place) % seats
+            self.hands[seat] = mask_of(cards[place::seats])
+            self.trail.add(STOCK, seat, self.hands[seat], BIT[seat])
+        for place in range(seats):
+            self._lay_aside((first + place) % seats)
+        for place in range(seats):
+            self._out_if_empty((first + place) % seats)
+        self._turn_to(self.turn)
+
+    def giver(self) -> int:
+        """Who is drawn from: the next player to the right who is still in."""
+        seat = (self.turn - 1) % self.table.seats
+        while seat in self.went_out:
+            seat = (seat - 1) % self.table.seats
+        return seat
+
+    def legal(self, seat: int) -> list[Action]:
+        return [DRAW]
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.phase = DRAWING
+
+    def _drawn(self, card: int) -> None:
+        seat, giver = self.turn, self.giver()
+        self.draws += 1
+        self.last = []
+        self.hands[giver] &= ~BIT[card]
+        self.hands[seat] |= BIT[card]
+        self.trail.add(giver, seat, BIT[card], BIT[giver] | BIT[seat])
+        self._lay_aside(seat)
+        self._out_if_empty(giver)
+        self._out_if_empty(seat)
+        self._turn_to(self.table.next_seat(seat))
+
+    def _lay_aside(self, seat: int) -> None:
+        """Complete sets leave the hand before everybody's eyes."""
+        for card in cards_of(self.hands[seat] & ~BIT[JOKER]):
+            together = self.sets[card]
+            if self.hands[seat] & together == together:
+                self.hands[seat] ^= together
+                self.trail.add(seat, DISCARD, together, BIT[self.table.seats] - 1)
+                self.last.append((seat, together))
+
+    def _out_if_empty(self, seat: int) -> None:
+        if not self.hands[seat] and seat not in self.went_out:
+            self.went_out.append(seat)
+
+    def _turn_to(self, seat: int) -> None:
+        while seat in self.went_out:
+            seat = self.table.next_seat(seat)
+        self.turn = seat
+        over = len(self.went_out) >= self.table.seats - 1 or self.draws >= MOST_DRAWS
+        self.phase = OVER if over else TURN
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def result(self) -> OutOrCalledOff:
+        called_off = len(self.went_out) < self.table.seats - 1
+        return OutOrCalledOff(went_out=tuple(self.went_out), called_off=called_off)
+
+    def returns(self) -> list[float]:
+        """Points less their average."""
+        return out_returns(self.went_out, self.table.seats)
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.hands, twin.last = self.hands[:], self.last[:]
+        twin.phase, twin.turn, twin.draws = self.phase, self.turn, self.draws
+        twin.trail, twin.went_out = self.trail.clone(), self.went_out[:]
+        return twin
+
+    def key(self) -> Hashable:
+        return tuple(self.hands), self.phase, self.turn, self.draws, tuple(self.went_out)
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Another history that fits all the seat has seen, in which nobody holds a complete set."""
+        world = self.clone()
+        if self.phase == DEALING:
+            return world
+        world.trail, now = self.trail.imagined(seat, rng)
+        world.hands = [mask_of([now[card] for card in cards_of(hand)]) for hand in self.hands]
+        self._break_sets(world, seat, rng)
+        return world
+
+    def _break_sets(self, world: Self, seat: int, rng: Random) -> None:
+        """Exchange cards that the seat has never seen between hands until no hand holds a set."""
+        unseen = ~self.trail.seen_by(seat)
+        others = [other for other, hand in enumerate(world.hands) if other != seat and hand & unseen]
+        for _ in range(REPAIRS):
+            whole = [
+                (other, cards & unseen)
+                for other in others
+                for cards in {self.sets[card] for card in cards_of(world.hands[other])} - {0}
+                if world.hands[other] & cards == cards
+            ]
+            if not whole or len(others) < 2:
+                return
+            holder, cards = rng.choice(whole)
+            partner = rng.choice([other for other in others if other != holder])
+            mine, yours = cards_of(cards), cards_of(world.hands[partner] & unseen)
+            if mine and yours:
+                swap = BIT[rng.choice(mine)] | BIT[rng.choice(yours)]
+                world.hands[holder] ^= swap
+                world.hands[partner] ^= swap
+                world.trail = world.trail.exchanged(swap)
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "cards",
+            "phase": PHASES[self.phase],
+            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "facts": [["draws", f"{self.draws} of at most {MOST_DRAWS}"]],
+        }
+        if self.last:
+            view["last_trick"] = [
+                {"seat": seat, "card": TEXT[card]} for seat, cards in self.last for card in cards_of(cards)
+            ]
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        hand = self.hands[seat]
+        shown: SeatView = {"seat": seat, "count": hand.bit_count()}
+        if viewer in (seat, OPEN):
+            shown["hand"] = _texts(hand)
+        elif self.table.seats > 2:
+            shown["hand"] = ["?"] * hand.bit_count()
+        labels = ["dealer"] if seat == self.deal.dealer else []
+        if seat in self.went_out:
+            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+        elif self.phase == OVER:
+            labels.append("left with the joker" if hand & BIT[JOKER] else "left with cards")
+        elif self.phase in (TURN, DRAWING) and seat == self.giver():
+            labels.append("offers cards")
+        if labels:
+            shown["labels"] = labels
+        return shown
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        return f"{{{seat}}} draws from {{{self.giver()}}}."
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        """Only the two concerned learn which card is drawn, unless it completes a set."""
+        after = self.clone()
+        after.apply_chance(outcome)
+        story = [f"{{{seat}}} lays aside {_said(cards)}." for seat, cards in after.last]
+        if self.phase == DEALING:
+            story.insert(0, "The cards are dealt.")
+        elif viewer in (self.turn, self.giver(), OPEN):
+            story.insert(0, f"The card is {said(TEXT.index(outcome))}.")
+        for place, seat in enumerate(after.went_out, 1):
+            if seat not in self.went_out:
+                story.append(f"{{{seat}}} is out as number {place}.")
+        return " ".join(story)
+
+    def text(self, seat: int, action: Action) -> str:
+        return "draw"
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(ACTIONS, text)
+
+
+def _texts(hand: int) -> list[str]:
+    """The texts of a hand: ranks together, the joker first."""
+    return [TEXT[card] for card in sorted(cards_of(hand), key=_by_rank, reverse=True)]
+
+
+def _by_rank(card: int) -> tuple[int, int]:
+    return (13 if card == JOKER else RANK_OF[card]), card
+
+
+def _said(cards: int) -> str:
+    return " ".join(said(card) for card in sorted(cards_of(cards), key=_by_rank, reverse=True))
+
+
+@register
+class MustaPekka(Game):
+    key = "musta-pekka"
+    title = "Musta Pekka"
+    family = "climbing"
+    summary = "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
+    seats = (2, 3, 4, 5, 6)
+    options = (
+        Option(
+            "collect",
+            "What is laid aside",
+            FOURS,
+            choices=(FOURS, PAIRS),
+            help=f"Pairs are two cards of one rank and colour, for {LEAST_FOR_PAIRS} or more players; that is quicker.",
+        ),
+        Option("deck", "Deck", USUAL, choices=(USUAL, FULL), help="The full deck is for pairs only."),
+    )
+    presets = (
+        Preset("my-games", "Musta Pekka", (Source("my-games", "musta-pekka", (2478, 2522)),), seats=4),
+        Preset(
+            "quick",
+            "Musta Pekka with pairs",
+            (Source("my-games", "musta-pekka", (2478, 2522)),),
+            {"collect": PAIRS, "deck": FULL},
+            seats=4,
+        ),
+    )
+    objective = "win"
+    draws = True
+    luck = "much"
+    may_stop = False
+    settlements = ("winner-from-each", "fixed")
+    max_actions = MOST_DRAWS
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Get rid of all your cards. The first to do so wins; who is left with the joker in the end loses.",
+        "equipment": (
+            "A deck of 52 cards without its lowest ranks, and one joker, the Musta Pekka. "
+            + " ".join(
+                f"{seats} players: {LOWEST[seats]} and higher, {len(deck_for(seats))} cards."
+                for seats in LOWEST
+            )
+            + f" Pairs may be played with all {len(deck_for(4, FULL))} cards."
+        ),
+        "deal": (
+            "All cards are dealt, beginning left of the dealer, who therefore gets one card more. The player left of "
+            "that one begins. Everybody lays aside fours of one rank, for all to see."
+        ),
+        "play": (
+            "The player in turn draws one card from the hand of the player to the right, seeing only backs, and lays "
+            "aside a four that is completed by it. Then the next player to the left draws. Who has no cards is out; "
+            "the next one to the right is drawn from instead. After every turn all hold a number of cards that can be "
+            "divided by four, but for the player to be drawn from, who holds one more."
+        ),
+        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
+        "match": (
+            f"One game. After {MOST_DRAWS} draws it is called off, and all who still have cards share the last place."
+        ),
+        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
+    }
+    decisions = (
+        "The player left of the dealer gets the first card and so the odd one; the next player draws first.",
+        "The fan is in an order that nobody knows, so any of its cards is drawn with the same chance.",
+        "Fours laid aside are seen by all.",
+        "Of several players who are out after the deal, the first from the dealer's left comes first.",
+        "With the full deck the cards may not come out even; with pairs that does no harm: who has laid aside the last "
+        "pair is out.",
+        f"The game ends with probability one but without a limit, so it is called off after {MOST_DRAWS} draws.",
+        "There is nothing to decide by skill, so all built-in players are equal.",
+    )
+
+    Result = OutOrCalledOff
+    Sheet = GoingOutOrNot
+    State = MustaPekkaState
+
+    @classmethod
+    def default_seats(cls) -> int:
+        return 4
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        if options["collect"] == PAIRS and seats < LEAST_FOR_PAIRS:
+            raise BadOption(f"Pairs are for {LEAST_FOR_PAIRS} or more players, not for {seats}.")
+        if options["collect"] == FOURS and options["deck"] == FULL:
+            raise BadOption("The full deck is for pairs: with fours the cards must come out even.")
