@@ -1,0 +1,1 @@
+"""Card games that belong to no other family."""
