@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
@@ -10,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 class User(AbstractUser):
     """A login. What somebody plays as is the `Player` that belongs to it."""
+
+    mail_announcements = models.BooleanField(_("mail me what my clubs announce"), default=True)
+    mail_reminders = models.BooleanField(_("mail me about debts and payments"), default=True)
 
 
 class Player(models.Model):
@@ -71,7 +76,13 @@ class Club(models.Model):
 
     class Visibility(models.TextChoices):
         PUBLIC = "public", _("everybody sees it")
-        MEMBERS = "members", _("only members see it")
+        MEMBERS = "members", _("only members see what is played; everybody sees that it exists")
+        PRIVATE = "private", _("only members know that it exists")
+
+    class Joining(models.TextChoices):
+        OPEN = "open", _("whoever wants to")
+        REQUEST = "request", _("whoever asks and is let in")
+        INVITATION = "invitation", _("whoever is invited")
 
     name = models.CharField(_("name"), max_length=80)
     slug = models.SlugField(_("address"), max_length=80, unique=True)
@@ -79,6 +90,7 @@ class Club(models.Model):
     visibility = models.CharField(
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
     )
+    joining = models.CharField(_("who may join"), max_length=10, choices=Joining, default=Joining.OPEN)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
@@ -112,3 +124,68 @@ class Membership(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} ({self.get_role_display()}, {self.club})"
+
+
+def _token() -> str:
+    """An address that cannot be guessed."""
+    return secrets.token_urlsafe(24)
+
+
+class Invitation(models.Model):
+    """A link by which somebody joins a club, once, until it expires."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="invitations")
+    token = models.CharField(max_length=40, unique=True, default=_token, editable=False)
+    role = models.CharField(_("role"), max_length=11, choices=Membership.Role, default=Membership.Role.MEMBER)
+    guest = models.ForeignKey(
+        Player,
+        verbose_name=_("for the guest"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    email = models.EmailField(_("sent to"), blank=True)
+    made_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(_("expires"))
+    used_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    used_at = models.DateTimeField(_("used"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-id"]
+        verbose_name = _("invitation")
+        verbose_name_plural = _("invitations")
+
+    def __str__(self) -> str:
+        return f"invitation to {self.club}"
+
+
+class JoinRequest(models.Model):
+    """Somebody asks to be let in."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting")
+        ACCEPTED = "accepted", _("let in")
+        DECLINED = "declined", _("declined")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="join_requests")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="join_requests")
+    words = models.CharField(_("a word to the club"), max_length=300, blank=True)
+    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
+    asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["asked_at", "id"]
+        verbose_name = _("request to join")
+        verbose_name_plural = _("requests to join")
+        constraints = [
+            models.UniqueConstraint(
+                name="join_request_waits_once", fields=["club", "player"], condition=Q(status="waiting")
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} to {self.club}"

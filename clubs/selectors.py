@@ -17,15 +17,20 @@ def player_of(user: object) -> Player | None:
 
 
 def visible_clubs(player: Player | None) -> QuerySet[Club]:
-    """The public clubs and one's own, with the number of members."""
+    """The clubs whose existence one may know of, with the number of members."""
     own = Q(memberships__player=player) if player else Q(pk__in=[])
-    visible = Club.objects.filter(Q(visibility=Club.Visibility.PUBLIC) | own)
+    visible = Club.objects.filter(~Q(visibility=Club.Visibility.PRIVATE) | own)
     clubs = Club.objects.filter(pk__in=visible.values("pk"))
     return clubs.annotate(members=Count("memberships")).order_by("name")
 
 
+def may_know(player: Player | None, club: Club) -> bool:
+    """Whether one may know that a club exists: its name, its description, how to join."""
+    return club.visibility != Club.Visibility.PRIVATE or may_see(player, club)
+
+
 def may_see(player: Player | None, club: Club) -> bool:
-    """Whether a club's pages may be read."""
+    """Whether a club's pages may be read: its people, nights and matches."""
     return club.visibility == Club.Visibility.PUBLIC or (
         player is not None and club.memberships.filter(player=player).exists()
     )

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path, re_path
 
-from clubs import views
+from clubs import joining_views, views
 
 urlpatterns = [
     path("log-in/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
@@ -14,6 +14,14 @@ urlpatterns = [
     path("clubs/", views.club_list, name="clubs"),
     path("clubs/new/", views.new_club, name="new-club"),
     path("clubs/<slug:slug>/members/", views.members, name="members"),
+    path("clubs/<slug:slug>/knock/", joining_views.knock, name="knock"),
+    path("clubs/<slug:slug>/door/", joining_views.door, name="door"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/door/(?P<action>let-in|decline|invite|withdraw|rules)/$",
+        joining_views.keep_door,
+        name="keep-door",
+    ),
+    path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|merge)/$",
         views.change_members,

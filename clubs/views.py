@@ -10,10 +10,10 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import selectors, services
+from clubs import joining, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import ClubForm, GuestForm, MergeForm, RoleForm, SignUpForm
-from clubs.models import Club, Membership, Player, User
+from clubs.models import Club, JoinRequest, Membership, Player, User
 from clubs.posted import whole
 
 
@@ -119,8 +119,9 @@ def _need(player: Player, club: Club, role: str) -> None:
 
 
 def _join(request: HttpRequest, club: Club, player: Player) -> None:
-    services.join(club=club, player=player)
-    flash.success(request, _("You are a member of %(club)s now.") % {"club": club})
+    came = joining.ask_to_join(club=club, player=player)
+    asked = isinstance(came, JoinRequest)
+    flash.success(request, _("The organisers have been asked.") if asked else _("You are a member now."))
 
 
 def _leave(request: HttpRequest, club: Club, player: Player) -> None:

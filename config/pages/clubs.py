@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
 
 from clubs import selectors as people
-from clubs.models import Membership
-from clubs.views import seen_club
+from clubs.models import Club, Membership
 from matches.models import Match
 from matches.selectors import matches
 from tournaments import selectors as events
 
 
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A club's front page."""
-    club, player = seen_club(request, slug)
+    """A club's front page; for who may only know that it exists, its door."""
+    club, player = get_object_or_404(Club, slug=slug), people.player_of(request.user)
+    if not people.may_know(player, club):
+        raise Http404
+    if not people.may_see(player, club):
+        return render(request, "clubs/outside.html", {"club": club})
     context = {
         "club": club,
         "player": player,

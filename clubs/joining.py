@@ -1,0 +1,118 @@
+"""How people come into a club: by themselves, by asking, or by an invitation."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.errors import ClubError
+from clubs.models import Club, Invitation, JoinRequest, Membership, Player
+from clubs.selectors import RANK
+from clubs.services import join, merge_guest
+
+INVITATION_DAYS: Final = 30
+
+
+@transaction.atomic
+def invite(
+    *,
+    club: Club,
+    by: Player,
+    role: str = Membership.Role.MEMBER,
+    email: str = "",
+    guest: Player | None = None,
+    days: int = INVITATION_DAYS,
+) -> Invitation:
+    """A link for one person. With `guest` it turns that guest into the account that uses it.
+
+    Raises ClubError: a role above one's own, or a guest who is not one of this club.
+    """
+    own = Membership.objects.filter(club=club, player=by).values_list("role", flat=True).first()
+    if own is None or RANK[own] > RANK[Membership.Role.ORGANISER]:
+        raise ClubError("Only the club's organisers invite.")
+    if role not in RANK or RANK[role] < RANK[own]:
+        raise ClubError("Nobody can be invited to a role above one's own.")
+    if guest is not None and not (guest.is_guest and club.memberships.filter(player=guest).exists()):
+        raise ClubError(f"{guest} is not a guest of {club}.")
+    expires = timezone.now() + timedelta(days=days)
+    return Invitation.objects.create(
+        club=club, made_by=by, role=role, email=email, guest=guest, expires_at=expires
+    )
+
+
+@transaction.atomic
+def accept(*, token: str, player: Player) -> Membership:
+    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired."""
+    invitation = (
+        Invitation.objects.select_for_update(of=("self",)).select_related("club", "guest").filter(token=token)
+    )
+    found = invitation.first()
+    if found is None:
+        raise ClubError("This invitation is not known: ask for a new one.")
+    if found.used_by_id not in (None, player.pk):
+        raise ClubError("This invitation has been used: ask for a new one.")
+    if found.used_by_id is None and found.expires_at < timezone.now():
+        raise ClubError("This invitation has expired: ask for a new one.")
+    if found.guest is not None and found.guest.merged_into_id is None:
+        merge_guest(guest=found.guest, into=player)
+    membership = join(club=found.club, player=player, role=found.role)
+    if RANK[found.role] < RANK[membership.role]:
+        membership.role = found.role
+        membership.save(update_fields=["role"])
+    if found.used_by_id is None:
+        found.used_by, found.used_at = player, timezone.now()
+        found.save(update_fields=["used_by", "used_at"])
+    return membership
+
+
+@transaction.atomic
+def withdraw_invitation(*, invitation: Invitation) -> None:
+    """Take an unused invitation back."""
+    Invitation.objects.filter(pk=invitation.pk, used_by__isnull=True).delete()
+
+
+@transaction.atomic
+def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | JoinRequest:
+    """Come in where the door is open, else knock. Knocking twice is knocking once. Raises ClubError."""
+    member = club.memberships.filter(player=player).first()
+    if member is not None:
+        return member
+    if club.joining == Club.Joining.OPEN:
+        return join(club=club, player=player)
+    if club.joining == Club.Joining.INVITATION:
+        raise ClubError(f"{club} is joined by invitation: ask a member of it.")
+    if player.is_bot or player.merged_into_id:
+        raise ClubError(f"{player} cannot join a club.")
+    request, _ = JoinRequest.objects.get_or_create(
+        club=club, player=player, status=JoinRequest.Status.WAITING, defaults={"words": words[:300]}
+    )
+    return request
+
+
+@transaction.atomic
+def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
+    """Open the door or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise."""
+    locked = (
+        JoinRequest.objects.select_for_update(of=("self",))
+        .select_related("club", "player")
+        .get(pk=request.pk)
+    )
+    wanted = JoinRequest.Status.ACCEPTED if let_in else JoinRequest.Status.DECLINED
+    if locked.status == wanted:
+        return locked
+    if locked.status != JoinRequest.Status.WAITING:
+        raise ClubError(f"{locked.player} has been {locked.get_status_display()} already.")
+    if let_in:
+        join(club=locked.club, player=locked.player)
+    locked.status, locked.decided_by, locked.decided_at = wanted, by, timezone.now()
+    locked.save(update_fields=["status", "decided_by", "decided_at"])
+    return locked
+
+
+@transaction.atomic
+def set_door(*, club: Club, joining: str, visibility: str) -> None:
+    """Say who may join and who may look in."""
+    Club.objects.filter(pk=club.pk).update(joining=joining, visibility=visibility)

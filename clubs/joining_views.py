@@ -1,0 +1,131 @@
+"""Pages of coming into a club: knocking, the door-keeper's list, invitations."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs import joining, selectors
+from clubs.errors import ClubError
+from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
+from clubs.posted import line, whole
+from clubs.services import player_of
+
+
+def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
+    """The club, for its organisers; 404 for everybody else."""
+    assert isinstance(request.user, User)
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    if not selectors.has_role(player, club, Membership.Role.ORGANISER):
+        raise Http404
+    return club, player
+
+
+@login_required
+@require_POST
+def knock(request: HttpRequest, slug: str) -> HttpResponse:
+    """Join where the door is open, ask where it is not."""
+    assert isinstance(request.user, User)
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    if not selectors.may_know(player, club):
+        raise Http404
+    try:
+        came = joining.ask_to_join(club=club, player=player, words=line(request.POST.get("words", ""), 300))
+    except ClubError as error:
+        flash.error(request, str(error))
+    else:
+        asked = isinstance(came, JoinRequest)
+        flash.success(request, _("The organisers have been asked.") if asked else _("You are a member now."))
+    return redirect("club", slug=slug)
+
+
+@login_required
+def door(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who has knocked, and the invitations that are out."""
+    club, player = _organised(request, slug)
+    own_rank = selectors.RANK[club.memberships.get(player=player).role]
+    context = {
+        "club": club,
+        "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
+        "invitations": club.invitations.select_related("made_by", "used_by", "guest")[:50],
+        "roles": [(key, title) for key, title in Membership.Role.choices if selectors.RANK[key] >= own_rank],
+        "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
+        "joinings": Club.Joining.choices,
+        "visibilities": Club.Visibility.choices,
+        "owns": selectors.has_role(player, club, Membership.Role.OWNER),
+    }
+    return render(request, "clubs/door.html", context)
+
+
+@login_required
+@require_POST
+def keep_door(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Let in, decline, invite, withdraw an invitation, or say who may join and look in."""
+    club, player = _organised(request, slug)
+    try:
+        _ACTIONS[action](request, club, player)
+    except ClubError as error:
+        flash.error(request, str(error))
+    return redirect("door", slug=slug)
+
+
+def _asked(request: HttpRequest, club: Club) -> JoinRequest:
+    return get_object_or_404(club.join_requests, pk=whole(request.POST.get("request", "")) or 0)
+
+
+def _let_in(request: HttpRequest, club: Club, player: Player) -> None:
+    joining.decide(request=_asked(request, club), by=player, let_in=True)
+
+
+def _decline(request: HttpRequest, club: Club, player: Player) -> None:
+    joining.decide(request=_asked(request, club), by=player, let_in=False)
+
+
+def _invite(request: HttpRequest, club: Club, player: Player) -> None:
+    wanted = whole(request.POST.get("guest", ""))
+    guest = get_object_or_404(Player, pk=wanted) if wanted else None
+    joining.invite(
+        club=club,
+        by=player,
+        role=request.POST.get("role", ""),
+        guest=guest,
+        email=line(request.POST.get("email", ""), 254),
+    )
+    flash.success(request, _("Here is the link: pass it on to one person."))
+
+
+def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:
+    wanted = whole(request.POST.get("invitation", ""))
+    joining.withdraw_invitation(invitation=get_object_or_404(club.invitations, pk=wanted or 0))
+
+
+def _rules(request: HttpRequest, club: Club, player: Player) -> None:
+    if not selectors.has_role(player, club, Membership.Role.OWNER):
+        raise ClubError(_("Only owners change who may join and look in."))
+    joining_wanted, seen = request.POST.get("joining", ""), request.POST.get("visibility", "")
+    if joining_wanted not in Club.Joining.values or seen not in Club.Visibility.values:
+        raise ClubError(_("Choose one of the ways offered."))
+    joining.set_door(club=club, joining=joining_wanted, visibility=seen)
+
+
+_ACTIONS = {"let-in": _let_in, "decline": _decline, "invite": _invite, "withdraw": _withdraw, "rules": _rules}
+
+
+def invitation(request: HttpRequest, token: str) -> HttpResponse:
+    """What somebody sees who has been given a link; joining needs a login and one click."""
+    found = Invitation.objects.select_related("club", "made_by", "guest").filter(token=token).first()
+    if found is None:
+        raise Http404
+    if request.method == "POST" and isinstance(request.user, User):
+        try:
+            joining.accept(token=token, player=player_of(request.user))
+        except ClubError as error:
+            flash.error(request, str(error))
+        else:
+            flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
+            return redirect("club", slug=found.club.slug)
+    return render(request, "clubs/invitation.html", {"invitation": found})
