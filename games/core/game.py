@@ -67,6 +67,7 @@ class Game:
 
     `page` holds the rules in our own words by section (object, equipment, deal, play, scoring, match, settlement);
     numbers in it come from the code's tables by f-strings. `decisions` says what was decided where sources are silent.
+    `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
     """
 
     key: ClassVar[str]
@@ -84,6 +85,7 @@ class Game:
     objective: ClassVar[Objective] = "win"
     low_wins: ClassVar[bool] = False
     draws: ClassVar[bool] = False
+    record: ClassVar[bool] = False
     luck: ClassVar[Literal["none", "some", "much"]] = "some"
     may_stop: ClassVar[bool] = True
     settlements: ClassVar[tuple[str, ...]] = ()

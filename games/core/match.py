@@ -386,7 +386,8 @@ class Match:
         standing = [float("-inf") if side == loser else sign * total for side, total in enumerate(totals)]
         faults = {event.seat: event.text} if event.kind == "fault" else {}
         reason = event.text if faults else "conceded"
-        self.result = MatchResult(totals, tuple(places(standing)), reason, faults=faults)
+        placed = None if self.sheet.ranking is None else tuple(places(standing))
+        self.result = MatchResult(totals, placed, reason, faults=faults)
 
 
 def open_view(match: Match) -> dict[str, Any]:

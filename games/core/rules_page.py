@@ -54,7 +54,8 @@ def to_markdown(game: type[Game]) -> str:
 
 def _glance(game: type[Game]) -> str:
     lines = [f"- Players: {players(game)}"]
-    lines.append(f"- {BEST[game.low_wins]}{' A draw is possible.' if game.draws else ''}")
+    best = "Nobody wins: the sheet is a record." if game.record else BEST[game.low_wins]
+    lines.append(f"- {best}{' A draw is possible.' if game.draws else ''}")
     if game.State is None:
         lines.append("- Played with real equipment: here the results are written down.")
     elif game.simultaneous:

@@ -145,7 +145,8 @@ class Players:
         return f"; without points and out: {', '.join(f'{{{seat}}}' for seat in leaving)}"
 
     def end_turn(self, seat: int) -> str:
-        """The exception of line 3652: after a first turn without points, with a killer about, one is out after all."""
+        """The exception of line 3652: after a first turn without points, with a killer about, one is out after "
+        "all."""
         first, self.had_turn[seat] = not self.had_turn[seat], True
         if not (first and self.hunted and self.scores[seat] <= 0):
             return ""
@@ -279,14 +280,17 @@ class Killeri(Game):
         "play": (
             f"Turns of {DARTS_A_TURN} darts go round; everybody starts with 0 points as an ordinary player. On your "
             f"own sector a single, double or triple earns 1, 2 or 3 points. You need exactly {KILLER}: whatever is "
-            f"beyond counts back from {KILLER}, so 6 is {KILLER - 1} and 7 is {KILLER - 2}. If an ordinary player hits "
+            f"beyond counts back from {KILLER}, so 6 is {KILLER - 1} and 7 is {KILLER - 2}. If an ordinary player "
+            "hits "
             "the sector of somebody else, its owner may take those points or leave them. "
-            f"At {KILLER} points you are a killer: your darts take 1, 2 or 3 points from the owner of the sector they "
+            f"At {KILLER} points you are a killer: your darts take 1, 2 or 3 points from the owner of the sector "
+            "they "
             "hit, and from yourself if the sector is yours. A killer who falls below "
             f"{KILLER} is an ordinary player again."
         ),
         "scoring": (
-            "Whenever somebody becomes a killer, all who have no points are out, and so is anybody a killer brings to "
+            "Whenever somebody becomes a killer, all who have no points are out, and so is anybody a killer brings "
+            "to "
             "0 or below. Everybody has at least one turn: who has not finished a first turn stays in until it ends, "
             "and then needs points to go on if there has been a killer."
         ),
@@ -294,14 +298,16 @@ class Killeri(Game):
         "settlement": "The winner receives the stake from each of the others.",
     }
     decisions = (
-        "The source gives no upper number of players. Seven is the most for whom a free sector is certain to be left, "
+        "The source gives no upper number of players. Seven is the most for whom a free sector is certain to be "
+        "left, "
         "each own sector closing three of the twenty.",
         "Sectors are next to each other as they lie on the board (20 beside 1 and 5), not by their numbers.",
         "The owner of a sector may take a gift as a killer too, and then counts back from five like anybody.",
         "A killer may hit anybody still in, and somebody else's hit makes no exception for killers.",
         "A killer's own hit cannot put that killer out, because five less three leaves two.",
         "Who comes back to exactly five is a killer again.",
-        "Everybody has at least one turn, so before or in it a player may stand at 0 or below and stay; the first turn "
+        "Everybody has at least one turn, so before or in it a player may stand at 0 or below and stay; the first "
+        "turn "
         "must end above 0 once there has been a killer.",
         "A dart into the sector of a player who is out does nothing, as does one into a sector nobody owns.",
     )

@@ -2,30 +2,95 @@
 
 from __future__ import annotations
 
+from games.core.game import Deal, Sides
 from games.core.results import DealResult
-from games.core.sheet import Row, Sheet
+from games.core.sheet import FirstTo, Row, Score, Sheet
 
 
-class TurnsSheet(Sheet):
-    """Turns go round among the players still in; who is out longest comes last. Everybody plays for himself.
+def two_teams(seats: int) -> Sides:
+    """Two teams as equal as can be: every other seat."""
+    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
 
-    `out` lists the players who dropped out, together where it happened at the same moment. A subclass computes points
-    in `score`, without changing anything, and moves on in `after`.
+
+class FollowedSheet(Sheet):
+    """A sheet that follows more than totals: whose turn it is, which balls are left, who has which role.
+
+    A subclass computes points in `score`, without changing anything, and moves on in `after`.
     """
 
-    def begin(self) -> None:
-        super().begin()
-        self.out: list[list[int]] = []
-        self.turn = 0
-
     def after(self, result: DealResult) -> None:
-        """Take note of a row that has just been added: who is out, and whose turn it is."""
+        """Take note of a row that has just been added."""
         raise NotImplementedError
 
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)
         self.after(result)
         return row
+
+
+class RecordSheet(FollowedSheet):
+    """A record of rounds and roles. Nobody wins, there are no points, and it ends when the players stop."""
+
+    def told(self, result: DealResult) -> list[str]:
+        """What happened in a row. Raises BadResult if it cannot have happened; changes nothing."""
+        raise NotImplementedError
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        return Score((0,) * len(self.table.sides), tuple(self.told(result)))
+
+    def finished(self) -> bool:
+        return False
+
+    def reason(self) -> str:
+        return "The sheet is full."
+
+    @property
+    def ranking(self) -> list[int] | None:
+        return None
+
+
+class FramesSheet(FollowedSheet, FirstTo):
+    """Totals are frames won; a match is won by so many of them (the option `target`). Players begin them in turn."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.turn = 0
+        self.new_frame()
+
+    def new_frame(self) -> None:
+        """Set up the table for the next frame."""
+
+    def frame_number(self) -> int:
+        """The frame being played, from 1."""
+        return sum(self.totals) + 1
+
+    def begin_frame(self) -> None:
+        """The last frame has been won: the next one is begun by the other side."""
+        self.turn = sum(self.totals) % 2
+        self.new_frame()
+
+    def dealer(self) -> int:
+        """Whose turn it is."""
+        return self.table.sides[self.turn][0]
+
+    def won(self, side: int) -> tuple[int, int]:
+        """The points of a row in which a side wins the frame."""
+        return (1, 0) if side == 0 else (0, 1)
+
+    def reason(self) -> str:
+        return f"{max(self.totals)} frames won."
+
+
+class TurnsSheet(FollowedSheet):
+    """Turns go round among the players still in; who is out longest comes last. Everybody plays for himself.
+
+    `out` lists the players who dropped out, together where it happened at the same moment.
+    """
+
+    def begin(self) -> None:
+        super().begin()
+        self.out: list[list[int]] = []
+        self.turn = 0
 
     def dealer(self) -> int:
         """Whose turn it is."""
