@@ -402,8 +402,8 @@ class SkruuviState(TrickState):
         return labels
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [["Deal", "kotka" if self.kotka else "basic"]]
-        if self.level:
+        facts = [["Deal", self.deal_name()]]
+        if self.level and self.kind >= 0:
             facts.append(["Contract", contract_said(self.level, KINDS[self.kind])])
         elif self.kind == PASS_MISERE:
             facts.append(["Contract", kind_said(KINDS[self.kind])])
@@ -415,6 +415,10 @@ class SkruuviState(TrickState):
             elif viewer in (giver, taker, OPEN):
                 facts.append([f"Seat {giver} gave seat {taker}", " ".join(said(card) for card in cards)])
         return facts
+
+    def deal_name(self) -> str:
+        """What sort of deal this is, for `facts`."""
+        return "kotka" if self.kotka else "basic"
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == PASS:

@@ -55,6 +55,20 @@ def limit(hand: int, kotka: bool) -> int:
     return min(4, (strength(hand) - OPENING) // 2 + 1)
 
 
+def dangers(hand: int) -> int:
+    """How many cards are too high for their place in their suit to be sure of avoiding tricks with them."""
+    return sum(
+        RANK_OF[card] > 2 * place + 1
+        for suit in SUIT_MASK
+        for place, card in enumerate(cards_of(hand & suit))
+    )
+
+
+def solo_kind(hand: int) -> int:
+    """What a soloist should play for all the tricks or none."""
+    return MISERE if dangers(hand) <= 3 or hcp(hand) < 18 else KIND_OF_SUIT[best_suit(hand)]
+
+
 def keeping(card: int, hand: int, kind: int) -> int:
     """What a card is worth in a hand that is going to play a kind of game."""
     rank = RANK_OF[card]
