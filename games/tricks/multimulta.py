@@ -148,9 +148,10 @@ class Multimulta(Game):
         "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
         "passing": f"Everybody puts {PASSED} cards face down for the partner; when all have chosen, they are taken up.",
         "play": "The player on the dealer's left leads. Who leads a card says in which suit it counts, and it must "
-        "have a rank there; that suit is led. The others must play a card that is equal to or higher than the best card "
-        "of that suit in the trick so far; who has none must play any card with a rank in the suit, and who has none of "
-        "these either may play anything. The highest rank in the suit led takes the trick, of equal ones the last.",
+        "have a rank there; that suit is led. The others must play a card that is equal to or higher than the best "
+        "card of that suit in the trick so far; who has none must play any card with a rank in the suit, and who has "
+        "none of these either may play anything. The highest rank in the suit led takes the trick, of equal ones the "
+        "last.",
         "scoring": f"The side with more tricks gets a point for each one over {BOOK}: "
         + ", ".join(f"{tricks} tricks {tricks - BOOK}" for tricks in range(BOOK + 1, TRICKS + 1))
         + ".",

@@ -16,7 +16,7 @@ from games.core.contract.sheets import next_results
 from games.core.contract.trial import Trial
 from games.core.dealing import Sealed
 from games.core.game import Game, Table
-from games.core.match import Match
+from games.core.match import Event, Match
 from games.core.sheet import Row
 from games.core.state import OPEN, State
 from games.core.view_text import compact, view_lines
@@ -132,7 +132,7 @@ class Scribe:
     def chance(self, outcome: Any) -> None:
         """Let chance decide this outcome."""
         self.lines.append(f"* {compact(outcome)}")
-        self.match.advance(outcome=lambda state, number: Sealed(outcome, SALT))
+        self.match.replay(Event(self.match.seq + 1, "chance", None, Sealed(outcome, SALT).text))
         self._after()
         if self.match.actors():
             self._look(range(self.match.table.seats))

@@ -1,0 +1,200 @@
+"""Android Whist: whist with spades as trumps for two people, each with a robot partner that obeys simple commands.
+
+Source: My Games, lines 317-373. Everybody sees the opponent's android and commands the own one, whose cards are hidden.
+Section 4.3 alone (lines 337-341) is whist for four people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from games.core.game import Deal, Game, Sides, individuals, partners
+from games.core.options import OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, Number, per_side
+from games.core.sheet import FirstTo, Score
+from games.core.state import Action
+from games.kits.androids import ANDROID, ERROR, AndroidState, Asked
+from games.kits.cards import SPADES, SUIT_MASK, SUIT_NAMES
+from games.kits.hands import CALL
+from games.kits.tricks import TrickState
+
+TRICKS: Final = 13
+BOOK: Final = 6
+"""Tricks that count for nothing."""
+TARGET: Final = 5
+
+DUCK, BEAT, HIGH = FOLLOW_COMMANDS = tuple(range(CALL, CALL + 3))
+SUIT: Final = CALL + 3
+"""Naming suit s is command `SUIT + s`; the six commands with the prefix follow those without."""
+SHORTEST, LONGEST = SUIT + 4, SUIT + 5
+LEAD_COMMANDS: Final = tuple(range(SUIT, SUIT + 12))
+NAMES: Final = (*SUIT_NAMES, "shortest", "longest")
+RANKING: Final = TrickState.rankings[SPADES]
+
+
+@dataclass(frozen=True, kw_only=True)
+class AndroidWhistResult(DealResult):
+    """The tricks of each side, a player with the android or two partners."""
+
+    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+
+
+class AndroidWhistSheet(FirstTo):
+    """A point for each trick over six."""
+
+    target = TARGET
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, AndroidWhistResult)
+        points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
+        return Score(points, (f"{max(result.tricks)} tricks, {max(points)} over {BOOK}: {max(points)}",))
+
+
+def obeyed(command: Action, hand: int, led: int, best: int) -> int:
+    """The card that an android plays, or ERROR. led, best: the trick so far; -1 when the android leads."""
+    if command in FOLLOW_COMMANDS:
+        return _follow(command, hand, led, best)
+    number = command - SUIT
+    high = number >= len(NAMES)
+    suit = _named(number % len(NAMES), hand)
+    if not suit:
+        return ERROR
+    return RANKING.highest(suit) if high else RANKING.lowest(suit)
+
+
+def _follow(command: Action, hand: int, led: int, best: int) -> int:
+    suited = hand & RANKING.follow[led]
+    winners = (suited or hand) & RANKING.beats[best] if command != DUCK else 0
+    if winners:
+        return RANKING.lowest(winners) if command == BEAT else RANKING.highest(winners)
+    return RANKING.lowest(suited) if suited else ERROR
+
+
+def _named(number: int, hand: int) -> int:
+    """The cards of the suit that is meant, 0 if it cannot be said or there are none."""
+    if number < 4:
+        return hand & SUIT_MASK[number]
+    shortest = NAMES[number] == "shortest"
+    suits = [
+        hand & mask for suit, mask in enumerate(SUIT_MASK) if hand & mask and (suit != SPADES or not shortest)
+    ]
+    if not suits:
+        return 0
+    length = (min if shortest else max)(suit.bit_count() for suit in suits)
+    meant = [suit for suit in suits if suit.bit_count() == length]
+    return meant[0] if len(meant) == 1 else 0
+
+
+class AndroidWhistState(AndroidState):
+    """Thirteen tricks with spades as trumps."""
+
+    __slots__ = ()
+
+    words = ("duck", "beat", "high", *NAMES, *(f"high {name}" for name in NAMES))
+
+    def after_deal(self) -> None:
+        self.show_androids()
+        self.begin_play()
+
+    def trump(self) -> int:
+        return SPADES
+
+    def commands(self, holder: int) -> list[Action]:
+        """Following until the first error; after it everything that has not failed yet."""
+        if not self.trick:
+            allowed = LEAD_COMMANDS
+        else:
+            allowed = (*FOLLOW_COMMANDS, *LEAD_COMMANDS) if self.tried else FOLLOW_COMMANDS
+        return [command for command in allowed if command not in self.tried]
+
+    def reply(self, asked: Asked, hand: int) -> int:
+        return obeyed(asked[0], hand, asked[1], asked[2])
+
+    def result(self) -> AndroidWhistResult:
+        first, second = (
+            sum(self.won[holder] for holder in range(4) if holder % 2 == side) for side in (0, 1)
+        )
+        return AndroidWhistResult(tricks=(first, second))
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        return self._greedy_command(seat) if self.commanding() else super().greedy(seat, rng)
+
+    def _greedy_command(self, seat: int) -> Action:
+        """Duck under the own side's sure trick, else win; lead the longest suit; throw from the shortest."""
+        legal = self.commands(ANDROID + seat)
+        if not self.trick:
+            wish = [LONGEST, *self._own_high_suits(seat)]
+        elif self.best_holder == seat and (len(self.trick) == 3 or not self._beatable(seat)):
+            wish = [DUCK, SHORTEST]
+        else:
+            wish = [BEAT if len(self.trick) == 3 else HIGH, DUCK, SHORTEST]
+        return next((command for command in wish if command in legal), legal[-1])
+
+    def _own_high_suits(self, seat: int) -> list[Action]:
+        """Low cards of the suits, those first in which the own hand is high."""
+        hand = self.hands[seat]
+        best = [max((RANKING.height[card] for card in range(52) if hand >> card & 1 and card // 13 == suit), default=-1)
+                for suit in range(4)]  # fmt: skip
+        return [SUIT + suit for suit in sorted(range(4), key=lambda suit: -best[suit])]
+
+
+@register
+class AndroidWhist(Game):
+    key = "android-whist"
+    title = "Android Whist"
+    family = "tricks"
+    summary = "Whist for two: command a robot partner whose cards only your opponent sees."
+    seats = (2, 4)
+    presets = (
+        Preset("my-games", "Android Whist", (Source("my-games", "android-whist", (317, 373)),), seats=2),
+        Preset("four-humans", "For four people", (Source("my-games", "android-whist", (317, 373)),), seats=4),
+    )
+    objective = "either"
+    settlements = ("two-sides", "fixed")
+    max_actions = 13 * 2 + 26 * 16
+
+    Result = AndroidWhistResult
+    Sheet = AndroidWhistSheet
+    State = AndroidWhistState
+
+    page = {
+        "object": f"To win more than {BOOK} of the {TRICKS} tricks together with your android, until a player has "
+        f"{TARGET} points.",
+        "equipment": "52 cards, the ace high; spades are always trumps. Two people and two androids, whose hands stand "
+        "in card holders.",
+        "deal": f"Four hands of {TRICKS}. The people deal in turn and sit side by side: round the table follow the "
+        "dealer, the other's android, the dealer's android, the other. You see the hand of your opponent's android, "
+        "which sits beside you, and never that of your own.",
+        "play": "The hand on the dealer's left, the other's android, leads. Follow suit if you can; the highest trump, "
+        "else the highest card of the suit led, takes the trick and leads. When an android is to play, its partner "
+        "gives commands until it plays a card; a command that cannot be obeyed is answered with an error.",
+        "commands": "When it follows: **duck** plays the lowest card of the suit led. **Beat** plays the lowest card "
+        "that beats the trick so far, a trump if the suit has run out; else the lowest card of the suit led. **High** "
+        "is the same with the highest card that beats. Without a card of the suit, and for beat and high without one "
+        "that beats, these are errors.\n\n"
+        "When it leads, and after an error: **the name of a suit** plays its lowest card, an error if there is none. "
+        "**Shortest** plays the lowest card of the shortest suit other than trumps, **longest** that of the longest "
+        "suit, trumps included; two suits of that length are an error. With **high** before any of these the highest "
+        "card is played instead.",
+        "scoring": f"The side with more tricks gets a point for each one over {BOOK}: 1 for {BOOK + 1}, up to "
+        f"{TRICKS - BOOK} for all {TRICKS}.",
+        "match": f"The first side with {TARGET} points or more wins.",
+        "settlement": "A fixed stake, or the difference of the points.",
+        "four-people": "The same whist, spades trumps, with four people in two partnerships who hide their cards.",
+    }
+    decisions = (
+        "After an error every command that has not failed in this turn may be given, those for following too.",
+        "A command that has just failed is not given again: it would fail again.",
+        "A suit of which the android has no card is never its shortest.",
+        "An android with nothing but trumps answers shortest with an error.",
+    )
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return partners(seats) if seats == 4 else individuals(seats)
