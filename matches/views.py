@@ -97,7 +97,11 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         return render(request, "matches/_step.html", context)
     first = {seq: number for number, seq in marks.deals}
     lines = [line | {"deal": first.get(line["seq"])} for line in selectors.told_lines(match, viewer)]
-    context |= {"lines": lines, "seals": selectors.seals(match)}
+    context |= {
+        "lines": lines,
+        "seals": selectors.seals(match),
+        "bot_logs": selectors.bot_logs(match, request.user),
+    }
     return render(request, "matches/replay.html", context)
 
 

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from html import escape
 
 from django.utils.translation import get_language
 
-from matches.pictures.words import card_name, hidden_cards
+from matches.pictures.words import card_name, hidden_cards, is_playing_card
 
 _SUIT_PATHS = {
     "S": (
@@ -45,7 +46,7 @@ def card(text: str, *, small: bool = False) -> str:
 def _card(text: str, small: bool, language: str) -> str:
     """Kept for each language: the picture carries the card's name."""
     size = "card card-small" if small else "card"
-    name, at = card_name(text), "" if text == "?" else f' data-at="{text}"'
+    name, at = escape(card_name(text)), "" if text == "?" else f' data-at="{escape(text.partition(":")[0])}"'
     head = f'<svg class="{size} {_colour(text)}"{at} viewBox="0 0 50 70" role="img" aria-label="{name}">'
     return f"{head}<title>{name}</title>{_SHEET}{_face(text)}</svg>"
 
@@ -61,7 +62,9 @@ def drawn(text: str) -> str:
 def _colour(text: str) -> str:
     if text == "?":
         return "back"
-    return "joker" if text.startswith("*") else f"suit-{text[1].lower()}"
+    if text.startswith("*"):
+        return "joker"
+    return f"suit-{text[1].lower()}" if is_playing_card(text) else "plain"
 
 
 def _face(text: str) -> str:
@@ -72,7 +75,9 @@ def _face(text: str) -> str:
         )
     if text.startswith("*"):
         return '<text class="index" x="6" y="22">★</text><text class="court" x="25" y="54">★</text>'
-    rank = "10" if text[0] == "T" else text[0]
+    if not is_playing_card(text):
+        return _own_face(text)
+    rank = _rank(text)
     suit = f'<use href="#suit-{text[1]}" x="4" y="25" width="13" height="13"/>'
     corner = f'<text class="index" x="4" y="21">{rank}</text>{suit}'
     if text[0] in "KQJ":
@@ -80,11 +85,29 @@ def _face(text: str) -> str:
     return f'{corner}<use href="#suit-{text[1]}" x="18" y="34" width="27" height="27"/>'
 
 
+def _rank(text: str) -> str:
+    return "10" if text[0] == "T" else text[0]
+
+
+def _own_face(text: str) -> str:
+    """A card that only its game knows: a number, or a number over several playing cards (`12:JS/9D/KC`)."""
+    number, colon, several = text.partition(":")
+    if not colon:
+        return f'<text class="court" x="25" y="47">{escape(number)}</text>'
+    lines = "".join(
+        f'<g class="{_colour(one)}"><text class="line" x="7" y="{34 + 16 * place}">{_rank(one)}</text>'
+        f'<use href="#suit-{one[1]}" x="28" y="{22 + 16 * place}" width="14" height="14"/></g>'
+        for place, one in enumerate(several.split("/"))
+        if is_playing_card(one)
+    )
+    return f'<text class="number-of" x="25" y="15">{escape(number)}</text>{lines}'
+
+
 def cards(texts: Sequence[str], *, small: bool = False, hand: bool = False) -> str:
     """A row of cards that overlap; a hand draws its cards together until they fit into one row, or into equal rows."""
     if not texts:
         return ""
-    names = ", ".join(card_name(text) for text in texts if text != "?") or hidden_cards(len(texts))
+    names = escape(", ".join(card_name(text) for text in texts if text != "?") or hidden_cards(len(texts)))
     shown = "".join(card(text, small=small) for text in texts)
     hidden = " hidden-hand" if hand and set(texts) == {"?"} else ""
     kind = f"hand{' small' if small else ''}{hidden}" if hand else "cards"

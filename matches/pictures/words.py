@@ -22,12 +22,20 @@ FIGURES = (
 """The keys of a seat's view that are told in a line, in that order."""
 
 
+def is_playing_card(text: str) -> bool:
+    """Whether a card is one of the fifty-two; some games have cards of their own."""
+    return len(text) == 2 and text[0] in RANKS and text[1] in SUITS
+
+
 def card_name(text: str) -> str:
-    """What a card is in words: `king of spades`, `joker`, `face-down card`."""
+    """What a card is in words: `king of spades`, `joker`, `face-down card`; of several, `12: king of spades, ...`."""
     if text == "?":
         return _("face-down card")
     if text.startswith("*"):
         return _("joker")
+    if not is_playing_card(text):
+        number, colon, several = text.partition(":")
+        return f"{number}: {', '.join(card_name(one) for one in several.split('/'))}" if colon else text
     return _("%(rank)s of %(suit)s") % {"rank": RANKS[text[0]], "suit": SUITS[text[1]]}
 
 

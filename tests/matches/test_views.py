@@ -317,7 +317,7 @@ class TestReplay:
         match = hex_of_bots()
         play_bots(match_id=match.pk, holder="w")
         page = visit("Nobody").get(address(match), {"at": "2"}, headers={"HX-Request": "true"})
-        assert page.content.decode().strip().startswith('<div id="step">')
+        assert page.content.decode().strip().startswith('<div id="step" data-seq="2">')
 
     def test_a_match_of_older_rules_keeps_its_page_with_its_result(
         self, visit: Callable[[str], Client], hex_of_bots: Callable[..., Match]
