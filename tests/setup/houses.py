@@ -1,0 +1,50 @@
+"""A real `./run` for a test: a process of its own, on a data folder of its own, certainly gone afterwards."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from config.embedded.memory import family
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Running:
+    """`./run` with some options, its data in `folder/data`; the environment is ready, so no bootstrap."""
+
+    def __init__(self, folder: Path, *options: str) -> None:
+        folder.mkdir(exist_ok=True)
+        self.data = folder / "data"
+        self.talk = folder / "talk"
+        self.printed = folder / "printed"
+        environment = {**os.environ, "PWD": str(folder)}
+        for name in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "KERHO_TEST_SCRATCH"):
+            environment.pop(name, None)
+        command = [sys.executable, "-m", "config.embedded", *options, "--data", "data"]
+        with self.talk.open("w") as talk, self.printed.open("w") as printed:
+            self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=printed, stderr=talk)
+
+    def said(self, words: str) -> bool:
+        """Whether the user has been told this."""
+        return words in self.talk.read_text()
+
+    def log(self) -> str:
+        """What all its processes have logged."""
+        return (self.data / "log" / "kerho.log").read_text()
+
+    def everybody(self) -> list[int]:
+        """The numbers of all its processes, its own first."""
+        return family(self.process.pid)
+
+    def one(self, name: str) -> int:
+        """The process that is, by its command line, the child `name` (a forked one comes after its parent)."""
+        for pid in self.everybody():
+            if name.encode() in Path(f"/proc/{pid}/cmdline").read_bytes():
+                return pid
+        raise AssertionError(f"no {name} runs")
+
+    def kill(self) -> None:
+        """End it without asking; the kernel ends all that is below it."""
+        self.process.kill()
+        self.process.wait()

@@ -1,0 +1,116 @@
+"""`./run --once`: what it promises, with a worker killed in the middle of it, and once more on the same data."""
+
+import json
+import os
+import signal
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.setup.houses import Running
+from tests.setup.test_supervisor import eventually
+
+pytestmark = pytest.mark.slow
+
+COUNTS = {
+    "matches": "SELECT count(*) FROM matches_match",
+    "finished": "SELECT count(*) FROM matches_match WHERE status = 'finished'",
+    "pairings' matches": "SELECT count(*) FROM tournaments_pairingmatch",
+    "matches rated": "SELECT count(*) FROM ratings_ratedmatch",
+    "rating changes": "SELECT count(*) FROM ratings_ratingchange",
+    "versions handed in": "SELECT count(*) FROM bots_botversion",
+    "people and bots": "SELECT count(*) FROM clubs_player",
+    "entries in the books": "SELECT count(*) FROM ledger_entry",
+    "money moved": "SELECT sum(abs(amount)) FROM ledger_posting",
+    "gaps in logs": "SELECT count(*) FROM (SELECT match_id FROM matches_event GROUP BY match_id"
+    " HAVING count(*) != max(seq) OR min(seq) != 1)",
+}
+
+
+def counts(house: Running) -> dict[str, int]:
+    """What is in the database of an installation that has stopped."""
+    with sqlite3.connect(house.data / "kerho.sqlite3") as database:
+        return {name: database.execute(query).fetchone()[0] for name, query in COUNTS.items()}
+
+
+def report(house: Running) -> dict[str, Any]:
+    """Wait for the end of `--once`; what it printed."""
+    assert house.process.wait(300) == 0, house.talk.read_text()
+    said: dict[str, Any] = json.loads(house.printed.read_text())
+    return said
+
+
+def result(said: dict[str, Any]) -> dict[str, Any]:
+    """What must be the same in every demonstration; ratings are not: bots' deals are real chance."""
+    same = ("games", "leagues", "matches_played", "matches_void", "bot_matches", "bots", "settlement")
+    return {name: said[name] for name in same}
+
+
+def matches_played(house: Running) -> int:
+    """How many matches have been finished so far, read beside the running installation."""
+    with sqlite3.connect(f"file:{house.data / 'kerho.sqlite3'}?mode=ro", uri=True) as database:
+        return int(database.execute(COUNTS["finished"]).fetchone()[0])
+
+
+def kill_worker_and_pool(house: Running) -> None:
+    """`kill -9` one process of the worker's pool in the middle of a match, and later the worker itself."""
+    assert eventually(lambda: house.said("leagues running"), 120), house.talk.read_text()
+    begun = matches_played(house)
+    worker = house.one("embedded.worker")
+    child = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()[0]
+    os.kill(int(child), signal.SIGKILL)
+    assert eventually(lambda: matches_played(house) >= begun + 10, 120), house.talk.read_text()
+    os.kill(worker, signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """A demonstration that nobody disturbs: the installation, ended, and its report."""
+    house = Running(tmp_path_factory.mktemp("undisturbed"), "--once", "--port", "0")
+    try:
+        yield house, report(house)
+    finally:
+        house.kill()
+
+
+def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) -> None:
+    house, said = undisturbed
+    assert said["bot_matches"] >= 200
+    assert len(said["games"]) >= 6
+    assert said["bots"]["playing"] >= 7
+    assert len(said["bots"]["submitted"]) >= 2
+    assert said["matches_void"] == 0
+    assert said["settlement"]["sum"] == 0
+    assert said["memory_mib"] < 400
+    found = counts(house)
+    assert found["finished"] == found["matches"] == said["matches_played"]
+    assert found["gaps in logs"] == 0
+
+
+def test_killing_a_worker_in_the_middle_changes_nothing_but_time(
+    undisturbed: tuple[Running, dict[str, Any]], tmp_path: Path
+) -> None:
+    house = Running(tmp_path, "--once", "--port", "0")
+    try:
+        kill_worker_and_pool(house)
+        said = report(house)
+    finally:
+        house.kill()
+    assert said["restarts"] == 1
+    assert result(said) == result(undisturbed[1])
+    assert counts(house) == counts(undisturbed[0])
+
+
+def test_a_second_time_on_the_same_data_neither_doubles_nor_destroys(
+    undisturbed: tuple[Running, dict[str, Any]],
+) -> None:
+    house, said = undisturbed
+    before = counts(house)
+    again = Running(house.data.parent, "--once", "--port", "0")
+    try:
+        assert result(report(again)) == result(said)
+    finally:
+        again.kill()
+    assert counts(again) == before
