@@ -44,9 +44,9 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "resume matches whose worker went away": {
         "task": "matches.tasks.resume_expired_leases",
-        "schedule": 5.0,
+        "schedule": 2.0,
         # A tick that nobody took in time is not worth taking: the next one does the same.
-        "options": {"queue": "maintenance", "expires": 5},
+        "options": {"queue": "maintenance", "expires": 2},
     },
     "repeat calls that the broker lost": {
         "task": "matches.tasks.repeat_lost_calls",

@@ -1,0 +1,119 @@
+"""A league on real workers, one of which is killed in the middle of a match: nothing changes but time."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from bots.builtin import ensure_builtin_bots
+from clubs.models import Player
+from matches import leases, log
+from matches.models import Match
+from matches.seating import MatchPlan, SeatPlan, create_matches
+from ratings.models import Pool, RatedMatch
+from ratings.recompute import recompute_family
+from tests.chaos.workers import Fleet
+from tournaments import competitions, selectors
+from tournaments.models import Competition
+
+pytestmark = [pytest.mark.chaos, pytest.mark.django_db(transaction=True)]
+
+BOTS = ("random", "greedy", "monte-carlo", "tree-fast")
+
+
+@pytest.fixture
+def bots() -> dict[str, Player]:
+    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}
+
+
+def league_of(bots: Sequence[Player]) -> Competition:
+    """Everybody against everybody at Hex, both ways round."""
+    league = competitions.create_competition(
+        kind="league",
+        title="Hex league",
+        game="hex",
+        format="duplicate-league",
+        options={"size": 13},
+        seed=1,
+    )
+    competitions.enter(competition=league, players=bots)
+    return competitions.start(competition=league)
+
+
+def pool_child(worker_pid: int) -> set[str]:
+    return set(Path(f"/proc/{worker_pid}/task/{worker_pid}/children").read_text().split())
+
+
+def under_way(worker_pid: int) -> Match | None:
+    """A match that this worker holds and has written moves of."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, seq__gt=0).exclude(lease_holder="")
+    children = pool_child(worker_pid)
+    return next((match for match in running if match.lease_holder.split(":")[1] in children), None)
+
+
+def test_a_killed_worker_costs_a_league_nothing_but_time(
+    fleet: Fleet, bots: dict[str, Player], capsys: pytest.CaptureFixture[str]
+) -> None:
+    first, second = fleet.start(2, beat=True)
+    league = league_of([bots[spec] for spec in BOTS])
+    fleet.wait(
+        lambda: under_way(second.pid) is not None, 60, "the second worker to be in the middle of a match"
+    )
+    match = under_way(second.pid)
+    assert match is not None
+    fleet.kill(second)
+    killed, held, known = time.monotonic(), match.lease_holder, list(log.log_of(match))
+
+    def goes_on() -> bool:
+        match.refresh_from_db()
+        return match.is_over or match.lease_holder not in ("", held)
+
+    fleet.wait(goes_on, 30, "another worker to go on with the match of the killed one")
+    silent = time.monotonic() - killed
+    fleet.wait(lambda: _finished(league), 180, "the league to end")
+    with capsys.disabled():
+        sys.stdout.write(f"\na killed worker's match went on after {silent:.1f} s, {len(known)} moves kept\n")
+    assert silent < 15
+    assert first.poll() is None
+    assert log.log_of(match)[: len(known)] == known
+    assert_complete(league)
+
+
+def _finished(league: Competition) -> bool:
+    league.refresh_from_db()
+    return league.status == Competition.Status.FINISHED
+
+
+def assert_complete(league: Competition) -> None:
+    """Every match finished, replayable and rated once; standings complete; ratings replay to the bit."""
+    matches = list(Match.objects.filter(pairing_match__pairing__round__competition=league))
+    assert Counter(match.status for match in matches) == {Match.Status.FINISHED: 12}
+    for match in matches:
+        result = log.load(match).result
+        assert result is not None and result.to_json() == match.result
+    assert [row.number for row in league.round_set.order_by("number")] == [1, 2, 3]
+    assert [row.line.played for row in selectors.table_of_standings(league)] == [3] * 4
+    for family in Pool.objects.filter(game=""):
+        assert sorted(family.rated.values_list("match", flat=True)) == sorted(match.pk for match in matches)
+        assert recompute_family(family=family).moved == 0
+    assert set(Counter(RatedMatch.objects.values_list("match", "family")).values()) == {1}
+
+
+def test_a_match_that_has_lost_its_worker_goes_before_those_that_wait(
+    fleet: Fleet, bots: dict[str, Player]
+) -> None:
+    plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+    *_, last = create_matches([plan] * 30, started=True)
+    leases.take(match_id=last.pk, holder="a worker that is no more")
+    Match.objects.filter(pk=last.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
+    assert leases.call_for_expired() == 1
+    fleet.start()
+    fleet.wait(lambda: Match.objects.filter(status=Match.Status.FINISHED).count() == 30, 60, "all to end")
+    assert Match.objects.order_by("finished_at")[0] == last
