@@ -16,7 +16,7 @@ from games.core.dealing import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View
-from games.kits.cards import BIT, DECK_52, cards_of, mask_of, texts_of
+from games.kits.cards import BIT, DECK_52, mask_of, texts_of
 from games.kits.going_out import OutOrCalledOff, out_returns
 
 DEALING: Final = 0
@@ -90,7 +90,6 @@ class SheddingState(State):
             self.bottom = min(self.bottom, len(self.stock))
             self.hands[seat] |= drawn
             self.known[seat] |= seen
-            self.gone &= ~seen
         return drawn.bit_count()
 
     def put_down(self, seat: int, cards: int) -> None:
@@ -152,7 +151,8 @@ class SheddingState(State):
         world = self.clone()
         if self.phase == DEALING:
             return world
-        seen = self.gone | self.hands[seat]
+        bottom = self.stock[len(self.stock) - self.bottom :]
+        seen = self.gone | self.hands[seat] | mask_of(bottom)
         for known in self.known:
             seen |= known
         pool = shuffled([card for card in DECK_52 if not seen & BIT[card]], rng)
@@ -161,7 +161,7 @@ class SheddingState(State):
                 unseen = (hand & ~self.known[other]).bit_count()
                 world.hands[other] = self.known[other] | mask_of(pool[:unseen])
                 del pool[:unseen]
-        world.stock = pool + self.stock[len(self.stock) - self.bottom :]
+        world.stock = pool + bottom
         return world
 
     # What is seen -------------------------------------------------------------------------------------------------
@@ -205,8 +205,3 @@ class SheddingState(State):
 def many_cards(count: int) -> str:
     """`1 card`, `3 cards`."""
     return f"{count} card" if count == 1 else f"{count} cards"
-
-
-def cards_in_hand_order(cards: int) -> list[int]:
-    """The cards of a mask by rank from the lowest up, then suit."""
-    return sorted(cards_of(cards), key=lambda card: (card % 13, card))
