@@ -22,6 +22,8 @@ class SessionForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
     )
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
+    times = forms.IntegerField(label=_("How many times"), min_value=1, max_value=60, initial=1)
+    every_days = forms.IntegerField(label=_("Days between"), min_value=1, max_value=60, initial=7)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -24,6 +24,7 @@ from ledger.selectors import Suggestion, balances, settle_up_proposal
 from matches import services as matches
 from matches.errors import MatchError
 from tournaments import selectors, sessions
+from tournaments.calendar import feed
 from tournaments.errors import SessionError
 from tournaments.forms import GameChoiceForm, GuestForm, OptionsForm, SessionForm
 from tournaments.models import Session
@@ -82,12 +83,20 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
     form = SessionForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            session = sessions.open_session(club=club, **form.cleaned_data)
+            session = sessions.open_series(club=club, **form.cleaned_data)[0]
         except SessionError as error:
             form.add_error(None, str(error))
         else:
             return redirect("session", pk=session.pk)
     return render(request, "tournaments/new_session.html", {"form": form, "club": club})
+
+
+def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's nights for people's own calendars."""
+    club, _player = seen_club(request, slug)
+    nights = selectors.sessions(club=club)[:200]
+    address = f"{request.scheme}://{request.get_host()}"
+    return HttpResponse(feed(club, nights, address), content_type="text/calendar; charset=utf-8")
 
 
 @login_required

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.utils import timezone
 
 from clubs import services as clubs
 from clubs.models import Club, Player
@@ -15,6 +16,9 @@ from matches import services as matches
 from matches.models import Match
 from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session, SessionTable
+
+MOST_NIGHTS = 60
+"""So many nights can be planned at once, and so many days may lie between two."""
 
 
 @transaction.atomic
@@ -27,6 +31,21 @@ def open_session(*, club: Club, title: str, starts_at: datetime, place: str = ""
         club=club, title=clean, starts_at=starts_at, defaults={"place": place}
     )
     return session
+
+
+@transaction.atomic
+def open_series(
+    *, club: Club, title: str, starts_at: datetime, place: str = "", times: int = 1, every_days: int = 7
+) -> list[Session]:
+    """A night that comes again, at the same hour of the local clock. Raises SessionError."""
+    if not 1 <= times <= MOST_NIGHTS or not 1 <= every_days <= MOST_NIGHTS:
+        raise SessionError(f"A night is repeated 1 to {MOST_NIGHTS} times, every 1 to {MOST_NIGHTS} days.")
+    local = timezone.localtime(starts_at)
+    dates = [local.replace(tzinfo=None) + timedelta(days=every_days * number) for number in range(times)]
+    return [
+        open_session(club=club, title=title, starts_at=timezone.make_aware(date), place=place)
+        for date in dates
+    ]
 
 
 @transaction.atomic

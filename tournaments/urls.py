@@ -15,6 +15,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/tournaments/new/", views.new_tournament, name="new-tournament"),
     path("clubs/<slug:slug>/nights/new/", nights.new_session, name="new-session"),
+    path("clubs/<slug:slug>/nights.ics", nights.calendar, name="calendar"),
     path("nights/<int:pk>/", nights.session_page, name="session"),
     path("nights/<int:pk>/tables/new/", nights.new_table, name="new-table"),
     re_path(
