@@ -99,7 +99,7 @@ class TestNights:
     @pytest.mark.parametrize(
         "posted",
         [
-            {},
+            {"title": ""},
             {"title": "", "starts_at": "2026-11-19T18:00"},
             {"title": "x" * 81, "starts_at": "2026-11-19T18:00"},
             {"title": "Bridge", "starts_at": "yesterday"},
