@@ -191,3 +191,8 @@ def withdraw(*, bot: Bot, owner: User) -> None:
             raise BotError(f"{bot} is not your bot.")
         bot.current = None
         bot.save(update_fields=["current"])
+
+
+def withdraw_all_of(player: Player) -> None:
+    """None of a person's bots plays in new matches any more."""
+    Bot.objects.filter(owner__player=player).update(current=None)

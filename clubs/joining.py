@@ -35,8 +35,12 @@ def invite(
         raise ClubError("Only the club's organisers invite.")
     if role not in RANK or RANK[role] < RANK[own]:
         raise ClubError("Nobody can be invited to a role above one's own.")
-    if guest is not None and not (guest.is_guest and club.memberships.filter(player=guest).exists()):
-        raise ClubError(f"{guest} is not a guest of {club}.")
+    if guest is not None:
+        held = club.memberships.filter(player=guest).values_list("role", flat=True).first()
+        if held is None or not guest.is_guest:
+            raise ClubError(f"{guest} is not a guest of {club}.")
+        if RANK[held] < RANK[own]:
+            raise ClubError(f"{guest} has a role above yours, which who becomes {guest} would take over.")
     expires = timezone.now() + timedelta(days=days)
     return Invitation.objects.create(
         club=club, made_by=by, role=role, email=email, guest=guest, expires_at=expires

@@ -6,11 +6,15 @@ from config.pages.clubs import club_page
 from config.pages.games import game_list, game_page
 from config.pages.home import home
 from config.pages.players import player_page
+from config.pages.privacy import leave_for_good, my_data, privacy
 
 urlpatterns = [
     path("", home, name="home"),
     path("games/", game_list, name="games"),
     path("games/<slug:key>/", game_page, name="game"),
+    path("me/privacy/", privacy, name="privacy"),
+    path("me/data/", my_data, name="my-data"),
+    path("me/leave/", leave_for_good, name="leave-for-good"),
     path("players/<slug:slug>/", player_page, name="player"),
     path("clubs/<slug:slug>/", club_page, name="club"),
 ]

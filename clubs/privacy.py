@@ -1,0 +1,55 @@
+"""Leaving for good: a person's name goes, what was played and owed stays."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from django.db import transaction
+
+from clubs.errors import ClubError
+from clubs.models import Invitation, JoinRequest, Membership, Player, User
+
+FAREWELLS: list[Callable[[Player], None]] = []
+"""What higher rooms do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
+
+
+@transaction.atomic
+def anonymise(*, player: Player) -> Player:
+    """Take name, login and memberships from a person; results, ratings and books keep an unnamed player.
+
+    Doing it twice changes nothing. It cannot be undone. Raises ClubError for a bot, or the last owner of a club.
+    """
+    locked = Player.objects.select_for_update().get(pk=player.pk)
+    if locked.is_bot:
+        raise ClubError(f"{locked} is a bot: its owner withdraws it.")
+    for club in _owned_alone(locked):
+        raise ClubError(f"You are the last owner of {club}: make somebody else owner first.")
+    for farewell in FAREWELLS:
+        farewell(locked)
+    Membership.objects.filter(player=locked).delete()
+    JoinRequest.objects.filter(player=locked).update(words="")
+    Invitation.objects.filter(made_by=locked).update(email="")
+    for unnamed in (locked, *Player.objects.select_for_update().filter(merged_into=locked)):
+        unnamed.name, unnamed.slug = (
+            f"Former player {unnamed.pk}",
+            f"former-{unnamed.pk}-{secrets.token_hex(4)}",
+        )
+        unnamed.save(update_fields=["name", "slug"])
+    if locked.user is not None:
+        _close_login(locked.user)
+    return locked
+
+
+def _owned_alone(player: Player) -> list[str]:
+    owned = Membership.objects.filter(player=player, role=Membership.Role.OWNER).select_related("club")
+    others = Membership.objects.filter(role=Membership.Role.OWNER).exclude(player=player)
+    return [row.club.name for row in owned if not others.filter(club=row.club_id).exists()]
+
+
+def _close_login(user: User) -> None:
+    """Nobody logs in with it any more, and nothing personal is left in it."""
+    user.username, user.email, user.first_name, user.last_name = f"former-{user.pk}", "", "", ""
+    user.is_active = user.is_staff = user.is_superuser = False
+    user.set_unusable_password()
+    user.save()
