@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs.errors import ClubError
+from clubs.joining import invite
 from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, merge_guest, set_role
 from ledger.models import Entry as BookEntry
@@ -205,3 +206,13 @@ def test_who_is_seated_entered_or_checked_in_during_the_merge_is_moved_or_refuse
     assert everywhere(guest) == 0
     lempi.refresh_from_db()
     assert lempi.merged_into is None
+
+
+def test_nobody_is_invited_to_become_a_guest_of_a_higher_role(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    set_role(club=club, player=lempi, role=Membership.Role.ORGANISER)
+    set_role(club=club, player=guest, role=Membership.Role.OWNER)
+    with pytest.raises(ClubError, match="a role above yours"):
+        invite(club=club, by=lempi, guest=guest)
+    assert invite(club=club, by=aino, guest=guest).guest == guest
