@@ -1,7 +1,7 @@
 """The shape of what a seat sees. One schema for every game, so that one renderer per picture shows them all.
 
-A view is JSON. Cards are texts (`AS`, `TD`, `2C`, joker `*`), `?` is a face-down card. Keys that mean nothing are
-left out.
+A view is JSON. Cards are texts (`AS`, `TD`, `2C`, joker `*`), `?` is a face-down card; those of a game's own deck are
+its own texts, and what is written on them may stand in `faces`. Keys that mean nothing are left out.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ class BoardView(TypedDict):
 
 
 class View(TypedDict):
+    """What a viewer sees. faces: by the text of a card of the game's own deck, the lines written on it."""
+
     picture: Picture
     phase: str
     seats: list[SeatView]
@@ -80,3 +82,4 @@ class View(TypedDict):
     piles: NotRequired[list[PileView]]
     board: NotRequired[BoardView]
     facts: NotRequired[list[list[str]]]
+    faces: NotRequired[dict[str, list[str]]]

@@ -14,6 +14,7 @@ from typing import ClassVar, Final, Self
 from games.core.dealing import shuffled
 from games.core.game import Deal, Table
 from games.core.state import Action, Outcome, parse_from
+from games.core.views import View
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import CALL
 from games.kits.rankings import Ranking
@@ -61,7 +62,8 @@ class StatDeck:
     """Cards by number with their texts and how people read them, categories, and the value of each card in each.
 
     texts and categories are those of logs and the wire; together (`text category`) they must stay unique.
-    values: by category, by card; None where the card has none; the higher the better.
+    values: by category, by card; None where the card has none; the higher the better. faces: what is written on each
+    card, line by line. Raises ValueError if two moves would have the same text.
     """
 
     texts: tuple[str, ...]
@@ -69,6 +71,7 @@ class StatDeck:
     categories: tuple[str, ...]
     category_names: tuple[str, ...]
     values: tuple[tuple[float | None, ...], ...]
+    faces: tuple[tuple[str, ...], ...]
     rankings: tuple[StatRanking, ...] = field(init=False, compare=False, repr=False)
     actions: dict[str, Action] = field(init=False, compare=False, repr=False)
     worth: tuple[float, ...] = field(init=False, compare=False, repr=False)
@@ -76,7 +79,12 @@ class StatDeck:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "rankings", tuple(map(StatRanking, self.values)))
-        names = {self.text(action): action for action in self.every_action()}
+        names: dict[str, Action] = {}
+        for action in self.every_action():
+            text = self.text(action)
+            if text in names:
+                raise ValueError(f"{text!r} can be read in two ways: change a name.")
+            names[text] = action
         object.__setattr__(self, "actions", names)
         everything = range(len(self.texts))
         worth = [
@@ -171,6 +179,15 @@ class StatTrickState(TrickState):
     def texts_of(self, cards: int) -> list[str]:
         texts = self.the_deck().texts
         return [texts[card] for card in cards_of(cards)]
+
+    def view(self, viewer: int | None) -> View:
+        view = super().view(viewer)
+        seen = [text for seat in view["seats"] for text in seat.get("hand", [])]
+        seen += [text for pile in view.get("piles", []) for text in pile.get("cards", [])]
+        seen += [one["card"] for one in (*view.get("trick", []), *view.get("last_trick", []))]
+        deck = self.the_deck()
+        view["faces"] = {text: list(deck.faces[deck.actions[text]]) for text in seen if text != "?"}
+        return view
 
     def text(self, seat: int, action: Action) -> str:
         return self.the_deck().text(action)

@@ -43,10 +43,14 @@ def card_text(number: int, face: str) -> str:
     return f"{number}:" + "/".join(rank + suit for rank, suit in zip(face, SUITS, strict=True) if rank != "-")
 
 
+def card_lines(face: str) -> tuple[str, ...]:
+    """`9♠`, `7♦`, `7♣`."""
+    return tuple(rank + sign for rank, sign in zip(face, SIGNS, strict=True) if rank != "-")
+
+
 def card_said(face: str) -> str:
     """`9♠7♦7♣`."""
-    pairs = zip(face, SIGNS, strict=True)
-    return "".join(("10" if rank == "T" else rank) + sign for rank, sign in pairs if rank != "-")
+    return "".join(card_lines(face))
 
 
 DECK: Final = StatDeck(
@@ -57,6 +61,7 @@ DECK: Final = StatDeck(
     values=tuple(
         tuple(None if face[suit] == "-" else RANKS.index(face[suit]) for face in FACES) for suit in range(3)
     ),
+    faces=tuple(card_lines(face) for face in FACES),
 )
 
 

@@ -1,0 +1,231 @@
+"""Narnian Whist: trick taking with a deck of statistics; the leader names the category, and who can beat must.
+
+Source: My Games, lines 377-420. Three players, one of whom attacks with an open dummy against the other two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, number
+from games.core.sheet import FixedDeals, Score
+from games.core.state import Action
+from games.kits.cards import BIT, cards_of
+from games.kits.stat_cards import MOST_CARDS, StatDeck, StatTrickState
+from games.kits.stat_csv import FEWEST_CARDS, LONGEST_DECK, MOST_CATEGORIES, read_deck
+from games.kits.tricks import ALONE
+from games.tricks.narnian_deck import FOREST_FOLK
+
+PLAYERS: Final = 3
+HANDS: Final = 4
+DEALS: Final = 6
+DUMMY, AWAY = 3, 4
+"""The holders that are the dummy and the cards the attacker has put away."""
+
+
+def deck_of(table: Table) -> StatDeck:
+    """The deck that is played with."""
+    return read_deck(str(table.options["deck"]) or FOREST_FOLK)
+
+
+def tricks_of_a_deal(table: Table) -> int:
+    """Cards in each hand."""
+    return len(deck_of(table).texts) // HANDS
+
+
+@dataclass(frozen=True, kw_only=True)
+class NarnianResult(DealResult):
+    """The tricks of the attacker and the dummy together; who attacked is known from the deal."""
+
+    tricks: int = number("Tricks of attacker and dummy", 0, MOST_CARDS // HANDS)
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        most = tricks_of_a_deal(table)
+        if self.tricks > most:
+            raise BadResult({"tricks": f"a deal with this deck has {most} tricks, not {self.tricks}."})
+
+
+class NarnianSheet(FixedDeals):
+    """Everybody attacks twice and scores his tricks; the dealer of a row is its attacker."""
+
+    deals = DEALS
+
+    def dealer(self) -> int:
+        """Round to the left; after three deals two have changed seats, so that left is right."""
+        played = len(self.rows)
+        return played if played < PLAYERS else -played % PLAYERS
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, NarnianResult)
+        result.check(self.table, deal)
+        points = tuple(result.tricks if one == deal.dealer else 0 for one in range(PLAYERS))
+        return Score(points, (f"{{{deal.dealer}}} attacked: {result.tricks} tricks",))
+
+    def reason(self) -> str:
+        return f"{DEALS} deals have been played."
+
+
+class NarnianState(StatTrickState):
+    """Surplus cards are put away face up, then the tricks. around: attacker, left defender, dummy, right defender."""
+
+    __slots__ = ("around",)
+
+    piles = ("dummy", "put away")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        step = 1 if deal.number <= PLAYERS else -1
+        attacker = deal.dealer
+        self.around = attacker, (attacker + step) % PLAYERS, DUMMY, (attacker - step) % PLAYERS
+        self.actor = (*ALONE[:PLAYERS], ALONE[attacker], ALONE[attacker])
+
+    def the_deck(self) -> StatDeck:
+        return deck_of(self.table)
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.around = self.around
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        return super().key(), self.around
+
+    @property
+    def attacker(self) -> int:
+        """Who plays for himself and the dummy."""
+        return self.deal.dealer
+
+    # The deal -----------------------------------------------------------------------------------------------------
+
+    def sizes(self) -> list[int]:
+        """Four hands; what does not come out even goes to the attacker."""
+        each, surplus = divmod(len(self.the_deck().texts), HANDS)
+        return [each + surplus * (seat == self.attacker) for seat in range(PLAYERS)] + [each, 0]
+
+    def after_deal(self) -> None:
+        self.shown[DUMMY] = self.hands[DUMMY]
+        self._put_away_or_play()
+
+    def _put_away_or_play(self) -> None:
+        if self.hands[self.attacker].bit_count() > tricks_of_a_deal(self.table):
+            self.ask("put away", self.attacker)
+        else:
+            self.begin_play()
+
+    def choices(self, seat: int) -> list[Action]:
+        return cards_of(self.hands[seat])
+
+    def act(self, seat: int, action: Action) -> None:
+        """A card is put away, face up."""
+        self.hands[seat] ^= BIT[action]
+        self.hands[AWAY] |= BIT[action]
+        self.shown[AWAY] |= BIT[action]
+        self._put_away_or_play()
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def first_leader(self) -> int:
+        return self.around[1]
+
+    def trick_order(self, leader: int) -> tuple[int, ...]:
+        place = self.around.index(leader)
+        return self.around[place:] + self.around[:place]
+
+    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+        """Equal or higher than the best so far; else any card, whether it has the category or not."""
+        return (self.ranking.beats[best],)
+
+    def result(self) -> NarnianResult:
+        return NarnianResult(tricks=self.won[self.attacker] + self.won[DUMMY])
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def labels(self, seat: int) -> list[str]:
+        return ["attacker"] if seat == self.attacker else []
+
+    def tricks_of(self, seat: int) -> int:
+        return self.won[seat] + (self.won[DUMMY] if seat == self.attacker else 0)
+
+    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
+        return f"{{{seat}}} puts {self.say(self.text(seat, action))} away."
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def together(self, one: int, other: int) -> bool:
+        attacking = (self.attacker, DUMMY)
+        return (one in attacking) == (other in attacking)
+
+    def greedy_choice(self, seat: int, rng: Random) -> Action:
+        """The weakest card."""
+        return min(cards_of(self.hands[seat]), key=self.the_deck().worth.__getitem__)
+
+
+@register
+class NarnianWhist(Game):
+    key = "narnian-whist"
+    title = "Narnian Whist"
+    family = "tricks"
+    summary = "Trick taking with any deck of statistics: name a category, and who can beat your card must."
+    seats = (PLAYERS,)
+    options = (
+        Option(
+            "deck",
+            "Deck as CSV",
+            "",
+            longest=LONGEST_DECK,
+            help=f"A card a line, a column a category; empty for the deck of the house. {FEWEST_CARDS} to {MOST_CARDS} "
+            f"cards, up to {MOST_CATEGORIES} categories.",
+        ),
+    )
+    presets = (Preset("my-games", "Narnian Whist", (Source("my-games", "narnian-whist", (377, 420)),)),)
+    objective = "either"
+    draws = True
+    may_stop = False
+    settlements = ("average-pot",)
+    max_actions = 80
+
+    Result = NarnianResult
+    Sheet = NarnianSheet
+    State = NarnianState
+
+    page = {
+        "object": f"To take most tricks as the attacker, which everybody is twice in {DEALS} deals.",
+        "equipment": "A deck of statistics: every card has a number in several categories, and some cards have none in "
+        f"some. The house has one of its own, {len(read_deck(FOREST_FOLK).texts)} folk of the forest; any other can be "
+        "given as CSV:\n\n"
+        "    name,Strength,Speed (low)\n    Badger,71,38\n    Owl,,12\n\n"
+        f"{FEWEST_CARDS} to {MOST_CARDS} cards and up to {MOST_CATEGORIES} categories; an empty cell means that the "
+        "card has no number there, and (low) that lower is better. With semicolons between the cells numbers may have "
+        "a decimal comma. The cards of the house:\n\n"
+        + "\n".join(f"    {line}" for line in FOREST_FOLK.splitlines()),
+        "deal": f"{HANDS} equal hands; cards left over go to the attacker. The fourth hand is the dummy and lies open. "
+        "The attacker looks at his cards and puts as many away, face up, as he has more than the others.",
+        "play": "The two defenders play together against the attacker and the dummy, whose cards the attacker plays "
+        "and which sits between the defenders. The attacker's left-hand neighbour leads. Who leads a card names a "
+        "category in which it has a number. The others must play a card that is at least as good there as the best one "
+        "in the trick so far; who has none plays any card. The best card of the category takes the trick, of equal "
+        "ones the last; the hand that took it leads.",
+        "scoring": "The attacker gets a point for each trick that he or the dummy takes, the defenders nothing.",
+        "match": f"{DEALS} deals. After {PLAYERS} of them, when everybody has attacked once, two players change seats. "
+        "Most points win.",
+        "settlement": "Each player's difference from the average.",
+    }
+    decisions = (
+        "Which two players change seats does not matter: with three, left and right change for everybody.",
+        "Attackers follow each other to the left, beginning with the first seat in either half.",
+        "The hand that took a trick leads to the next, so the attacker leads from his own hand or the dummy's.",
+        "Categories in which lower is better are allowed: the deck says so.",
+        "Equal totals share the place.",
+        "Every card must have a number somewhere, or it could never be led.",
+    )
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        read_deck(str(options["deck"]) or FOREST_FOLK)
