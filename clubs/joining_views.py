@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs import joining, selectors
+from clubs.announcing import announce
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.posted import line, whole
 from clubs.services import player_of
+from clubs.views import seen_club
 
 
 def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
@@ -129,3 +132,30 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
             return redirect("club", slug=found.club.slug)
     return render(request, "clubs/invitation.html", {"invitation": found})
+
+
+@login_required
+def announcements(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything the club has announced; organisers announce here."""
+    club, player = seen_club(request, slug)
+    organises = selectors.has_role(player, club, Membership.Role.ORGANISER)
+    if request.method == "POST":
+        if not organises or player is None:
+            return HttpResponse(_("Only the club's organisers announce."), status=403)
+        try:
+            announce(
+                club=club,
+                author=player,
+                title=request.POST.get("title", ""),
+                text=request.POST.get("text", ""),
+            )
+        except ClubError as error:
+            flash.error(request, str(error))
+        else:
+            flash.success(request, _("Announced. Members who want mail get it."))
+            return redirect("announcements", slug=slug)
+    context = {"club": club, "organises": organises, "posted": request.POST}
+    context["page"] = Paginator(club.announcements.select_related("author"), 20).get_page(
+        request.GET.get("page")
+    )
+    return render(request, "clubs/announcements.html", context)

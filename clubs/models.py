@@ -189,3 +189,22 @@ class JoinRequest(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} to {self.club}"
+
+
+class Announcement(models.Model):
+    """What a club tells its members: on its page, and by mail to those who want it."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="announcements")
+    author = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    title = models.CharField(_("title"), max_length=120)
+    text = models.TextField(_("text"), max_length=4000)
+    made_at = models.DateTimeField(_("announced"), auto_now_add=True)
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-id"]
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+
+    def __str__(self) -> str:
+        return self.title

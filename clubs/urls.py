@@ -21,6 +21,7 @@ urlpatterns = [
         joining_views.keep_door,
         name="keep-door",
     ),
+    path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|merge)/$",

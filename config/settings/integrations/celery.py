@@ -53,6 +53,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
+    "mail announcements that were left": {
+        "task": "clubs.tasks.mail_what_was_left",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
     "make rounds that are due": {
         "task": "tournaments.tasks.make_due_rounds",
         "schedule": 15.0,

@@ -1,0 +1,19 @@
+"""What workers do for this room. Every task may be delivered twice."""
+
+from __future__ import annotations
+
+from celery import shared_task
+
+from clubs import announcing
+
+
+@shared_task
+def mail_announcement(announcement_id: int) -> int:
+    """Mail an announcement."""
+    return announcing.mail(announcement_id=announcement_id)
+
+
+@shared_task
+def mail_what_was_left() -> int:
+    """Mail announcements whose call was lost with the broker."""
+    return sum(announcing.mail(announcement_id=pk) for pk in announcing.unmailed())
