@@ -114,3 +114,7 @@ BOT_FILES = env.int("BOT_FILES", default=100)
 BOT_FOLDER = env.str("BOT_FOLDER", default=str(DATA_DIR / "bots"))
 BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
 BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)
+
+# Mail is written to the log until production names a server.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
