@@ -247,8 +247,12 @@ def _empty(
     description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult
 ) -> list[Mapping[str, Any]]:
     """The fields that were refused because nothing, or not everything, was filled in."""
-    return [one for one in description if one["name"] in error.fields and _has_gap(data.get(one["name"]))]
+    refused = [one for one in description if one["name"] in error.fields]
+    return [one for one in refused if _has_gap(data.get(one["name"]), error.fields[one["name"]])]
 
 
-def _has_gap(value: object) -> bool:
-    return value is None or (isinstance(value, list) and (not value or "" in value))
+def _has_gap(value: object, why: str) -> bool:
+    """Whether the reason is an empty input: of several the first that is wrong is named, and it may be another."""
+    if isinstance(value, list) and "" in value:
+        return why.startswith(repr(""))
+    return value is None or value == []

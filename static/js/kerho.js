@@ -137,11 +137,6 @@ window.addEventListener("online", () => all("form[data-deal]").forEach(sendAgain
 document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt.matches("form[data-deal]")) event.detail.elt.sending = true; });
 document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.elt.matches("form[data-deal]")) event.detail.elt.sending = false; });
 document.addEventListener("htmx:sendError", (event) => { if (event.detail.elt.matches("form[data-deal]")) wait(event.detail.elt); });
-document.addEventListener("htmx:afterOnLoad", (event) => {
-  const form = event.detail.elt;
-  if (form.matches("form[data-deal]")) localStorage.removeItem(draftKey(form));
-});
-
 // Live table and replay --------------------------------------------------------------------------------------------
 
 /* Cards of the own hand and spots of the board that can be played now. */
@@ -231,7 +226,9 @@ function ready() {
 }
 document.addEventListener("DOMContentLoaded", ready);
 document.addEventListener("htmx:afterSettle", ready);
-/* Whoever has been logged out meanwhile is led to the log-in page, not shown it inside the table. */
+/* What the server has answered to needs no draft. Whoever has been logged out meanwhile is led to the log-in page, not shown it inside the table. */
 document.addEventListener("htmx:beforeSwap", (event) => {
+  const form = event.detail.requestConfig.elt;
+  if (form.matches("form[data-deal]")) localStorage.removeItem(draftKey(form));
   if (new URL(event.detail.xhr.responseURL || location.href).pathname.startsWith("/log-in/")) location.href = event.detail.xhr.responseURL;
 });

@@ -1,11 +1,23 @@
 """A real Chromium for pytest-playwright's `page`, whichever this machine has; skipped with the reason without one."""
 
 import os
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from bots.builtin import ensure_builtin_bots
+from clubs.models import Player, User
+from clubs.services import sign_up
 from config.checks import browser
+from ledger.models import Currency
+
+SCREENSHOTS = settings.BASE_DIR / "var" / "screenshots"
+PHONE = {"width": 360, "height": 740}
 
 
 @pytest.fixture(scope="session")
@@ -36,3 +48,87 @@ def _orm_beside_playwright() -> Any:
         for name, value in browser.playwright_environment().items():
             patch.setenv(name, value)
         yield
+
+
+class Visitor:
+    """A person with a browser of their own. What the browser complains of is collected, and must be nothing."""
+
+    def __init__(self, browser: Browser, address: str, user: User | None, **context: Any) -> None:
+        more = {"viewport": PHONE, "reduced_motion": "reduce", **context}
+        self.context: BrowserContext = browser.new_context(base_url=address, **more)
+        if user is not None:
+            self.context.add_cookies([{"name": "sessionid", "value": _session_of(user), "url": address}])
+        self.complaints: list[str] = []
+        self.offline = False
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(10_000)
+        self.page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        self.page.on("console", self._listen)
+
+    def _listen(self, message: Any) -> None:
+        refused = "status of 422" in message.text  # how the browser notes a refused form
+        if message.type in ("error", "warning") and not refused and not self.offline:
+            self.complaints.append(message.text)
+
+    def go_offline(self, offline: bool) -> None:
+        """Lose the connection, or find it again; what the browser says meanwhile is no complaint."""
+        self.offline = self.offline or offline
+        self.context.set_offline(offline)
+
+    def shot(self, name: str) -> None:
+        """Keep a picture for people to look at."""
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the window."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
+
+
+def _session_of(user: User) -> str:
+    """The key of a new session in which the user is logged in."""
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.create()
+    return str(session.session_key)
+
+
+@pytest.fixture
+def visit(browser: Browser, live_server: Any) -> Iterator[Callable[..., Visitor]]:
+    """`visit(user)`: a phone in that person's hand, or a stranger's; more arguments are Playwright's, as for a context."""
+    visitors: list[Visitor] = []
+
+    def come(user: User | None = None, **context: Any) -> Visitor:
+        visitors.append(Visitor(browser, live_server.url, user, **context))
+        return visitors[-1]
+
+    yield come
+    complaints = [complaint for visitor in visitors for complaint in visitor.complaints]
+    for visitor in visitors:
+        visitor.context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def euro(transactional_db: None) -> Currency:
+    """The tests before have emptied the table that a migration had filled."""
+    return Currency.objects.get_or_create(
+        code="EUR", defaults={"name": "euro", "exponent": 2, "kind": Currency.Kind.MONEY}
+    )[0]
+
+
+@pytest.fixture
+def people(transactional_db: None) -> dict[str, Player]:
+    """Four with logins of their own."""
+    return {
+        name: sign_up(username=name.lower(), password="a long password", name=name).player
+        for name in ("Aino", "Eero", "Sylvi", "Veikko")
+    }
+
+
+@pytest.fixture
+def bots(transactional_db: None) -> dict[str, Player]:
+    """The built-in bots by their spec."""
+    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}

@@ -1,0 +1,245 @@
+"""A club night from the first login to the last payment, in a real browser at the size of a phone."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from clubs.models import Club, Player
+from clubs.services import join
+from ledger.models import Currency, Payment
+from matches import services
+from matches.models import Match
+from tests.browser.conftest import Visitor
+
+pytestmark = pytest.mark.browser
+
+
+def tap(page: Page, words: str) -> None:
+    page.get_by_role("button", name=words, exact=True).click()
+
+
+def follow(page: Page, words: str) -> None:
+    page.get_by_role("link", name=words, exact=True).first.click()
+
+
+def choose(page: Page, words: str) -> None:
+    """A segmented button of the deal form."""
+    page.locator("form[data-deal] .choices label").filter(has_text=re.compile(f"^\\s*{words}\\s*$")).click()
+
+
+def sign_up_and_found_a_club(visitor: Visitor) -> Club:
+    page = visitor.page
+    page.goto("/")
+    follow(page, "Sign up")
+    page.fill("#id_name", "Helmi")
+    page.fill("#id_username", "helmi")
+    page.fill("#id_password1", "kahvia ja korppua")
+    page.fill("#id_password2", "kahvia ja korppua")
+    tap(page, "Sign up")
+    expect(page.get_by_role("status").first).to_contain_text("Welcome, Helmi")
+    follow(page, "Clubs")
+    follow(page, "Found a club")
+    page.fill("#id_name", "Kallio Card Room")
+    tap(page, "Found it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kallio Card Room")
+    return Club.objects.get()
+
+
+def open_a_night(page: Page) -> None:
+    follow(page, "New club night")
+    page.fill("#id_title", "Thursday cards")
+    tap(page, "Open the night")
+    for here in range(1, 6):
+        tap(page, "Check in")
+        expect(page.locator("#here > li:not(.empty)")).to_have_count(here)
+    page.get_by_placeholder("Guest’s name").fill("Lempi")
+    tap(page, "Check in a guest")
+    expect(page.get_by_text("Lempi")).to_be_visible()
+
+
+def open_a_tuppi_table(page: Page) -> None:
+    follow(page, "Open a table")
+    page.select_option("#id_game", "tuppi")
+    tap(page, "Go on")
+    for seat, name in enumerate(("Aino", "Eero", "Sylvi", "Veikko"), 1):
+        page.select_option(f"#seat-{seat}", label=name)
+    page.get_by_text("Stake", exact=True).click()
+    page.fill("#id_value", "2.00")
+    page.select_option("#id_currency", "EUR")
+    page.select_option("#id_rule", "fixed")
+    tap(page, "Begin")
+
+
+def enter_sooli(page: Page, deal: int) -> None:
+    """The soloist of Eero and Veikko takes no trick: 24 points, in four taps."""
+    expect(page.get_by_role("heading", name=f"Deal {deal}")).to_be_visible()
+    choose(page, "Sooli")
+    choose(page, "Eero & Veikko")
+    choose(page, "The soloist took no trick")
+    expect(page.locator("#preview")).to_contain_text("+24")
+    tap(page, "Save the deal")
+
+
+def test_a_night_is_scored_settled_and_paid(
+    visit: Callable[..., Visitor], people: dict[str, Player], euro: Currency
+) -> None:
+    helmi = visit()
+    club = sign_up_and_found_a_club(helmi)
+    for player in people.values():
+        join(club=club, player=player)
+    page = helmi.page
+    page.reload()
+    open_a_night(page)
+    helmi.shot("night-open")
+    open_a_tuppi_table(page)
+
+    choose(page, "Rami")
+    choose(page, "Aino & Sylvi")
+    expect(page.locator("#preview")).to_contain_text("Still to fill in: Tricks")
+    page.fill("[name='tricks.0']", "14")
+    expect(page.locator("#preview")).to_contain_text("14 is not between 0 and 13")
+    tap(page, "Save the deal")
+    expect(page.locator("p.problem").first).to_be_visible()
+    expect(page.locator("[name='tricks.0']")).to_have_value("14")
+    helmi.shot("deal-refused")
+
+    page.fill("[name='tricks.0']", "9")
+    expect(page.locator("[name='tricks.1']")).to_have_value("4")
+    expect(page.locator("#preview")).to_contain_text("+12")
+    helmi.shot("deal-explained")
+    tap(page, "Save the deal")
+    expect(page.locator("dl.totals")).to_contain_text("12")
+    tap(page, "Take the last deal back")
+    expect(page.get_by_text("No deal is finished yet.")).to_be_visible()
+
+    for deal in (1, 2, 3):
+        enter_sooli(page, deal)
+    expect(page.get_by_text("once confirmed it counts")).to_be_visible()
+    helmi.shot("sheet-complete")
+    tap(page, "Confirm the result")
+    expect(page.get_by_text("finished").first).to_be_visible()
+
+    follow(page, "Kallio Card Room")
+    follow(page, "Thursday cards")
+    expect(page.get_by_text("Settled with the fewest payments")).to_be_visible()
+    expect(page.locator("main")).to_contain_text("72")
+    helmi.shot("night-settled")
+    pay(visit, people)
+
+
+def pay(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
+    """Aino says she has paid; her payee's word makes it real."""
+    aino = visit(people["Aino"].user)
+    aino.page.goto("/money/")
+    expect(aino.page.locator("main")).to_contain_text("−2.00 €")
+    aino.shot("money-owed")
+    tap(aino.page, "I have paid it")
+    expect(aino.page.get_by_text("waits for the other's word")).to_be_visible()
+    payee = visit(Payment.objects.get().payee.user)
+    payee.page.goto("/")
+    payee.page.get_by_text("1 payment waits for your word").click()
+    tap(payee.page, "Yes")
+    expect(payee.page.get_by_text("You are even.")).to_be_visible()
+    aino.page.reload()
+    expect(aino.page.get_by_text("You are even.")).to_be_visible()
+    assert Payment.objects.get().status == Payment.Status.CONFIRMED
+
+
+@pytest.fixture
+def sheet(people: dict[str, Player]) -> Match:
+    """A running Tuppi rubber with real cards."""
+    seats = [services.SeatPlan(one) for one in people.values()]
+    return services.start(match=services.create_match(game="tuppi", seats=seats, entered=True))
+
+
+def test_a_deal_typed_without_a_connection_is_sent_once_when_there_is_one(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    aino = visit(people["Aino"].user)
+    page = aino.page
+    page.goto(f"/matches/{sheet.code}/")
+    choose(page, "Nolo")
+    for _ in range(2):
+        page.get_by_role("button", name="Eero & Veikko: more").click()
+    expect(page.locator("[name='tricks.0']")).to_have_value("5")
+    aino.go_offline(True)
+    tap(page, "Save the deal")
+    expect(page.locator("#preview")).to_contain_text("No connection")
+    aino.shot("deal-waits")
+    aino.go_offline(False)
+    expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
+    sheet.refresh_from_db()
+    assert sheet.seq == 1
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('deal:'))") == []
+
+
+def test_what_was_typed_is_there_again_after_the_page_is_lost(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    page = visit(people["Aino"].user).page
+    page.goto(f"/matches/{sheet.code}/")
+    choose(page, "Rami")
+    choose(page, "Eero & Veikko")
+    page.fill("[name='tricks.1']", "10")
+    page.goto("/")
+    page.goto(f"/matches/{sheet.code}/")
+    expect(page.locator("[name='tricks.0']")).to_have_value("3")
+    expect(page.locator("#preview")).to_contain_text("+16")
+
+
+def test_the_others_see_the_sheet_change(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    watcher, keeper = visit().page, visit(people["Eero"].user).page
+    watcher.goto(f"/matches/{sheet.code}/")
+    keeper.goto(f"/matches/{sheet.code}/")
+    deal = {"game": "nolo", "stopped": False, "tricks": [6, 7]}
+    services.enter_result(match_id=sheet.pk, data=deal, expect_seq=0, by=people["Aino"])
+    expect(watcher.locator("dl.totals")).to_contain_text("4")
+    expect(keeper.get_by_text("Somebody else has changed the sheet.")).to_be_visible()
+
+
+def test_fields_follow_what_is_chosen(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    page = visit(people["Aino"].user).page
+    page.goto(f"/matches/{sheet.code}/")
+    tricks, soloist = page.locator("[name='tricks.0']"), page.get_by_text("The soloist took no trick")
+    choose(page, "Sooli")
+    expect(soloist).to_be_visible()
+    expect(tricks).to_be_hidden()
+    choose(page, "Nolo")
+    expect(soloist).to_be_hidden()
+    expect(tricks).to_be_visible()
+
+
+def test_a_deal_is_entered_without_a_script(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    page = visit(people["Aino"].user, java_script_enabled=False).page
+    page.goto(f"/matches/{sheet.code}/")
+    assert "Only for Game: Sooli." in page.content()
+    choose(page, "Nolo")
+    page.fill("[name='tricks.0']", "6")
+    page.fill("[name='tricks.1']", "7")
+    tap(page, "Save the deal")
+    expect(page.get_by_role("heading", name="Deal 2")).to_be_visible()
+
+
+def test_darts_are_tapped_on_the_board(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
+    three = [services.SeatPlan(people[name]) for name in ("Aino", "Eero", "Sylvi")]
+    match = services.start(match=services.create_match(game="killeri", seats=three, entered=True))
+    aino = visit(people["Aino"].user)
+    page = aino.page
+    page.goto(f"/matches/{match.code}/")
+    for number, sector in enumerate((20, 6, 11), 1):
+        page.locator(f"[data-dart='{sector}']").first.click()
+        expect(page.locator("#preview")).to_contain_text(f"{sector} is the own sector")
+        tap(page, "Save the deal")
+        expect(page.get_by_role("heading", name=f"Deal {number + 1}")).to_be_visible()
+    for dart in ("T20", "20", "D20"):
+        page.locator(f"[data-dart='{dart}']").first.click()
+    expect(page.locator("[name='darts.2']")).to_have_value("D20")
+    aino.shot("darts")
