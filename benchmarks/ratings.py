@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 
 import trueskill
 
@@ -75,8 +76,8 @@ def main(arguments: list[str]) -> int:
     write(f"{'kind':6}{'matches':>10}{'seconds':>9}{'matches/s':>11}{'package/s':>11}{'ratio':>7}\n")
     for kind in KINDS:
         outcomes = history(kind, options.matches if kind != "FFA4" else options.matches // 10)
-        ours = len(outcomes) / (taken := seconds(lambda o=outcomes: replay(o, {"game": CONFIG})))
-        theirs = options.package / seconds(lambda o=outcomes: package(o[: options.package]))
+        ours = len(outcomes) / (taken := seconds(partial(replay, outcomes, {"game": CONFIG})))
+        theirs = options.package / seconds(partial(package, outcomes[: options.package]))
         write(f"{kind:6}{len(outcomes):>10}{taken:>9.2f}{ours:>11.0f}{theirs:>11.0f}{ours / theirs:>7.0f}\n")
     return 0
 

@@ -29,7 +29,7 @@ class SignUpForm(BaseUserCreationForm):
         return username
 
 
-class ClubForm(forms.ModelForm):  # type: ignore[type-arg]
+class ClubForm(forms.ModelForm):
     """A new club."""
 
     class Meta:

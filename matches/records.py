@@ -71,7 +71,9 @@ def _played(matches: QuerySet[Match]) -> list[list[Played]]:
     )
     tables: dict[int, list[Played]] = defaultdict(list)
     for row in rows.values_list("match", "match__game", "player", "side", "place", "score"):
-        tables[row[0]].append(Played(*row))
+        match, game, player, side, place, score = row
+        assert place is not None and score is not None, "matches without places were left out"
+        tables[match].append(Played(match, game, player, side, place, score))
     return list(tables.values())
 
 

@@ -88,9 +88,8 @@ class CompetitionDetail(APIView):
         rows = selectors.visible(selectors.competitions(), player_of(request.user))
         competition = get_object_or_404(rows, slug=slug)
         data = dict(CompetitionSerializer(competition).data)
-        data["standings"] = CompetitionLineSerializer(
-            selectors.table_of_standings(competition), many=True
-        ).data
+        standings = selectors.table_of_standings(competition)
+        data["standings"] = CompetitionLineSerializer(standings, many=True).data  # type: ignore[arg-type]
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
         data["pairings"] = [
             {
