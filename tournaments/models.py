@@ -39,6 +39,7 @@ class Attendance(models.Model):
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="attendances")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="attendances")
     arrived_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(_("left"), null=True, blank=True)
 
     class Meta:
         ordering = ["player__name", "id"]
@@ -50,12 +51,42 @@ class Attendance(models.Model):
         return f"{self.player} at {self.session}"
 
 
+class Seating(models.Model):
+    """Everybody has been seated at once: by which method, from which seed, and who sat out. Anybody can repeat it."""
+
+    class Method(models.TextChoices):
+        DRAW = "draw", _("by lot")
+        AVOID = "avoid", _("so that people meet whom they have met least")
+        ROTATION = "rotation", _("in rotation: everybody partners everybody")
+        KING = "king", _("winners move up, losers down")
+
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="seatings")
+    number = models.PositiveIntegerField(_("round"))
+    method = models.CharField(_("method"), max_length=8, choices=Method)
+    seed = models.BigIntegerField(_("seed"))
+    out = models.JSONField(_("sitting out"), default=list)
+    made_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, related_name="+")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["session", "number"]
+        verbose_name = _("seating")
+        verbose_name_plural = _("seatings")
+        constraints = [models.UniqueConstraint(name="seating_once", fields=["session", "number"])]
+
+    def __str__(self) -> str:
+        return f"seating {self.number} of {self.session}"
+
+
 class SessionTable(models.Model):
     """A match played on a club night."""
 
     session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveIntegerField(_("table"))
     match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="session_table")
+    seating = models.ForeignKey(
+        Seating, on_delete=models.PROTECT, null=True, blank=True, related_name="tables"
+    )
 
     class Meta:
         ordering = ["session", "number"]

@@ -55,8 +55,20 @@ def check_in(*, session: Session, player: Player) -> Attendance:
     if player.is_bot:
         raise SessionError(f"{player} is a bot and stays at home.")
     clubs.hold([player])
-    attendance, _ = Attendance.objects.get_or_create(session=session, player=player)
+    attendance, _ = Attendance.objects.update_or_create(
+        session=session, player=player, defaults={"left_at": None}
+    )
     return attendance
+
+
+@transaction.atomic
+def check_out(*, session: Session, player: Player) -> None:
+    """Somebody goes home; what they play at is played to its end or stopped. Raises SessionError if they play."""
+    if session.tables.filter(match__status=Match.Status.RUNNING, match__seats__player=player).exists():
+        raise SessionError(f"{player} still plays at a table: finish or stop it first.")
+    Attendance.objects.filter(session=session, player=player, left_at__isnull=True).update(
+        left_at=timezone.now()
+    )
 
 
 @transaction.atomic
@@ -82,7 +94,7 @@ def open_table(
     """
     locked = Session.objects.select_for_update().get(pk=session.pk)
     _must_be_open(locked)
-    here = set(locked.attendances.values_list("player_id", flat=True))
+    here = set(locked.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
     for player in players:
         if player.pk not in here:
             raise SessionError(f"{player} has not been checked in tonight.")

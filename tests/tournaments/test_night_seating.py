@@ -1,0 +1,108 @@
+"""Seating everybody at once on a club night."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+
+from clubs.models import Club, Player
+from clubs.services import create_club, create_player, join
+from matches import services as matches
+from tournaments import night_seating, sessions
+from tournaments.errors import SessionError
+from tournaments.models import Seating, Session, SessionTable
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def night(db: None) -> Session:
+    """Nine people are here."""
+    people = [create_player(name=f"Player {n}") for n in range(9)]
+    club: Club = create_club(name="Kallio", owner=people[0])
+    session = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
+    for player in people:
+        join(club=club, player=player)
+        sessions.check_in(session=session, player=player)
+    return session
+
+
+def finish(seating: Seating) -> None:
+    """Every table of a seating concedes to its first side."""
+    for table in seating.tables.all():
+        matches.concede(match_id=table.match_id, seat=1, expect_seq=0)
+
+
+def partners(night: Session) -> list[frozenset[int]]:
+    tables = SessionTable.objects.filter(session=night)
+    rows = [[s.player_id for s in t.match.seats.order_by("index")] for t in tables]
+    return [frozenset(pair) for row in rows for pair in (row[0::2], row[1::2])]
+
+
+def test_in_rotation_nobody_partners_anybody_twice(night: Session) -> None:
+    for _ in range(9):
+        finish(night_seating.seat_everybody(session=night, method="rotation", game="tuppi"))
+    assert len(partners(night)) == len(set(partners(night))) == 36
+
+
+def test_who_sits_out_is_somebody_else_each_time(night: Session) -> None:
+    out: list[int] = []
+    for _ in range(4):
+        made = night_seating.seat_everybody(session=night, method="avoid", game="tuppi")
+        out += made.out
+        finish(made)
+    assert len(out) == len(set(out)) == 4
+
+
+def test_who_plays_already_is_left_alone(night: Session) -> None:
+    night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    with pytest.raises(SessionError, match="1 people are here; a table needs 4"):
+        night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    assert night.tables.count() == 2
+
+
+def test_the_same_seed_seats_the_same_people(night: Session) -> None:
+    first = night_seating.seat_everybody(session=night, method="draw", game="tuppi", seed=7)
+    seats = [[s.player_id for s in t.match.seats.order_by("index")] for t in first.tables.order_by("number")]
+    finish(first)
+    Seating.objects.update(out=[])  # as if nobody had sat out
+    again = night_seating.seat_everybody(session=night, method="draw", game="tuppi", seed=7)
+    assert seats == [
+        [s.player_id for s in t.match.seats.order_by("index")] for t in again.tables.order_by("number")
+    ]
+
+
+def test_winners_move_up_when_all_tables_have_finished(night: Session) -> None:
+    first = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    with pytest.raises(SessionError, match="still plays"):
+        night_seating.seat_everybody(session=night, method="king", game="tuppi")
+    finish(first)
+    top, below = [
+        [s.player_id for s in t.match.seats.order_by("index")] for t in first.tables.order_by("number")
+    ]
+    moved = night_seating.seat_everybody(session=night, method="king", game="tuppi")
+    first_table = {s.player_id for s in moved.tables.order_by("number")[0].match.seats.all()}
+    assert first_table == {top[0], top[2], below[0], below[2]}
+
+
+@pytest.mark.parametrize("method", ["", "rubbish", "DRAW"])
+def test_an_unknown_method_is_refused(night: Session, method: str) -> None:
+    with pytest.raises(SessionError, match="is not one of"):
+        night_seating.seat_everybody(session=night, method=method, game="tuppi")
+    assert not night.tables.exists()
+
+
+def test_who_has_gone_home_is_not_seated_and_comes_back_by_checking_in(night: Session) -> None:
+    player: Player = night.attendances.first().player
+    sessions.check_out(session=night, player=player)
+    assert player.pk not in night_seating.free_people(night)
+    sessions.check_in(session=night, player=player)
+    assert player.pk in night_seating.free_people(night)
+
+
+def test_nobody_leaves_in_the_middle_of_a_rubber(night: Session) -> None:
+    made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    player = made.tables.first().match.seats.first().player
+    with pytest.raises(SessionError, match="still plays"):
+        sessions.check_out(session=night, player=player)
