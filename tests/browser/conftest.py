@@ -97,7 +97,7 @@ def _session_of(user: User) -> str:
 
 @pytest.fixture
 def visit(browser: Browser, live_server: Any) -> Iterator[Callable[..., Visitor]]:
-    """`visit(user)`: a phone in that person's hand, or a stranger's; more arguments are Playwright's, as for a context."""
+    """`visit(user)`: a phone in that person's hand, or a stranger's; more arguments are those of a context."""
     visitors: list[Visitor] = []
 
     def come(user: User | None = None, **context: Any) -> Visitor:
