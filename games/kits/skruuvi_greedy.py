@@ -94,4 +94,4 @@ def best(hand: int, kind: int) -> int:
 def beats_contract(hand: int, level: int, kind: int) -> bool:
     """Whether a hand holds enough aces to knock."""
     aces = sum(RANK_OF[card] == ACE for card in cards_of(hand))
-    return kind != MISERE and level >= 5 and aces > HIGHEST - level
+    return kind != MISERE and aces >= (1 if level == HIGHEST else 2)

@@ -8,7 +8,7 @@ from typing import Final
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
 from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
-from games.kits.skruuvi_bids import BIDDABLE, BOOK, KINDS, MISERES, TRICKS, contract_said, kind_said
+from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, KINDS, MISERES, TRICKS, contract_said, kind_said
 
 KIND_CHOICES: Final = tuple((kind, kind_said(kind).capitalize()) for kind in KINDS)
 KNOCK_CHOICES: Final = (
@@ -46,38 +46,15 @@ def check_aces(aces: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> No
 
 
 @dataclass(frozen=True, kw_only=True)
-class SkruuviResult(DealResult):
-    """The contract (or a pass misère), tricks won by each side, knocks; in misères the aces too."""
+class Contract(DealResult):
+    """Who promised what, and the tricks won by each side."""
 
     game: str = choice("Game", *KIND_CHOICES)
     declarer: int | None = side("Declaring side", when={"game": BIDDABLE})
-    level: int | None = number("Contract", 5, 7, when={"game": BIDDABLE}, help="Its number after raising.")
-    tricks: tuple[int, ...] = per_side("Tricks won", Number(0, TRICKS), total=TRICKS)
-    knock: str = choice("Knocked", *KNOCK_CHOICES)
-    aces: tuple[AceTaken, ...] | None = many(
-        "Aces",
-        Record(AceTaken),
-        4,
-        least=4,
-        when={"game": MISERES},
-        help="By whom and in which trick each fell.",
+    level: int | None = number(
+        "Contract", 5, HIGHEST, when={"game": BIDDABLE}, help="Its number after raising."
     )
-
-    def check(self, table: Table, deal: Deal | None) -> None:
-        if self.aces is not None:
-            check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)
-        if (
-            deal is not None
-            and deal.carry.get("kotka")
-            and self.level is not None
-            and self.level < KOTKA_LOWEST
-        ):
-            raise BadResult({"level": f"in a kotka it is {KOTKA_LOWEST} or 7."})
-
-    @property
-    def multiplier(self) -> int:
-        """What knocks make of the scores."""
-        return multiplier(self.knock)
+    tricks: tuple[int, ...] = per_side("Tricks won", Number(0, TRICKS), total=TRICKS)
 
     def counted(self, by: int) -> int:
         """The tricks that count for a side: won, or in a misère avoided."""
@@ -90,6 +67,41 @@ class SkruuviResult(DealResult):
         assert self.level is not None
         return self.counted(self.declarer) - self.level - BOOK
 
+    @property
+    def said(self) -> str:
+        """The contract for people."""
+        return (
+            kind_said(self.game).capitalize() if self.level is None else contract_said(self.level, self.game)
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class SkruuviResult(Contract):
+    """A contract (or a pass misère) with its knocks; in misères the aces too."""
+
+    knock: str = choice("Knocked", *KNOCK_CHOICES)
+    aces: tuple[AceTaken, ...] | None = many(
+        "Aces",
+        Record(AceTaken),
+        4,
+        least=4,
+        when={"game": MISERES},
+        help="By whom and in which trick each fell.",
+    )
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        super().check(table, deal)
+        if self.aces is not None:
+            check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)
+        in_kotka = deal is not None and deal.carry.get("kotka")
+        if in_kotka and self.level is not None and self.level < KOTKA_LOWEST:
+            raise BadResult({"level": f"in a kotka it is {KOTKA_LOWEST} or {HIGHEST}."})
+
+    @property
+    def multiplier(self) -> int:
+        """What knocks make of the scores."""
+        return multiplier(self.knock)
+
     def ace_points(self, by: int) -> int:
         """What a side gets for the aces in the other side's tricks: the number of the trick for each."""
         return sum(ace.trick for ace in self.aces or () if ace.side != by)
@@ -97,7 +109,4 @@ class SkruuviResult(DealResult):
     @property
     def said(self) -> str:
         """The contract for people, with its knocks."""
-        knocked = {"none": "", "knock": ", knocked", "kontra": ", kontra-knocked"}[self.knock]
-        if self.level is None:
-            return kind_said(self.game).capitalize() + knocked
-        return contract_said(self.level, self.game) + knocked
+        return super().said + {"none": "", "knock": ", knocked", "kontra": ", kontra-knocked"}[self.knock]

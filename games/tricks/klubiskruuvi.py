@@ -279,8 +279,8 @@ class Klubiskruuvi(Game):
         "player once.",
         "alone-or-not": "From the dealer's left on, each who has not played alone in this game bids bolsu or passes. "
         "If several bid, the first may play or leave it to those after him; the last must play. When only such deals "
-        "are left, they must bid it, but one may pass while somebody who still has to is to speak. If nobody bids, it is "
-        "a basic deal or a kotka; for a kotka everybody then takes a table card.",
+        "are left, they must bid it, but one may pass while somebody who still has to is to speak. If nobody bids, it "
+        "is a basic deal or a kotka; for a kotka everybody then takes a table card.",
         "alone": "The declarer shows the table cards, takes them and gives one card to each of the others, beginning "
         f"on his left. He names his contract of {HIGHEST}: misère (bolsu) or any other (Mussolini). The others are "
         "against him, and from his right on each may knock for himself; he may kontra-knock each.",
