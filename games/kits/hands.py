@@ -317,7 +317,9 @@ class HandsState(State):
 
     def texts_of(self, cards: int) -> list[str]:
         """The texts of a mask, for a view."""
-        return texts_of(cards) if self.card_texts is TEXT else [self.text(0, card) for card in cards_of(cards)]
+        return (
+            texts_of(cards) if self.card_texts is TEXT else [self.text(0, card) for card in cards_of(cards)]
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return self._texts[action]
