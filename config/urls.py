@@ -4,13 +4,10 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
 
-from config.health import health
-
 WITH_PAGES = ("clubs", "matches", "ledger", "bots", "tournaments")
 WITH_API = (*WITH_PAGES, "ratings")
 
 urlpatterns = [
-    path("health", health, name="health"),
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
