@@ -1,0 +1,255 @@
+"""A deal of the samba family being played: what a move does, what each seat may know, and what it sees and is told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import ClassVar
+
+from games.core.state import Action, Outcome
+from games.core.views import MeldView, PileView, SeatView, View
+from games.kits.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
+from games.kits.melds import (
+    ANSWERING,
+    ASK,
+    BONUS,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    END,
+    KIND,
+    MELDING,
+    NO,
+    OVER,
+    RANK,
+    TAKE,
+    TEXT,
+    YES,
+    said,
+    said_all,
+)  # fmt: skip
+from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, RED_THREES, WILD_RANKS
+from games.rummy.samba_greedy import choose
+from games.rummy.samba_turn import SambaTurn
+from games.rummy.samba_words import LAY, SAID, TAKE_ON
+
+
+class SambaState(SambaTurn):
+    """One deal; a game adds its rules and its result. asks: whether `May I go out?` is known."""
+
+    __slots__ = ()
+
+    asks: ClassVar[bool] = True
+
+    # What is done -------------------------------------------------------------------------------------------------
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        """Deal, and turn the first card; cards that freeze are covered."""
+        self.deal_out(outcome, self.hand_size)
+        self.turn_up()
+        self.phase = DRAWING
+
+    def turn_up(self) -> None:
+        """Begin the discard pile."""
+        while True:
+            self.pile.append(self.stock.pop())
+            if not self.freezes(self.pile[-1]):
+                break
+            self.frozen = True
+
+    @staticmethod
+    def freezes(kind: int) -> bool:
+        """Whether a card freezes the pile."""
+        return RANK[kind] in WILD_RANKS or kind in RED_THREES
+
+    def apply(self, seat: int, action: Action) -> None:
+        if TAKE_ON > action >= LAY:
+            target, kind = divmod(action - LAY, 64)
+            self.put_down(seat, kind)
+            self.lay_card(target, kind)
+            self.settle()
+        elif action >= TAKE_ON or action == TAKE:
+            self.started[seat] = True
+            self.phase = MELDING
+            self.take_top(action)
+            self.settle()
+        elif action >= DISCARD:
+            self._discard(action - DISCARD)
+        elif action in (YES, NO):
+            self.answer = ALLOWED if action == YES else FORBIDDEN
+            self.phase = MELDING
+        elif action == ASK:
+            self.phase = ANSWERING
+        elif action == BONUS:
+            self._lay_threes(seat)
+        elif action == DRAW:
+            self._draw()
+        else:
+            self.phase = OVER
+
+    def _lay_threes(self, seat: int) -> None:
+        self.started[seat] = True
+        held = self.red_threes(seat)
+        for kind in held:
+            self.hands[seat].remove(kind)
+        self.threes[self.sides[seat]] += (*held, *self.draw_cards(seat, len(held)))
+
+    def _draw(self) -> None:
+        """Draw; a red three that nothing is left to replace ends the deal."""
+        kept, laid = self.upcoming(self.drawn)
+        empties = len(kept) + len(laid) == len(self.stock)
+        unreplaced = empties and len(kept) < self.drawn and self.stock[0] in self.bonus
+        self.started[self.seat] = True
+        self.drew = True
+        self.threes[self.side] += tuple(self.draw_cards(self.seat, self.drawn))
+        self.phase = OVER if unreplaced else MELDING
+
+    def settle(self) -> None:
+        """After a meld: the opening may be complete, the pile may be picked up, the player may be out."""
+        if self.begun >= 0:
+            return
+        side = self.side
+        self.opened[side] = self.opened[side] or self.has_opened()
+        if self.opened[side] and self.waiting:
+            self.pick_up_waiting()
+        if self.opened[side] and not self.hands[self.seat].size:
+            self.emptied()
+
+    def has_opened(self) -> bool:
+        """Whether the melds laid in this turn open."""
+        return self.touched > 0 and self.laid >= self.need[self.side]
+
+    def pick_up_waiting(self) -> None:
+        """The rest of the pile comes into the hand; red threes in it are laid out and replaced."""
+        red = [kind for kind in self.waiting if kind in self.bonus]
+        self.pick_up(self.seat, [kind for kind in self.waiting if kind not in self.bonus])
+        self.waiting = ()
+        self.threes[self.side] += (*red, *self.draw_cards(self.seat, len(red)))
+
+    def emptied(self) -> None:
+        """The player has no cards left: out."""
+        self.phase = OVER
+        self.went_out = self.seat
+
+    def _discard(self, kind: int) -> None:
+        self.put_down(self.seat, kind)
+        self.pile.append(kind)
+        self.frozen = self.frozen or self.freezes(kind)
+        if not self.hands[self.seat].size:
+            self.emptied()
+        if self.phase != OVER:
+            self.phase = DRAWING
+            self.begin_turn(self.table.next_seat(self.seat))
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        return choose(self, seat)
+
+    # What a seat cannot tell apart --------------------------------------------------------------------------------
+
+    def may_hold_bonus(self, seat: int) -> bool:
+        return not self.started[seat]
+
+    def owed(self, seat: int) -> tuple[int, int]:
+        if seat != self.seat or not self.pair or self.begun < 0:
+            return 0, 0
+        return self.melds[self.side][self.begun].line, self.pair
+
+    def plausible(self, seat: int) -> bool:
+        """Whoever is in the middle of a turn can finish it; whoever asked can go out."""
+        if seat == self.seat or self.phase not in (MELDING, ANSWERING):
+            return True
+        if self.phase == ANSWERING or self.answer == ALLOWED:
+            return self.can_go_out()
+        return not self.touched or self._sound()
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        seen = super().seat_view(viewer, seat)
+        side = self.sides[seat]
+        if seat == self.table.sides[side][0]:
+            melds = sorted(self.melds[side], key=lambda meld: (-meld.line, meld.number))
+            seen["melds"] = [self.meld_view(meld) for meld in melds]
+            if self.threes[side]:
+                cards = [TEXT[kind] for kind in self.threes[side]]
+                seen["melds"].append({"cards": cards, "title": "red threes"})
+        if seat == self.seat and self.phase == ANSWERING:
+            seen["call"] = "May I go out?"
+        elif seat == self.partner() and self.answer and self.table.seats == 4:
+            seen["call"] = "yes" if self.answer == ALLOWED else "no"
+        if seat == self.went_out:
+            seen["labels"].append("out")
+        return seen
+
+    def meld_view(self, meld: Meld) -> MeldView:
+        """A meld with its name, by which moves speak of it."""
+        title = LINE_NAMES[meld.line]
+        if is_samba(meld):
+            title = f"samba of {title}"
+        elif meld.line < SEQUENCES and meld.line != THREE and meld.size >= FULL:
+            title = f"{'mixed' if meld.wild else 'natural'} canasta of {title}"
+        return {"cards": [TEXT[kind] for kind in meld.cards], "title": f"{meld.name}: {title}"}
+
+    def pile_view(self) -> PileView:
+        seen = super().pile_view()
+        if self.frozen:
+            seen["note"] = "frozen"
+        return seen
+
+    def view(self, viewer: int | None) -> View:
+        seen = super().view(viewer)
+        if self.waiting:
+            cards = [TEXT[kind] for kind in self.waiting]
+            seen["piles"].append({"name": "being taken", "count": len(cards), "cards": cards})
+        return seen
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts = []
+        for side, opened in enumerate(self.opened):
+            facts.append([f"side {side + 1}", "opened" if opened else f"opens with {self.need[side]}"])
+        if self.laid and not self.opened[self.side]:
+            facts.append(["laid towards the opening", str(self.laid)])
+        if self.answer == FORBIDDEN:
+            facts.append(["going out", "not in this turn"])
+        return facts
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        who = f"{{{seat}}}"
+        if TAKE_ON > action >= LAY:
+            target, kind = divmod(action - LAY, 64)
+            with_line = "" if RANK[kind] == target // MOST else f" with {LINE_NAMES[target // MOST]}"
+            return f"{who} melds {said(kind)}{with_line}."
+        if action >= TAKE_ON or action == TAKE:
+            count = self.takeable()
+            top = said(self.pile[-1]) if self.pile else ""
+            return f"{who} takes {count} {'card' if count == 1 else 'cards'} of the pile with {top} on top."
+        if action >= DISCARD:
+            return f"{who} discards {said(action - DISCARD)}."
+        return {
+            DRAW: f"{who} draws from the stock.",
+            BONUS: f"{who} lays down red threes and replaces them.",
+            END: f"The stock is empty and {who} does not take the pile: the deal ends.",
+            ASK: f"{who} asks: May I go out?",
+            YES: f"{who} answers: Yes.",
+            NO: f"{who} answers: No.",
+        }[action]
+
+    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
+        after = self.clone()
+        after.apply_chance(outcome)
+        return f"The cards are dealt. {said_all(after.pile)} is turned up."
+
+    def say(self, action_text: str) -> str:
+        """`meld KS K1` is `K♠ to kings 1`, `take S2` is `take the pile with spades 2`."""
+        words = action_text.split()
+        if action_text in SAID:
+            return SAID[action_text]
+        if words[0] == "take" and len(words) == 2:
+            return f"take the pile with {_named(words[1])}"
+        if words[0] == "meld" and len(words) == 3 and words[1] in KIND:
+            return f"{said(KIND[words[1]])} to {_named(words[2])}"
+        return super().say(action_text)
+
+
+def _named(name: str) -> str:
+    line = next(line for line in range(len(LINE_NAMES)) if Meld(line).name[0] == name[0])
+    return f"{LINE_NAMES[line]} {name[1:]}"

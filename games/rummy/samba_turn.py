@@ -1,0 +1,469 @@
+"""A turn of the samba family in small steps: what is legal, and whether the turn can still be ended.
+
+A turn is: `draw`, `take` or `take K1`; then cards laid one at a time, `meld KS K1`; then a discard. A step is legal
+only if the turn can still be ended by the rules after it: a meld begun can be completed, an opening begun reaches its
+minimum, enough cards are left unless the player can and may go out. So nothing is ever taken back.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.game import Deal, Table
+from games.core.state import Action
+from games.kits.canastas import (
+    BLACK_THREES,
+    FULL,
+    LEAST,
+    MOST,
+    NATURALS,
+    SEQUENCES,
+    SUIT,
+    THREE,
+    WILD_KINDS,
+    Meld,
+    Rules,
+    can_empty,
+    can_reach,
+    companions,
+    completions,
+    is_canasta,
+    is_samba,
+)  # fmt: skip
+from games.kits.melds import (
+    ANSWERING,
+    ASK,
+    BONUS,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    END,
+    JOKER,
+    JOKER_RANK,
+    MELDING,
+    NO,
+    RANK,
+    TAKE,
+    YES,
+    DrawDiscardState,
+)  # fmt: skip
+from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, NEITHER
+from games.rummy.samba_words import FEW, LAY, TAKE_ON, lay_action
+
+
+class SambaTurn(DrawDiscardState):
+    """A deal in which a side may have several melds of a rank, and what is legal in it.
+
+    melds, threes (red ones laid out), opened: per side. started: seats whose first turn has begun. Of the turn: begun
+    (place of the meld not yet complete in the side's melds, or -1), pair (naturals that the hand still owes it for the
+    pile), waiting (cards of the pile that are picked up once its top is properly melded), laid (points towards the
+    opening), touched (cards melded), drew, answer, opening (the side had not opened before this turn).
+    """
+
+    __slots__ = (
+        "answer", "begun", "drew", "frozen", "laid", "melds", "need", "opened", "opening", "pair", "side", "sides",
+        "started", "threes", "touched", "waiting", "went_out",
+    )  # fmt: skip
+
+    rules: ClassVar[Rules]
+    hand_size: ClassVar[int]
+    drawn: ClassVar[int] = 2
+    discards: ClassVar[tuple[int, ...]] = (0, 1)
+    """How many cards may be left for the discard when going out."""
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.sides = tuple(table.side_of(seat) for seat in range(table.seats))
+        count = len(table.sides)
+        self.melds: list[list[Meld]] = [[] for _ in range(count)]
+        self.threes: list[tuple[int, ...]] = [()] * count
+        self.opened = [False] * count
+        self.need = self.openings(deal)
+        self.started = [False] * table.seats
+        self.frozen = False
+        self.went_out: int | None = None
+        self.begin_turn(self.seat)
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    def openings(self, deal: Deal) -> tuple[int, ...]:
+        """What each side's opening must be worth."""
+        raise NotImplementedError
+
+    def enough(self, melds: Sequence[Meld], gone: int) -> bool:
+        """Whether the side to move may go out with these melds, discarding a card of kind `gone` (-1: none)."""
+        raise NotImplementedError
+
+    def close(self, melds: Sequence[Meld], more: int) -> bool:
+        """Whether `enough` may perhaps be reached with so many cards more; a quick look that saves the long one."""
+        full = sum(is_canasta(meld) or is_samba(meld) for meld in melds)
+        return full + sum(FULL - more <= meld.size < FULL for meld in melds) > 0
+
+    def keep(self) -> int:
+        """How many cards must be in hand before the discard of one who does not go out."""
+        return 2
+
+    def pair_needed(self) -> int:
+        """How many matching natural cards of the hand the top of the pile needs, where it does not extend a meld."""
+        return NATURALS
+
+    def extends(self, meld: Meld, kind: int) -> bool:
+        """Whether the top of the pile may be taken just to extend this meld."""
+        return not self.frozen and meld.size < FULL and self.rules.fits(meld, kind)
+
+    def joins(self, meld: Meld, kind: int) -> bool:
+        """Whether the top of the pile and its matching cards from the hand may be added to this meld."""
+        return self.frozen and meld.line == RANK[kind] and meld.size < FULL
+
+    def takeable(self) -> int:
+        """How many cards a player takes from the pile, its top included."""
+        return len(self.pile)
+
+    def other_opening(self, kinds: Sequence[int], melds: Sequence[Meld], keep: int) -> bool:
+        """Whether the side can open by what these cards are, not by their points."""
+        return False
+
+    def counts_for_opening(self, kind: int) -> int:
+        """What a card laid now is worth towards the opening."""
+        return self.rules.values[RANK[kind]]
+
+    # The turn -----------------------------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: int) -> None:
+        self.seat = seat
+        self.side = self.sides[seat]
+        self.begun = -1
+        self.pair = self.laid = self.touched = 0
+        self.waiting: tuple[int, ...] = ()
+        self.drew = False
+        self.answer = NEITHER
+        self.opening = not self.opened[self.side]
+
+    def mover(self) -> int:
+        return self.partner() if self.phase == ANSWERING else self.seat
+
+    def partner(self) -> int:
+        return (self.seat + 2) % self.table.seats
+
+    def red_threes(self, seat: int) -> list[int]:
+        """The bonus cards in a hand."""
+        kinds = self.hands[seat].kinds
+        return [kind for kind in sorted(self.bonus) for _ in range(kinds[kind])]
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == ANSWERING:
+            return [YES, NO]
+        if self.phase == DRAWING:
+            return self.draws()
+        legal = [step for step in self.steps() if self._sound_step(step)] + self.ends()
+        return sorted(legal) or self._way_out()
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        if self.phase != MELDING:
+            return super().sample_legal(seat, rng)
+        ends, steps = self.ends(), self.steps()
+        while steps or ends:
+            chosen = int(rng.random() * (len(steps) + len(ends)))
+            if chosen >= len(steps):
+                return ends[chosen - len(steps)]
+            if self._sound_step(steps[chosen]):
+                return steps[chosen]
+            steps[chosen] = steps[-1]
+            steps.pop()
+        return super().sample_legal(seat, rng)
+
+    def draws(self) -> list[Action]:
+        """What may be done at the beginning of a turn."""
+        if not self.started[self.seat] and self.red_threes(self.seat):
+            return [BONUS]
+        legal = [DRAW] if self.stock else []
+        legal += self.takes()
+        if not self.stock:
+            legal.append(END)
+        return sorted(legal)
+
+    def takes(self) -> list[Action]:
+        """The ways to take the pile: with a new meld, or with one there is."""
+        if not self.pile:
+            return []
+        kind = self.pile[-1]
+        rank, matching = RANK[kind], self.hands[self.seat].ranks
+        pairs = self.may_pair(kind) and matching[rank] >= self.pair_needed()
+        found = [TAKE] if pairs and self._next_number(rank) <= MOST else []
+        found += [
+            TAKE_ON + meld.line * MOST + meld.number - 1
+            for meld in self.melds[self.side]
+            if self.extends(meld, kind) or (pairs and self.joins(meld, kind))
+        ]
+        return [action for action in found if self._sound_take(action)]
+
+    def may_pair(self, kind: int) -> bool:
+        """Whether matching natural cards may take this top card at all."""
+        return RANK[kind] in self.rules.sets and RANK[kind] not in (0, JOKER_RANK)
+
+    def _sound_take(self, action: Action) -> bool:
+        trial = self.clone()
+        trial.take_top(action)
+        return trial._sound()
+
+    def take_top(self, action: Action) -> None:
+        """Meld the top of the pile; what else is taken waits until that is in order."""
+        count = self.takeable()
+        kind = self.pile[-1]
+        self.waiting = tuple(self.pile[len(self.pile) - count : -1])
+        self.pile = self.pile[: len(self.pile) - count]
+        extends = False
+        if action == TAKE:
+            at = self._begin_meld(RANK[kind])
+        else:
+            at = self._place(action - TAKE_ON)
+            extends = self.extends(self.melds[self.side][at], kind)
+        self.pair = 0 if extends else self.pair_needed()
+        self.begun = -1 if extends else at
+        self._put(at, kind)
+        if not self.opened[self.side]:
+            self.laid += self.counts_for_opening(kind)
+        self.pile_taken()
+
+    def pile_taken(self) -> None:
+        """What else changes when the pile is taken."""
+        self.frozen = False
+
+    def _next_number(self, line: int) -> int:
+        return 1 + sum(meld.line == line for meld in self.melds[self.side])
+
+    def _begin_meld(self, line: int) -> int:
+        """Begin a meld of a line: its place among the side's melds."""
+        self.melds[self.side].append(Meld(line, self._next_number(line)))
+        return len(self.melds[self.side]) - 1
+
+    def _place(self, target: int) -> int:
+        """The place of the meld of that line and number, or -1."""
+        line, number = target // MOST, target % MOST + 1
+        places = enumerate(self.melds[self.side])
+        return next((at for at, meld in places if meld.line == line and meld.number == number), -1)
+
+    def _put(self, at: int, kind: int) -> None:
+        self.melds[self.side][at] = self.rules.lay(self.melds[self.side][at], kind)
+        self.touched += 1
+
+    # Steps --------------------------------------------------------------------------------------------------------
+
+    def steps(self) -> list[Action]:
+        """Cards that could be laid, before asking whether the turn can still end after it."""
+        hand, rules, melds = self.hands[self.seat], self.rules, self.melds[self.side]
+        held = hand.held()
+        if self.begun >= 0:
+            meld = melds[self.begun]
+            return [
+                lay_action(meld.line, meld.number, kind)
+                for kind in held
+                if rules.fits(meld, kind) and not (self.pair and kind in WILD_KINDS)
+            ]
+        steps = [
+            lay_action(meld.line, meld.number, kind)
+            for kind in held
+            for meld in melds
+            if rules.fits(meld, kind)
+        ]
+        counts = Counter(meld.line for meld in melds)
+        for kind in held:
+            for line in self.new_lines(kind):
+                if counts[line] < MOST:
+                    steps.append(lay_action(line, counts[line] + 1, kind))
+        return steps
+
+    def new_lines(self, kind: int) -> list[int]:
+        """The lines of which a card in hand can begin a meld."""
+        hand, rules, rank = self.hands[self.seat], self.rules, RANK[kind]
+        if kind == JOKER:
+            return []
+        lines = []
+        wilds = hand.ranks[0] + hand.ranks[JOKER_RANK]
+        if kind in BLACK_THREES:
+            blacks = sum(hand.kinds[three] for three in BLACK_THREES)
+            if blacks >= LEAST and not any(meld.line == THREE for meld in self.melds[self.side]):
+                lines.append(THREE)
+        elif rank in rules.sets:
+            held = hand.ranks[rank]
+            helpers = hand.kinds[JOKER] if rank == 0 else wilds
+            if held >= LEAST or (held == NATURALS and helpers):
+                lines.append(rank)
+        if rank in rules.run:
+            line = SEQUENCES + SUIT[kind]
+            kinds = hand.kinds
+            if any(kinds[one] and kinds[other] for one, other in companions(rules)[kind]):
+                lines.append(line)
+        return lines
+
+    def ends(self) -> list[Action]:
+        """The ways to end the turn now, and the question."""
+        legal = []
+        hand = self.hands[self.seat]
+        if self.may_ask():
+            legal.append(ASK)
+        if self.begun >= 0 or self.waiting or self._opening_begun():
+            return legal
+        if hand.size >= self.keep() and not self.bound():
+            return legal + [DISCARD + kind for kind in hand.held()]
+        if hand.size == 1 and 1 in self.discards and self.may_leave():
+            kind = hand.held()[0]
+            if self.enough(self.melds[self.side], kind):
+                legal.append(DISCARD + kind)
+        return legal
+
+    def _opening_begun(self) -> bool:
+        return self.touched > 0 and not self.opened[self.side]
+
+    def may_ask(self) -> bool:
+        """The question is open to a player who has drawn, can go out, has not melded and has not asked."""
+        return (
+            self.table.seats == 4 and self.drew and not self.answer and not self.touched and self.can_go_out()
+        )
+
+    def _way_out(self) -> list[Action]:
+        """Any discard. Only in an imagined world whose hand does not explain what the player has begun."""
+        return [DISCARD + kind for kind in self.hands[self.seat].held()] or [END]
+
+    # Whether the turn can end -------------------------------------------------------------------------------------
+
+    def bound(self) -> bool:
+        """Whether the player must go out: told to, or black threes are down."""
+        return self.answer == ALLOWED or any(meld.line == THREE for meld in self.melds[self.side])
+
+    def may_leave(self) -> bool:
+        """Whether the partner has not forbidden to go out."""
+        return self.answer != FORBIDDEN
+
+    def _sound_step(self, step: Action) -> bool:
+        """Whether the turn can still end after a step."""
+        target, kind = divmod(step - LAY, 64)
+        hand = self.hands[self.seat]
+        at = self._place(target)
+        easy = self.opened[self.side] and not self.answer and not self.waiting and target // MOST != THREE
+        if easy and at >= 0 and self.begun < 0 and hand.size > self.keep() and not self.bound():
+            return True
+        saved = (self.begun, self.pair, self.laid, self.touched, self.melds[self.side])
+        self.melds[self.side] = self.melds[self.side][:]
+        hand.remove(kind)
+        self.lay_card(target, kind)
+        sound = self._sound()
+        hand.add(kind)
+        self.begun, self.pair, self.laid, self.touched, self.melds[self.side] = saved
+        return sound
+
+    def lay_card(self, target: int, kind: int) -> None:
+        """Put a card that has left the hand on a meld, and keep the books of the turn."""
+        at = self._place(target)
+        if at < 0:
+            at = self._begin_meld(target // MOST)
+        if not self.opened[self.side]:
+            self.laid += self.counts_for_opening(kind)
+        self._put(at, kind)
+        if self.pair and at == self.begun:
+            self.pair -= 1
+        meld = self.melds[self.side][at]
+        done = meld.size >= self.least(meld.line) and not self.pair
+        self.begun = -1 if done else at
+
+    def least(self, line: int) -> int:
+        """The size at which a meld of a line is complete enough to be left."""
+        return LEAST
+
+    def _ways(self) -> list[tuple[int, ...]]:
+        """The ways to complete the meld that is begun."""
+        if self.begun < 0:
+            return [()]
+        meld = self.melds[self.side][self.begun]
+        return completions(meld, self.hands[self.seat].kinds, self.rules, self.pair, self.least(meld.line))
+
+    def _sound(self) -> bool:
+        """Whether the turn, as it stands, can be ended by the rules."""
+        ways = self._ways()
+        if not self.bound() and self._can_stay(ways):
+            return True
+        return self.may_leave() and self.can_go_out(ways)
+
+    def _can_stay(self, ways: list[tuple[int, ...]]) -> bool:
+        """Whether what is begun can be finished with enough cards left to discard one and keep one."""
+        hand = self.hands[self.seat]
+        keep = self.keep() - self._picked_up()
+        if self.opened[self.side] or not self.touched:
+            return any(hand.size - len(way) >= keep for way in ways)
+        return any(self._opens_after(way, max(0, keep)) for way in ways)
+
+    def _opens_after(self, way: tuple[int, ...], keep: int) -> bool:
+        """Whether the opening can be completed after these cards complete the meld that is begun."""
+        kinds = list(self.hands[self.seat].kinds)
+        melds = self.melds[self.side][:]
+        missing = self.need[self.side] - self.laid
+        for number, kind in enumerate(way):
+            kinds[kind] -= 1
+            melds[self.begun] = self.rules.lay(melds[self.begun], kind)
+            if number >= self.pair:
+                missing -= self.rules.values[RANK[kind]]
+            else:
+                missing -= self.counts_for_opening(kind)
+        if sum(kinds) >= keep and self.other_opening(kinds, melds, keep):
+            return True
+        return can_reach(kinds, melds, self.rules, missing, keep)
+
+    def _picked_up(self) -> int:
+        """How many cards the waiting pile is sure to bring into the hand."""
+        return sum(kind not in self.bonus for kind in self.waiting)
+
+    def can_go_out(self, ways: list[tuple[int, ...]] | None = None) -> bool:
+        """Whether the player can get rid of every card in this turn, the pile included; for hands of few cards."""
+        hand = self.hands[self.seat]
+        side = self.side
+        if hand.size + len(self.waiting) > FEW or not self.close(
+            self.melds[side], hand.size + len(self.waiting)
+        ):
+            return False
+        closed = not self.opened[side]
+        if self.waiting and (closed or any(kind in self.bonus for kind in self.waiting)):
+            return False
+        return any(self._empties_after(way, closed) for way in (self._ways() if ways is None else ways))
+
+    def _empties_after(self, way: tuple[int, ...], closed: bool) -> bool:
+        kinds = list(self.hands[self.seat].kinds)
+        melds = self.melds[self.side][:]
+        for kind in way:
+            kinds[kind] -= 1
+            melds[self.begun] = self.rules.lay(melds[self.begun], kind)
+        for kind in self.waiting:
+            kinds[kind] += 1
+        values = self.rules.values
+        missing = self.need[self.side] - self.laid - self.rules.points(self.hands[self.seat].kinds)
+
+        def enough(melds: Sequence[Meld], gone: int) -> bool:
+            short = closed and missing + (values[RANK[gone]] if gone >= 0 else 0) > 0
+            return not short and self.enough(melds, gone)
+
+        return can_empty(kinds, melds, self.rules, enough, self.discards)
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = super().clone()
+        for name in COPIED:
+            setattr(twin, name, getattr(self, name))
+        twin.melds = [melds[:] for melds in self.melds]
+        twin.threes = self.threes[:]
+        twin.opened = self.opened[:]
+        twin.started = self.started[:]
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        turn = tuple(getattr(self, name) for name in COPIED if name not in ("need", "side", "sides"))
+        melds = tuple(map(tuple, self.melds))
+        return (*super().key(), turn, melds, tuple(self.threes), tuple(self.opened), tuple(self.started))
+
+
+COPIED: Final = (
+    "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "sides", "touched", "waiting",
+    "went_out",
+)  # fmt: skip

@@ -1,0 +1,65 @@
+"""The moves of the samba family in numbers and words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.core.state import Action
+from games.kits.canastas import BLACK_THREES, LINES, MOST, SEQUENCES, SUIT, THREE, Meld, Rules
+from games.kits.melds import (
+    ASK,
+    BONUS,
+    DISCARD,
+    DRAW,
+    END,
+    JOKER,
+    KINDS,
+    NO,
+    RANK,
+    TAKE,
+    TEXT,
+    YES,
+    vocabulary,
+)  # fmt: skip
+
+LAY: Final = 1 << 10
+"""LAY + 64 * (line * MOST + number - 1) + kind: lay a card on a meld, or begin the meld of the next number."""
+TAKE_ON: Final = 1 << 15
+"""TAKE_ON + line * MOST + number - 1: take the pile and lay its top card on a meld there is."""
+FEW: Final = 9
+"""The most cards of which it is worked out whether a player can get rid of them at once."""
+WORDS: Final = {DRAW: "draw", TAKE: "take", END: "end", BONUS: "threes", ASK: "ask", YES: "yes", NO: "no"}
+
+
+def lay_action(line: int, number: int, kind: int) -> Action:
+    return LAY + 64 * (line * MOST + number - 1) + kind
+
+
+def texts_of(rules: Rules, words: dict[Action, str]) -> dict[Action, str]:
+    """The text of every action of a game."""
+    texts = {a: text for a, text in vocabulary(words, (), ()).items() if a >= DISCARD or a in words}
+    for line in range(LINES):
+        for number in range(1, MOST + 1):
+            name = Meld(line, number).name
+            kinds = [kind for kind in range(KINDS) if may_ever_lie(kind, line, rules)]
+            texts |= {lay_action(line, number, kind): f"meld {TEXT[kind]} {name}" for kind in kinds}
+            if kinds:
+                texts[TAKE_ON + line * MOST + number - 1] = f"take {name}"
+    return texts
+
+
+def may_ever_lie(kind: int, line: int, rules: Rules) -> bool:
+    """Whether a card can lie in a meld of that line at all."""
+    if line >= SEQUENCES:
+        return kind != JOKER and SUIT[kind] == line - SEQUENCES and RANK[kind] in rules.run
+    if line == THREE:
+        return kind in BLACK_THREES
+    return line in rules.sets and (rules.is_wild(kind, line) or RANK[kind] == line)
+
+
+SAID: Final = {
+    "take": "take the pile with a new meld",
+    "end": "end the deal",
+    "threes": "lay down red threes",
+    "ask": "May I go out?",
+}
