@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
+from tournaments.models import Seating
 
 
 class SessionForm(forms.Form):
@@ -97,3 +98,19 @@ class TournamentForm(forms.Form):
 
     title = forms.CharField(label=_("Title"), max_length=80)
     cycles = forms.IntegerField(label=_("Times everybody meets"), min_value=1, max_value=4, initial=1)
+
+
+class SeatingForm(forms.Form):
+    """How everybody is seated."""
+
+    method = forms.ChoiceField(
+        label=_("Seated"), choices=Seating.Method.choices, initial=Seating.Method.AVOID
+    )
+    size = forms.TypedChoiceField(label=_("People at a table"), coerce=int)
+
+    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["size"]
+        assert isinstance(field, forms.TypedChoiceField)
+        field.choices = [(str(size), str(size)) for size in game.seats]
+        field.initial = str(game.default_seats())

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Player
-from matches.models import Match, Seat
+from games.core.errors import RulesError
+from games.core.match import Event as LogEvent, Match as LiveMatch
+from matches.errors import MatchError
+from matches.log import table_of
+from matches.models import Event, Match, Seat
+from matches.selectors import side_names
 from tournaments.engine import formats
 from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, standings
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, Round, Session, SessionTable
@@ -152,3 +157,36 @@ def tables(session: Session) -> QuerySet[SessionTable]:
         .prefetch_related(Prefetch("match__seats", Seat.objects.select_related("player").order_by("index")))
         .order_by("number")
     )
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table of a night with what each side has now, and how many deals are on its sheet."""
+
+    number: int
+    match: Match
+    sides: list[str]
+    totals: list[int]
+    deals: int
+
+
+def tables_with_totals(session: Session) -> list[TableNow]:
+    """The tables, the newest first among those that play. Four queries whatever their number."""
+    rows = list(tables(session))
+    logs: dict[int, list[LogEvent]] = {row.match_id: [] for row in rows}
+    events = Event.objects.filter(match__in=logs).order_by("match", "seq")
+    for match, *event in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
+        logs[match].append(LogEvent(*event))
+    now = [_table_now(row, logs[row.match_id]) for row in rows]
+    return sorted(now, key=lambda table: (table.match.is_over, -table.number))
+
+
+def _table_now(row: SessionTable, events: Sequence[LogEvent]) -> TableNow:
+    """A table's sheet, replayed; of a match under older rules only its result is known."""
+    names = [seat.player.name for seat in row.match.seats.all()]
+    try:
+        live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
+    except (MatchError, RulesError):
+        return TableNow(row.number, row.match, names, (row.match.result or {}).get("totals", []), 0)
+    sides = side_names(names, live.table.sides)
+    return TableNow(row.number, row.match, sides, list(live.sheet.totals), len(live.sheet.rows))

@@ -33,7 +33,7 @@ REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
 
-def _seen(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
+def seen_night(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
     session = get_object_or_404(Session.objects.select_related("club"), pk=pk)
     player = player_of(request.user)
     if not may_see(player, session.club):
@@ -43,14 +43,14 @@ def _seen(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
 
 def session_page(request: HttpRequest, pk: int) -> HttpResponse:
     """A club night: tables, people, and for organisers who owes whom."""
-    session, player = _seen(request, pk)
-    present = list(session.attendances.select_related("player"))
+    session, player = seen_night(request, pk)
+    present = list(session.attendances.filter(left_at__isnull=True).select_related("player"))
     here = {one.player_id for one in present}
     club_members = list(members(session.club))
     sees_money = has_role(player, session.club, ORGANISER)
     context = {
         "session": session,
-        "tables": selectors.tables(session),
+        "tables": selectors.tables_with_totals(session),
         "present": present,
         "is_here": player is not None and player.pk in here,
         "is_member": player is not None and any(row.player_id == player.pk for row in club_members),
@@ -103,7 +103,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     """Check in (oneself, a member, a guest), or close the night."""
-    session, player = _seen(request, pk)
+    session, player = seen_night(request, pk)
     keeps = has_role(player, session.club, KEEPER)
     wanted = request.POST.get("player", "")
     if not keeps and (
@@ -118,6 +118,8 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
             if not form.is_valid():
                 raise SessionError(_("A guest needs a name of at most 60 characters."))
             sessions.check_in_guest(session=session, name=form.cleaned_data["name"])
+        elif action == "leave":
+            sessions.check_out(session=session, player=_member(session, wanted))
         else:
             sessions.check_in(session=session, player=_member(session, wanted) if wanted else _self(player))
     except REFUSALS as error:
@@ -140,7 +142,7 @@ def _member(session: Session, wanted: str) -> Player:
 @login_required
 def new_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a table: the game, then who sits where, options and stake."""
-    session, player = _seen(request, pk)
+    session, player = seen_night(request, pk)
     if not has_role(player, session.club, KEEPER):
         raise Http404
     choice = GameChoiceForm(request.POST or request.GET or None)
@@ -174,7 +176,9 @@ def new_table(request: HttpRequest, pk: int) -> HttpResponse:
         "options": options,
         "stake": stake,
         "problem": problem,
-        "present": [one.player for one in session.attendances.select_related("player")],
+        "present": [
+            one.player for one in session.attendances.filter(left_at__isnull=True).select_related("player")
+        ],
         "seats": _seats(game, request.POST.getlist("seat")),
     }
     return render(request, "tournaments/new_table.html", context, status=422 if problem else 200)

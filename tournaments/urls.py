@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments import session_views as nights, views
+from tournaments import night_views, session_views as nights, views
 
 urlpatterns = [
     path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),
@@ -17,9 +17,12 @@ urlpatterns = [
     path("clubs/<slug:slug>/nights/new/", nights.new_session, name="new-session"),
     path("clubs/<slug:slug>/nights.ics", nights.calendar, name="calendar"),
     path("nights/<int:pk>/", nights.session_page, name="session"),
+    path("nights/<int:pk>/seating/", night_views.seat_night, name="seat-night"),
+    path("nights/<int:pk>/wall/", night_views.wall, name="wall"),
+    path("nights/<int:pk>/here/", night_views.here, name="here"),
     path("nights/<int:pk>/tables/new/", nights.new_table, name="new-table"),
     re_path(
-        r"^nights/(?P<pk>\d+)/(?P<action>check-in|guest|close)/$",
+        r"^nights/(?P<pk>\d+)/(?P<action>check-in|guest|leave|close)/$",
         nights.change_session,
         name="change-session",
     ),

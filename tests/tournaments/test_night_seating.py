@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
+from django.test import Client
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, User
 from clubs.services import create_club, create_player, join
 from matches import services as matches
 from tournaments import night_seating, sessions
@@ -106,3 +109,60 @@ def test_nobody_leaves_in_the_middle_of_a_rubber(night: Session) -> None:
     player = made.tables.first().match.seats.first().player
     with pytest.raises(SessionError, match="still plays"):
         sessions.check_out(session=night, player=player)
+
+
+class TestPages:
+    """Seating everybody, the wall and the code on it, as pages."""
+
+    @pytest.fixture
+    def owner(self, night: Session) -> Player:
+        player: Player = night.club.memberships.get(role="owner").player
+        player.user = User.objects.create_user("owner", password="x")
+        player.save()
+        return player
+
+    def test_an_organiser_seats_everybody_from_the_page(
+        self, night: Session, owner: Player, client: Client
+    ) -> None:
+        client.force_login(owner.user)
+        page = f"/nights/{night.pk}/seating/?game=tuppi"
+        assert "9 people are here and free" in client.get(page).content.decode()
+        client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
+        assert night.tables.count() == 2
+        refused = client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
+        assert "a table needs 4" in refused.content.decode()
+
+    @pytest.mark.parametrize(
+        "rubbish", [{}, {"method": "x"}, {"size": "many"}, {"size": "7"}, {"game": "yatzy"}]
+    )
+    def test_rubbish_seats_nobody(
+        self, night: Session, owner: Player, client: Client, rubbish: dict[str, str]
+    ) -> None:
+        client.force_login(owner.user)
+        data = {"game": "tuppi", "method": "draw", "size": "4"} | rubbish
+        data = {} if not rubbish else data
+        assert client.post(f"/nights/{night.pk}/seating/", data).status_code == 200
+        assert not night.tables.exists()
+
+    def test_the_wall_shows_every_table_with_its_totals_and_a_code(
+        self, night: Session, client: Client, django_assert_max_num_queries: Callable[..., Any]
+    ) -> None:
+        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        deal = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+        matches.enter_result(match_id=made.tables.order_by("number")[0].match_id, data=deal, expect_seq=0)
+        with django_assert_max_num_queries(8):
+            page = client.get(f"/nights/{night.pk}/wall/").content.decode()
+        assert "16" in page
+        assert "<svg" in page
+
+    def test_the_code_leads_to_checking_in(self, night: Session, owner: Player, client: Client) -> None:
+        sessions.check_out(session=night, player=owner)
+        client.force_login(owner.user)
+        client.post(f"/nights/{night.pk}/here/")
+        assert owner.pk in night_seating.free_people(night)
+
+    def test_a_stranger_cannot_check_in_by_the_code(self, night: Session, client: Client) -> None:
+        stranger = User.objects.create_user("stranger", password="x")
+        client.force_login(stranger)
+        client.post(f"/nights/{night.pk}/here/")
+        assert night.attendances.count() == 9

@@ -1,0 +1,96 @@
+"""More pages of a club night: seating everybody at once, the view for the wall, checking in by a code on it."""
+
+from __future__ import annotations
+
+import segno
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+
+from clubs.models import Membership
+from clubs.selectors import has_role
+from ledger.forms import StakeForm
+from tournaments import night_seating, selectors, sessions
+from tournaments.forms import GameChoiceForm, OptionsForm, SeatingForm
+from tournaments.models import Session
+from tournaments.session_views import KEEPER, REFUSALS, seen_night
+
+
+@login_required
+def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """Seat all who are here and not playing: the game first, then the method, options and stake."""
+    session, player = seen_night(request, pk)
+    if not has_role(player, session.club, KEEPER):
+        raise Http404
+    choice = GameChoiceForm(request.POST or request.GET or None)
+    game = choice.chosen() if choice.is_bound else None
+    if game is None:
+        context = {"form": choice, "club": session.club, "session": session}
+        return render(request, "tournaments/choose_game.html", context)
+    posted = request.POST if request.method == "POST" else None
+    form, options = SeatingForm(posted, game=game), OptionsForm(posted, game=game)
+    stake = StakeForm(posted, game=game)
+    if posted and form.is_valid() and options.is_valid() and stake.is_valid():
+        try:
+            made = night_seating.seat_everybody(
+                session=session,
+                method=form.cleaned_data["method"],
+                game=game.key,
+                size=form.cleaned_data["size"],
+                options=options.options(),
+                preset=options.cleaned_data.get("preset", ""),
+                stake=stake.terms(),
+                by=player,
+            )
+        except REFUSALS as error:
+            form.add_error(None, str(error))
+        else:
+            flash.success(request, _("Everybody is seated. The seed was %(seed)s.") % {"seed": made.seed})
+            return redirect("session", pk=pk)
+    free = len(night_seating.free_people(session))
+    context = {
+        "session": session,
+        "game": game,
+        "form": form,
+        "options": options,
+        "stake": stake,
+        "free": free,
+    }
+    return render(request, "tournaments/seat_night.html", context)
+
+
+def wall(request: HttpRequest, pk: int) -> HttpResponse:
+    """The night on a big screen; it renews itself. The code on it leads to checking in."""
+    session, _player = seen_night(request, pk)
+    context = {"session": session, "tables": selectors.tables_with_totals(session)}
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/_wall_tables.html", context)
+    address = request.build_absolute_uri(reverse("here", args=[pk]))
+    code = segno.make(address, micro=False).svg_inline(scale=5, border=2, dark="#1d2430", light="#fffdf8")
+    context |= {"code": mark_safe(code), "address": address}
+    return render(request, "tournaments/wall.html", context)
+
+
+@login_required
+def here(request: HttpRequest, pk: int) -> HttpResponse:
+    """Where the code on the wall leads: one click, and one is here."""
+    session, player = seen_night(request, pk)
+    if not has_role(player, session.club, Membership.Role.MEMBER):
+        return render(request, "tournaments/here.html", {"session": session, "member": False})
+    assert player is not None
+    if request.method == "POST":
+        try:
+            sessions.check_in(session=session, player=player)
+        except REFUSALS as error:
+            flash.error(request, str(error))
+        return redirect("session", pk=pk)
+    context = {"session": session, "member": True, "is_here": _is_here(session, player.pk)}
+    return render(request, "tournaments/here.html", context)
+
+
+def _is_here(session: Session, player: int) -> bool:
+    return session.attendances.filter(player=player, left_at__isnull=True).exists()
