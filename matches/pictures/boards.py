@@ -79,7 +79,10 @@ def _words(board: BoardView) -> str:
         for letter, colour in board["colours"].items()
     )
     said = _("Board of %(rows)d rows: %(stones)s.") % {"rows": len(board["cells"]), "stones": counts}
-    return f"{said} {_('Last move: %(spot)s.') % {'spot': board['last']}}" if board.get("last") else said
+    if not board.get("last"):
+        return said
+    last = _("Last move: %(spot)s.") % {"spot": board["last"]}
+    return f"{said} {last}"
 
 
 def _hexagon(x: float, y: float, side: float) -> str:

@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _, gettext_lazy as lazy
+from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
-SUITS = {"C": lazy("clubs"), "D": lazy("diamonds"), "H": lazy("hearts"), "S": lazy("spades")}
+SUITS = {
+    "C": pgettext_lazy("suit", "clubs"),
+    "D": pgettext_lazy("suit", "diamonds"),
+    "H": pgettext_lazy("suit", "hearts"),
+    "S": pgettext_lazy("suit", "spades"),
+}
 RANKS = {
-    "A": lazy("ace"), "K": lazy("king"), "Q": lazy("queen"), "J": lazy("jack"), "T": lazy("ten"), "9": lazy("nine"),
-    "8": lazy("eight"), "7": lazy("seven"), "6": lazy("six"), "5": lazy("five"), "4": lazy("four"),
-    "3": lazy("three"), "2": lazy("two"),
-}  # fmt: skip
-COLOURS = {"red": lazy("red"), "blue": lazy("blue"), "black": lazy("black"), "white": lazy("white")}
+    "A": gettext_lazy("ace"),
+    "K": gettext_lazy("king"),
+    "Q": gettext_lazy("queen"),
+    "J": gettext_lazy("jack"),
+    "T": gettext_lazy("ten"),
+    "9": gettext_lazy("nine"),
+    "8": gettext_lazy("eight"),
+    "7": gettext_lazy("seven"),
+    "6": gettext_lazy("six"),
+    "5": gettext_lazy("five"),
+    "4": gettext_lazy("four"),
+    "3": gettext_lazy("three"),
+    "2": gettext_lazy("two"),
+}
+COLOURS = {
+    "red": gettext_lazy("red"),
+    "blue": gettext_lazy("blue"),
+    "black": gettext_lazy("black"),
+    "white": gettext_lazy("white"),
+}
 FIGURES = (
-    ("call", lazy("called")),
-    ("tricks", lazy("tricks")),
-    ("points", lazy("points")),
-    ("chips", lazy("chips")),
-    ("bet", lazy("bet")),
-    ("count", lazy("cards")),
+    ("call", gettext_lazy("called")),
+    ("tricks", gettext_lazy("tricks")),
+    ("points", gettext_lazy("points")),
+    ("chips", gettext_lazy("chips")),
+    ("bet", gettext_lazy("bet")),
+    ("count", gettext_lazy("cards")),
 )
 """The keys of a seat's view that are told in a line, in that order."""
 

@@ -1,0 +1,104 @@
+"""Finnish is complete, and the compiled file that is kept says what its source says. No gettext is needed for this."""
+
+import ast
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.utils.translation import override
+from django.utils.translation.template import templatize
+
+FOLDER = Path(settings.LOCALE_PATHS[0]) / "fi" / "LC_MESSAGES"
+ROOMS = ("bots", "clubs", "config", "ledger", "matches", "ratings", "tournaments")
+PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
+CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+Entry = dict[str, str]
+
+
+def entries() -> list[Entry]:
+    """The messages of the source file: each its parts by keyword, `flags` among them."""
+    found: list[Entry] = []
+    for block in (FOLDER / "django.po").read_text(encoding="utf-8").split("\n\n"):
+        entry, part = {"flags": ""}, ""
+        for line in block.splitlines():
+            if line.startswith("#,"):
+                entry["flags"] += line
+            elif line.startswith('"'):
+                entry[part] += ast.literal_eval(line)
+            elif line.startswith("msg"):
+                part, text = line.split(" ", 1)
+                entry[part] = ast.literal_eval(text)
+        found.append(entry)
+    return [entry for entry in found if entry.get("msgid")]
+
+
+def forms(entry: Entry) -> list[str]:
+    return [text for part, text in entry.items() if part.startswith("msgstr")]
+
+
+def test_nothing_is_untranslated_or_uncertain() -> None:
+    assert [one["msgid"] for one in entries() if "fuzzy" in one["flags"] or not all(forms(one))] == []
+
+
+def test_every_placeholder_is_kept() -> None:
+    for entry in entries():
+        wanted = set(PLACEHOLDER.findall(entry["msgid"]))
+        for text in forms(entry):
+            assert set(PLACEHOLDER.findall(text)) == wanted, entry["msgid"]
+
+
+def test_the_compiled_file_is_in_step_with_its_source() -> None:
+    with (FOLDER / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)._catalog  # type: ignore[attr-defined]
+    expected = {}
+    for entry in entries():
+        key = "\x04".join(filter(None, (entry.get("msgctxt"), entry["msgid"])))
+        plural = "msgid_plural" in entry
+        expected |= {(key, n) if plural else key: text for n, text in enumerate(forms(entry))}
+    assert {key: text for key, text in compiled.items() if key} == expected
+
+
+def messages_of_python(path: Path) -> set[str]:
+    """First arguments of the calls that mark a message (of `pgettext` the second)."""
+    calls = [
+        node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)
+    ]
+    found = set()
+    for call in calls:
+        name = getattr(call.func, "id", "")
+        place = 1 if name.startswith("pgettext") else 0
+        if name in CALLS and len(call.args) > place and isinstance(call.args[place], ast.Constant):
+            found.add(str(call.args[place].value))
+    return found
+
+
+def messages_of_template(path: Path) -> set[str]:
+    """As `makemessages` sees a template: Django's own translation of it into calls of gettext."""
+    calls = templatize(path.read_text(encoding="utf-8"))
+    quoted = re.findall(r"""\b(?:_|gettext|ngettext)\(\s*u?('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""", calls)
+    return {ast.literal_eval(one) for one in quoted}
+
+
+def sources() -> list[Path]:
+    root = Path(settings.BASE_DIR)
+    modules = [path for room in ROOMS for path in (root / room).rglob("*.py")]
+    return [*modules, *(root / "templates").rglob("*.html")]
+
+
+@pytest.mark.parametrize("kind", [".py", ".html"])
+def test_every_marked_message_is_in_the_source_file(kind: str) -> None:
+    known = {entry["msgid"] for entry in entries()}
+    read = messages_of_python if kind == ".py" else messages_of_template
+    marked = {text: path.name for path in sources() if path.suffix == kind for text in read(path)}
+    unknown = {text: file for text, file in marked.items() if text and text not in known}
+    assert unknown == {}, "run makemessages, translate, run compilemessages (locale/README.md)"
+
+
+def test_a_page_speaks_finnish() -> None:
+    count = "{% blocktranslate count n=2 %}{{ n }} bot{% plural %}{{ n }} bots{% endblocktranslate %}"
+    page = Template("{% load i18n %}{% translate 'Matches' %}, " + count)
+    with override("fi"):
+        assert page.render(Context()) == "Ottelut, 2 bottia"
