@@ -98,6 +98,6 @@ class MemberList(generics.ListAPIView[Membership]):
     def get_queryset(self) -> QuerySet[Membership]:
         if getattr(self, "swagger_fake_view", False):
             return Membership.objects.none()
-        visible = selectors.visible_clubs(selectors.player_of(self.request.user))
-        club = get_object_or_404(visible, slug=self.kwargs["slug"])
+        open_to_asker = selectors.open_clubs(selectors.player_of(self.request.user))
+        club = get_object_or_404(open_to_asker, slug=self.kwargs["slug"])
         return selectors.members(club).select_related("player__merged_into")

@@ -24,6 +24,12 @@ def visible_clubs(player: Player | None) -> QuerySet[Club]:
     return clubs.annotate(members=Count("memberships")).order_by("name")
 
 
+def open_clubs(player: Player | None) -> QuerySet[Club]:
+    """The clubs whose pages one may read: their people, nights, matches and ratings."""
+    own = Q(memberships__player=player) if player else Q(pk__in=[])
+    return Club.objects.filter(Q(visibility=Club.Visibility.PUBLIC) | own).distinct()
+
+
 def may_know(player: Player | None, club: Club) -> bool:
     """Whether one may know that a club exists: its name, its description, how to join."""
     return club.visibility != Club.Visibility.PRIVATE or may_see(player, club)

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Player
-from clubs.selectors import player_of, visible_clubs
+from clubs.selectors import open_clubs, player_of
 from games.core import registry
 from games.core.errors import UnknownGame
 from ratings import selectors
@@ -67,7 +67,7 @@ class PredictionSerializer(serializers.Serializer[Any]):
 
 def visible_pools(request: Request) -> QuerySet[Pool]:
     """The site's pools and those of clubs that whoever asks may see."""
-    clubs = visible_clubs(player_of(request.user))
+    clubs = open_clubs(player_of(request.user))
     rows = Pool.objects.filter(Q(club=None) | Q(club__in=clubs.values("pk")))
     return rows.select_related("club").order_by("key")
 
