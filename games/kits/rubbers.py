@@ -10,7 +10,7 @@ GAMES_TO_WIN: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Rubber:
+class RubberStanding:
     """Where a rubber stands. leg: each side's points in the game going on; games: those it has won."""
 
     leg: tuple[int, int] = (0, 0)
@@ -34,9 +34,9 @@ class Rubber:
                 return by
         return None
 
-    def after(self, gained: tuple[int, int], winner: int | None) -> Rubber:
+    def after(self, gained: tuple[int, int], winner: int | None) -> RubberStanding:
         """The rubber after a deal. A game won begins the next one from nought for both sides."""
         if winner is None:
-            return Rubber((self.leg[0] + gained[0], self.leg[1] + gained[1]), self.games)
+            return RubberStanding((self.leg[0] + gained[0], self.leg[1] + gained[1]), self.games)
         won = self.games[winner] + 1
-        return Rubber((0, 0), (won, self.games[1]) if winner == 0 else (self.games[0], won))
+        return RubberStanding((0, 0), (won, self.games[1]) if winner == 0 else (self.games[0], won))

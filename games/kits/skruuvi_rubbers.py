@@ -27,7 +27,7 @@ from games.core.results import (
 )
 from games.core.sheet import Row, Sheet
 from games.kits.cards import BIT, RANKS, SUIT_MASK, SUIT_NAMES, SUITS, mask_of
-from games.kits.rubbers import Rubber
+from games.kits.rubbers import RubberStanding
 from games.kits.skruuvi_bids import BIDDABLE, SUIT_KINDS, TRICK_KINDS
 from games.kits.skruuvi_results import Contract
 
@@ -168,7 +168,7 @@ class RubberSheet(Sheet):
 
     def begin(self) -> None:
         super().begin()
-        self.rubber = Rubber()
+        self.rubber = RubberStanding()
 
     def carry(self) -> Mapping[str, Any]:
         return {"leg": list(self.rubber.leg), "games": list(self.rubber.games)}
@@ -202,7 +202,7 @@ class RubberSheet(Sheet):
         return result.declarer if totals[0] == totals[1] else int(totals[1] > totals[0])
 
     @staticmethod
-    def rubber_before(deal: Deal) -> Rubber:
+    def rubber_before(deal: Deal) -> RubberStanding:
         """The rubber as it stands when a deal begins."""
         leg, games = deal.carry.get("leg", (0, 0)), deal.carry.get("games", (0, 0))
-        return Rubber((leg[0], leg[1]), (games[0], games[1]))
+        return RubberStanding((leg[0], leg[1]), (games[0], games[1]))

@@ -15,7 +15,7 @@ from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
 from games.core.sheet import Row, Score
-from games.kits.rubbers import GAMES_TO_WIN, Rubber
+from games.kits.rubbers import GAMES_TO_WIN, RubberStanding
 from games.kits.skruuvi_bids import (
     BIDDABLE,
     BOOK,
@@ -104,10 +104,10 @@ class HistoricalSheet(RubberSheet):
         return {**super().carry(), "kotka": kotka, "factor": self.factor, "replay": self.replaying}
 
     @staticmethod
-    def rubber_before(deal: Deal) -> Rubber:
+    def rubber_before(deal: Deal) -> RubberStanding:
         """In a kotka the trick points of other deals do not help."""
         rubber = RubberSheet.rubber_before(deal)
-        return Rubber(games=rubber.games) if deal.carry.get("kotka") else rubber
+        return RubberStanding(games=rubber.games) if deal.carry.get("kotka") else rubber
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, HistoricalResult)
@@ -129,9 +129,9 @@ class HistoricalSheet(RubberSheet):
         super().book(row)
         if in_kotka:
             self.kotkas += 1
-            self.rubber = Rubber(games=self.rubber.games)
+            self.rubber = RubberStanding(games=self.rubber.games)
         if self.kotkas == KOTKAS and self.difference < REPLAY_BELOW:
-            self.rubber, self.kotkas, self.factor, self.replaying = Rubber(), 0, 2 * self.factor, True
+            self.rubber, self.kotkas, self.factor, self.replaying = RubberStanding(), 0, 2 * self.factor, True
 
     @property
     def difference(self) -> int:
