@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-Picture = Literal["cards", "square", "hex", "sheet"]
+Picture = Literal["cards", "tiles", "square", "hex", "sheet"]
 
 
 class MeldView(TypedDict):

@@ -1,0 +1,1 @@
+"""Games with tiles: mah jong."""
