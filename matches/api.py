@@ -230,6 +230,22 @@ class Undo(_Keep):
         return services.undo_result(match_id=match.pk, expect_seq=data["seq"], by=player)
 
 
+class CorrectionSerializer(ResultSerializer):
+    deal = serializers.IntegerField(min_value=1)
+
+
+@extend_schema(request=CorrectionSerializer, responses=MatchDetailSerializer)
+class Corrections(_Keep):
+    """Put another result in a deal's place."""
+
+    input_serializer = CorrectionSerializer
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        return services.correct_result(
+            match_id=match.pk, deal=data["deal"], data=data["result"], expect_seq=data["seq"], by=player
+        )
+
+
 @extend_schema(request=SeqSerializer, responses=MatchDetailSerializer)
 class Confirm(_Keep):
     """Confirm a complete sheet: the match is finished, rated and settled."""

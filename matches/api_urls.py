@@ -9,6 +9,7 @@ urlpatterns = [
     path("matches/<uuid:code>/", api.MatchDetail.as_view(), name="api-match"),
     path("matches/<uuid:code>/moves/", api.Moves.as_view(), name="api-moves"),
     path("matches/<uuid:code>/results/", api.Results.as_view(), name="api-results"),
+    path("matches/<uuid:code>/corrections/", api.Corrections.as_view(), name="api-corrections"),
     path("matches/<uuid:code>/undo/", api.Undo.as_view(), name="api-undo"),
     path("matches/<uuid:code>/confirm/", api.Confirm.as_view(), name="api-confirm"),
     path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),

@@ -139,3 +139,20 @@ class Event(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seq} {self.kind} {self.text[:40]}"
+
+
+class Confirmation(models.Model):
+    """A side's word that the sheet is right, as it stood after event `seq`; a later change asks for it anew."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="confirmations")
+    side = models.PositiveSmallIntegerField(_("side"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    seq = models.PositiveIntegerField(_("event"))
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["match", "side"]
+        constraints = [models.UniqueConstraint(name="confirmed_once_a_side", fields=["match", "side"])]
+
+    def __str__(self) -> str:
+        return f"side {self.side} of match {self.match_id}"

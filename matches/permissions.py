@@ -12,8 +12,11 @@ def keeps_score(player: Player | None, match: Match) -> bool:
     """May enter and take back results: whoever sits at the table, and the club's scorekeepers and above."""
     if player is None:
         return False
-    if match.seats.filter(player=player).exists():
-        return True
+    return match.seats.filter(player=player).exists() or keeps_for_club(player, match)
+
+
+def keeps_for_club(player: Player, match: Match) -> bool:
+    """Speaks for the club: its scorekeepers and above, at every table of the club."""
     return (
         match.club_id is not None
         and Membership.objects.filter(club_id=match.club_id, player=player, role__in=KEEPERS).exists()

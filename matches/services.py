@@ -15,11 +15,11 @@ from clubs.models import Player
 from games.core.errors import RulesError, StaleSequence
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
-from matches import log
+from matches import log, permissions
 from matches.announce import announce, match_finished, match_voided
 from matches.calling import call_workers
 from matches.errors import MatchError
-from matches.models import Match, Seat
+from matches.models import Confirmation, Match, Seat
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 
 __all__ = [
@@ -27,6 +27,7 @@ __all__ = [
     "SeatPlan",
     "concede",
     "confirm_result",
+    "correct_result",
     "create_match",
     "create_matches",
     "enter_result",
@@ -78,16 +79,52 @@ def undo_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> 
     return _change(match_id, lambda live: live.undo(expect_seq), by, finish=False)
 
 
+def correct_result(
+    *, match_id: int, deal: int, data: Mapping[str, Any], expect_seq: int, by: Player | None = None
+) -> Match:
+    """Put another result in a deal's place; the log keeps what was, who changed it, and when. Raises BadResult."""
+    return _change(match_id, lambda live: live.correct(deal, data, expect_seq), by, finish=False)
+
+
+@transaction.atomic
 def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
-    """Close an entered match whose sheet is complete: now it counts. Raises MatchError, StaleSequence."""
+    """A word that a complete sheet is right. It counts once every side has said so, or the club's keeper of scores.
+
+    `by` None: the site itself. A side of guests alone has nobody who could say it and is not waited for. Raises
+    MatchError, StaleSequence.
+    """
+    match = _locked(match_id)
+    if match.status == Match.Status.RUNNING and by is not None and not permissions.keeps_for_club(by, match):
+        _complete(match, expect_seq)
+        if not _side_confirms(match, by, expect_seq):
+            return match
 
     def nothing_new(live: LiveMatch) -> None:
-        if expect_seq != live.seq:
-            raise StaleSequence(expect_seq, live.seq)
-        if not live.over:
-            raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
+        _check_complete(live, expect_seq)
 
     return _change(match_id, nothing_new, by)
+
+
+def _check_complete(live: LiveMatch, expect_seq: int) -> None:
+    if expect_seq != live.seq:
+        raise StaleSequence(expect_seq, live.seq)
+    if not live.over:
+        raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
+
+
+def _complete(match: Match, expect_seq: int) -> None:
+    _check_complete(log.load(match), expect_seq)
+
+
+def _side_confirms(match: Match, by: Player, seq: int) -> bool:
+    """Write down the side's word; whether every side that can speak has now spoken of this sheet."""
+    seats = list(match.seats.select_related("player"))
+    own = next((seat.side for seat in seats if seat.player_id == by.pk), None)
+    if own is None:
+        raise MatchError("Only those at the table and the club's scorekeepers confirm a result.")
+    Confirmation.objects.update_or_create(match=match, side=own, defaults={"player": by, "seq": seq})
+    said = set(match.confirmations.filter(seq=seq).values_list("side", flat=True))
+    return {seat.side for seat in seats if not seat.player.is_guest} <= said
 
 
 def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None = None) -> Match:

@@ -20,7 +20,7 @@ from games.core.sheet import Row, Sheet, places
 from games.core.state import CHANCE, OPEN, Action, Outcome, State
 from games.core.views import View
 
-EventKind = Literal["chance", "move", "result", "undo", "stop", "concede", "fault"]
+EventKind = Literal["chance", "move", "result", "undo", "correct", "stop", "concede", "fault"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +200,36 @@ class Match:
             raise BadResult("There is no deal to take back.")
         return self._append("undo", seat, "")
 
+    def correct(self, deal: int, data: Mapping[str, object], expect_seq: int, seat: int | None = None) -> Row:
+        """Put another result in the place of deal number `deal`; what follows is counted anew, the log keeps both.
+
+        Raises BadResult if there is no such deal, or if it or one after it cannot be then; StaleSequence.
+        """
+        self._must_be_entered(expect_seq)
+        rows = self._corrected(deal, data).rows
+        said = {"deal": deal, "result": rows[deal - 1].result.to_json()}
+        self._append("correct", seat, json.dumps(said, separators=(",", ":")))
+        return self.sheet.rows[deal - 1]
+
+    def _corrected(self, deal: object, data: object) -> Sheet:
+        """The sheet with one deal replaced, in a copy."""
+        if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.sheet.rows):
+            raise BadResult(f"There is no deal {deal!r} on the sheet: it has {len(self.sheet.rows)}.")
+        sheet = self.table.game.Sheet(self.table)
+        for number, row in enumerate(self.sheet.rows, 1):
+            if sheet.over:
+                raise BadResult(
+                    f"The match would be over after deal {number - 1}: take the later deals back first."
+                )
+            given = data if number == deal else row.result.to_json()
+            try:
+                sheet.enter(sheet.expects().clean(given, self.table, sheet.next_deal()))
+            except BadResult as error:
+                if number == deal:
+                    raise
+                raise BadResult(f"Deal {number} would not be possible any more: {error}") from None
+        return sheet
+
     def stop(self, reason: str, expect_seq: int) -> Event:
         """End the match by agreement: settled on the scores where the game may be stopped, else abandoned."""
         self._may_end(expect_seq)
@@ -251,6 +281,10 @@ class Match:
             self.sheet.expects().clean(json.loads(event.text), self.table, self.sheet.next_deal())
         elif event.kind == "undo":
             self._must_be_entered(self.seq)
+        elif event.kind == "correct":
+            self._must_be_entered(self.seq)
+            said = json.loads(event.text)
+            self._corrected(said.get("deal"), said.get("result"))
         elif event.kind in ("stop", "concede", "fault"):
             self._may_end(self.seq)
         else:
@@ -323,6 +357,7 @@ class Match:
         return {
             "result": "A deal is entered.",
             "undo": "The last deal is taken back.",
+            "correct": "A deal is corrected.",
             "stop": f"The match is stopped: {event.text}",
             "concede": f"{{{event.seat}}} concedes.",
             "fault": f"{{{event.seat}}} loses by a fault: {event.text}",
@@ -347,6 +382,11 @@ class Match:
         elif event.kind == "undo":
             self.sheet.undo()
             self.result = None
+        elif event.kind == "correct":
+            said = json.loads(event.text)
+            self.sheet = self._corrected(said["deal"], said["result"])
+            self.result = None
+            self._close_if_over()
         else:
             self._end(event)
 
