@@ -44,8 +44,8 @@ DISCARD: Final = 128
 MELD_WILD: Final = 192
 """MELD_WILD + 16 * number of the wild kind + rank: lay a wild card with the cards of a rank."""
 
-DEALING, DRAWING, MELDING, ANSWERING, OVER = range(5)
-PHASES: Final = ("dealing", "drawing", "melding", "answering", "over")
+DEALING, DRAWING, MELDING, ANSWERING, OVER, BIDDING, OPENING = range(7)
+PHASES: Final = ("dealing", "drawing", "melding", "answering", "over", "bidding", "opening")
 TRIES: Final = 30
 """How many worlds `resample` tries in search of one that explains what a player has done in the turn so far."""
 
