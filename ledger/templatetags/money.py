@@ -14,4 +14,10 @@ _SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 def money(amount: int, currency: Currency) -> str:
     """Minor units with sign and unit: `+12.15 €`, `−0.40 €`, `0.00 €`."""
     sign = "+" if amount > 0 else "−" if amount < 0 else ""
-    return f"{sign}{currency.shown(abs(amount))} {_SIGNS.get(currency.code, currency.code)}"
+    return f"{sign}{paid(amount, currency)}"
+
+
+@register.filter
+def paid(amount: int, currency: Currency) -> str:
+    """What passes from one to another, which needs no sign: `4.60 €`."""
+    return f"{currency.shown(abs(amount))} {_SIGNS.get(currency.code, currency.code)}"

@@ -217,6 +217,7 @@ def test_pages_hold_with_letters_twice_as_large(
         visitor.page.add_style_tag(content=":root { font-size: 200% !important; }")
         if visitor.overflow() > 0:
             wide[address] = visitor.overflow()
+            visitor.shot(f"wide-letters-{len(wide)}")
     assert wide == {}
 
 
