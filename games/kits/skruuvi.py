@@ -11,12 +11,13 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
 from games.core.game import Deal, Table
-from games.core.state import OPEN, Action, Outcome
+from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
+from games.kits.aces import ACES
 from games.kits.auctions import PatientAuction
-from games.kits.cards import BIT, RANK_OF, cards_of, mask_of, said
+from games.kits.cards import mask_of
+from games.kits.gifts import TABLE, GiftState
 from games.kits.hands import NOBODY
 from games.kits.skruuvi_bids import (
     BASIC_SCALE,
@@ -34,7 +35,7 @@ from games.kits.skruuvi_bids import (
     contract_said,
     kind_said,
 )
-from games.kits.tricks import ALONE, ROTATIONS, TrickState
+from games.kits.tricks import ALONE, ROTATIONS
 
 SILENCE: Final = 8
 """Passes in a row that end the auction."""
@@ -42,43 +43,30 @@ SILENCE_OF_TWO: Final = 4
 """Passes in a row that end the continuation between the declaring partners."""
 EXCHANGE: Final = 4
 """Cards the highest bidder gives his partner."""
-TABLE: Final = 4
-"""The holder of the table cards."""
 JUMP: Final = 6
 """A first bid this high keeps the opponents from exchanging."""
-ACE: Final = 12
 
 GIVE, GIVE_BACK, GIVE_EACH = "give", "give back", "give each"
 ACROSS, OPPONENTS = "give across", "opponents' exchange"
 AUCTION, CONTINUATION = "auction", "continuation"
 KNOCKING, KONTRAING = "knocking", "kontra"
 
-Gift = tuple[int, int, tuple[int, ...]]
-"""Giver, taker, cards in the order in which they were picked."""
-Whereabouts = tuple[int, tuple[int, ...], int, int]
-"""A seat (-1: everybody) that knows that of the cards of a mask at most so many are not with these holders.
 
-In the order (seat, holders, mask, at most): who has given cards away knows about where they are, even if not exactly.
-"""
-
-
-class SkruuviState(TrickState):
+class SkruuviState(GiftState):
     """One deal of Skruuvi.
 
     rotation: by seat the seats clockwise from it. auction: the one going on or last held; opening: the calls of the
     first. high: who won that. declarer, level, kind: the contract. knocks: 0, 1 (knocked) or 2 (kontra); knocker.
-    waiting: who comes next in a round of gifts or knocks. kitty: the table cards in order. picks: cards picked so far,
-    in order. gifts: what has been given. whereabouts: what gifts tell about where cards are. played: by holder the
-    cards he has played. winners: who won each trick. aces: (number of the trick, winner) for every ace that fell.
+    waiting: who comes next in a round of gifts or knocks. winners: who won each trick. aces: (number of the trick,
+    winner) for every ace that fell.
     """
 
     __slots__ = (
-        "aces", "auction", "declarer", "gifts", "high", "kind", "kitty", "knocker", "knocks", "level", "opening",
-        "picks", "played", "rotation", "waiting", "whereabouts", "winners",
+        "aces", "auction", "declarer", "high", "kind", "knocker", "knocks", "level", "opening", "rotation", "waiting",
+        "winners",
     )  # fmt: skip
 
     words = WORDS
-    piles = ("table",)
     floor: ClassVar[int] = 5
     """The lowest contract: lower ones are raised to it."""
 
@@ -90,11 +78,6 @@ class SkruuviState(TrickState):
         self.high = self.declarer = self.knocker = self.kind = -1
         self.level = self.knocks = 0
         self.waiting: tuple[int, ...] = NOBODY
-        self.kitty: tuple[int, ...] = ()
-        self.picks: tuple[int, ...] = ()
-        self.gifts: tuple[Gift, ...] = ()
-        self.whereabouts: tuple[Whereabouts, ...] = ()
-        self.played = [0] * len(self.hands)
         self.winners: tuple[int, ...] = ()
         self.aces: tuple[tuple[int, int], ...] = ()
 
@@ -103,19 +86,20 @@ class SkruuviState(TrickState):
         new.rotation, new.auction, new.opening = self.rotation, self.auction.clone(), self.opening
         new.high, new.declarer, new.level, new.kind = self.high, self.declarer, self.level, self.kind
         new.knocks, new.knocker, new.waiting = self.knocks, self.knocker, self.waiting
-        new.kitty, new.picks, new.gifts, new.whereabouts = (
-            self.kitty,
-            self.picks,
-            self.gifts,
-            self.whereabouts,
-        )
-        new.played, new.winners, new.aces = self.played[:], self.winners, self.aces
+        new.winners, new.aces = self.winners, self.aces
         return new
 
     def key(self) -> tuple[Any, ...]:
         contract = self.high, self.declarer, self.level, self.kind, self.knocks, self.knocker
-        cards = self.kitty, self.picks, self.gifts, self.whereabouts, tuple(self.played)
-        return super().key(), self.auction.key(), self.opening, contract, self.waiting, cards, self.winners
+        return (
+            super().key(),
+            self.auction.key(),
+            self.opening,
+            contract,
+            self.waiting,
+            self.winners,
+            self.aces,
+        )
 
     # The table ----------------------------------------------------------------------------------------------------
 
@@ -140,10 +124,6 @@ class SkruuviState(TrickState):
     def sizes(self) -> list[int]:
         return [13, 13, 13, 13, 0] if self.kotka else [12, 12, 12, 12, 4]
 
-    def apply_chance(self, outcome: Outcome) -> None:
-        self.kitty = tuple(outcome[sum(self.sizes()[:TABLE]) :])
-        super().apply_chance(outcome)
-
     # The course of a deal -----------------------------------------------------------------------------------------
 
     def after_deal(self) -> None:
@@ -167,7 +147,7 @@ class SkruuviState(TrickState):
         elif self.phase in (KNOCKING, KONTRAING):
             self._knock(seat, action)
         else:
-            self._pick(seat, action)
+            self.pick_for_gift(seat, action)
 
     def _call(self, action: Action) -> None:
         auction = self.auction
@@ -186,30 +166,14 @@ class SkruuviState(TrickState):
         """Everybody passed at once: a pass misère, for which each takes a table card and gives one across."""
         self.kind = PASS_MISERE
         first = self.left(self.deal.dealer)
-        self.take_table_cards(first)
+        self.take_table_cards(self.rotation[first])
         self.waiting = self.rotation[first]
         self.ask(ACROSS, first)
-
-    def take_table_cards(self, first: int) -> None:
-        """Everybody takes one of the table cards, unseen by the others."""
-        for seat, card in zip(self.rotation[first], self.kitty, strict=False):
-            self.hands[seat] |= BIT[card]
-        self.hands[TABLE] = 0
-        self.kitty = ()
-
-    def open_table_cards(self, taker: int) -> int:
-        """A player takes the table cards before everybody's eyes; returns them."""
-        cards, self.hands[TABLE] = self.hands[TABLE], 0
-        self.hands[taker] |= cards
-        self.shown[taker] |= cards
-        self.kitty = ()
-        return cards
 
     def begin_exchange(self) -> None:
         """The highest bidder takes the table cards, if there are any, and gives four cards across."""
         if self.hands[TABLE]:
-            cards = self.open_table_cards(self.high)
-            self.gifts = ((TABLE, self.high, tuple(cards_of(cards))),)
+            self.open_table_cards(self.high)
         self.ask(GIVE, self.high)
 
     def after_gifts(self) -> None:
@@ -257,17 +221,6 @@ class SkruuviState(TrickState):
         if self.phase == GIVE_EACH:
             return self.waiting[0], 1
         return self.partner(seat), EXCHANGE if self.phase in (GIVE, GIVE_BACK) else 1
-
-    def _pick(self, seat: int, card: int) -> None:
-        taker, count = self.gift()
-        self.picks += (card,)
-        if not self.pick(seat, card, count):
-            return
-        order = self.picks if self.table.options["passing"] == "sequence" else tuple(sorted(self.picks))
-        self.gifts += ((seat, taker, order),)
-        self.picks = ()
-        self.give(seat, taker, self.picked(seat))
-        self.after_gift(seat, taker)
 
     def after_gift(self, seat: int, taker: int) -> None:
         """The next gift, or what follows the last."""
@@ -340,48 +293,15 @@ class SkruuviState(TrickState):
     def trick_order(self, leader: int) -> tuple[int, ...]:
         return self.rotation[leader]
 
-    def play_card(self, card: int) -> None:
-        self.played[self.order[len(self.trick)]] |= BIT[card]
-        super().play_card(card)
-
     def on_trick(self, winner: int) -> None:
         self.winners += (winner,)
-        for card in self.last[1]:
-            if RANK_OF[card] == ACE:
-                self.aces += ((len(self.winners), winner),)
-
-    def held(self, seat: int) -> int:
-        """The hand after the exchange."""
-        return self.hands[seat] | self.played[seat]
+        fallen = (mask_of(self.last[1]) & ACES).bit_count()
+        self.aces += ((len(self.winners), winner),) * fallen
 
     def side_tricks(self) -> tuple[int, int]:
         """Tricks won by each side so far."""
         first = sum(self.team[winner] == 0 for winner in self.winners)
         return first, len(self.winners) - first
-
-    # Worlds -------------------------------------------------------------------------------------------------------
-
-    def plausible(self, viewer: int) -> bool:
-        for knower, homes, cards, strays in self.whereabouts:
-            if knower in (-1, viewer):
-                away = sum((self.held(seat) & cards).bit_count() for seat in range(4) if seat not in homes)
-                if away > strays:
-                    return False
-        return True
-
-    def resampled(self, viewer: int, rng: Random) -> None:
-        self.gifts = tuple(
-            gift if viewer in gift[:2] or gift[0] == TABLE else self._imagined(gift, rng)
-            for gift in self.gifts
-        )
-        if self.kitty:
-            self.kitty = tuple(shuffled(cards_of(self.hands[TABLE]), rng))
-        if self.picks and self.turn[0] != viewer:
-            self.picks = tuple(shuffled(cards_of(self.chosen[self.turn[0]]), rng))
-
-    def _imagined(self, gift: Gift, rng: Random) -> Gift:
-        giver, taker, cards = gift
-        return giver, taker, tuple(rng.sample(cards_of(self.held(taker)), len(cards)))
 
     # What is seen -------------------------------------------------------------------------------------------------
 
@@ -409,12 +329,7 @@ class SkruuviState(TrickState):
             facts.append(["Contract", kind_said(KINDS[self.kind])])
         if self.knocks:
             facts.append(["Scores", "quadrupled" if self.knocks == 2 else "doubled"])
-        for giver, taker, cards in self.gifts:
-            if giver == TABLE:
-                facts.append(["Table cards", " ".join(said(card) for card in cards)])
-            elif viewer in (giver, taker, OPEN):
-                facts.append([f"Seat {giver} gave seat {taker}", " ".join(said(card) for card in cards)])
-        return facts
+        return facts + self.gift_facts(viewer)
 
     def deal_name(self) -> str:
         """What sort of deal this is, for `facts`."""

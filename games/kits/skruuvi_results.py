@@ -8,6 +8,7 @@ from typing import Final
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
 from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
+from games.kits.aces import AceTaken, check_aces
 from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, KINDS, MISERES, TRICKS, contract_said, kind_said
 
 KIND_CHOICES: Final = tuple((kind, kind_said(kind).capitalize()) for kind in KINDS)
@@ -17,32 +18,13 @@ KNOCK_CHOICES: Final = (
     ("kontra", "Kontra-knocked: quadruple"),
 )
 KNOCK_WORDS: Final = tuple(word for word, _ in KNOCK_CHOICES)
+MULTIPLIERS: Final = (1, 2, 4)
 KOTKA_LOWEST: Final = 6
 
 
 def multiplier(knock: str) -> int:
     """1, 2 or 4."""
-    return 1 << KNOCK_WORDS.index(knock)
-
-
-@dataclass(frozen=True, kw_only=True)
-class AceTaken(DealResult):
-    """An ace: the number of the trick it fell in, and the side that won it."""
-
-    side: int = side("Won by")
-    trick: int = number("In trick", 1, TRICKS)
-
-
-def check_aces(aces: tuple[tuple[int, int], ...], tricks: tuple[int, ...]) -> None:
-    """Aces as (number of the trick, side) must fit the tricks of the sides. Raises BadResult."""
-    winners: dict[int, int] = {}
-    for trick, by in aces:
-        if winners.setdefault(trick, by) != by:
-            raise BadResult({"aces": f"trick {trick} cannot have been won by both sides."})
-    for by, won in enumerate(tricks):
-        needed = sum(winner == by for winner in winners.values())
-        if needed > won:
-            raise BadResult({"aces": f"they lie in {needed} tricks of a side that won {won}."})
+    return MULTIPLIERS[KNOCK_WORDS.index(knock)]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,12 +26,12 @@ from games.core.results import (
     side,
 )
 from games.core.sheet import Row, Sheet
+from games.kits.aces import ACES
 from games.kits.cards import BIT, RANKS, SUIT_MASK, SUIT_NAMES, SUITS, mask_of
 from games.kits.rubbers import RubberStanding
 from games.kits.skruuvi_bids import BIDDABLE, SUIT_KINDS, TRICK_KINDS
 from games.kits.skruuvi_results import Contract
 
-ACES: Final = mask_of([RANKS.index("A") + 13 * suit for suit in range(4)])
 TOP_FIVE: Final = tuple(mask_of([RANKS.index(rank) + 13 * suit for rank in "TJQKA"]) for suit in range(4))
 """By suit ten to ace."""
 SHORTEST: Final = 3

@@ -13,9 +13,9 @@ from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
-from games.kits.cards import cards_of
+from games.kits.cards import mask_of
 from games.kits.hands import NOBODY
-from games.kits.skruuvi import GIVE_EACH, KNOCKING, KONTRAING, TABLE, SkruuviState
+from games.kits.skruuvi import GIVE_EACH, KNOCKING, KONTRAING, SkruuviState
 from games.kits.skruuvi_bids import (
     BIDDABLE,
     BOOK,
@@ -117,15 +117,14 @@ class KlubiState(SkruuviState):
 
     def _play_with_partners(self) -> None:
         if self.kotka:
-            self.take_table_cards(self.left(self.deal.dealer))
+            self.take_table_cards(self.rotation[self.left(self.deal.dealer)])
         self.begin_auction()
 
     def _play_alone(self, player: int) -> None:
         self.soloist = self.declarer = player
         self.level = HIGHEST
         self.team = [int(other != player) for other in range(4)] + [-1]
-        cards = self.open_table_cards(player)
-        self.gifts = ((TABLE, player, tuple(cards_of(cards))),)
+        self.open_table_cards(player)
         self.waiting = self.rotation[player][1:]
         self.ask(GIVE_EACH, player)
 
@@ -162,7 +161,7 @@ class KlubiState(SkruuviState):
         if self.soloist < 0:
             super().note_gifts(giver)
         else:
-            cards = sum(1 << card for card in self.gifts[0][2])
+            cards = mask_of(self.gifts[0][2])
             self.whereabouts = ((-1, (giver,), cards, 3),)
 
     def after_gifts(self) -> None:

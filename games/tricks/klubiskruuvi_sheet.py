@@ -13,6 +13,7 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Table
 from games.core.results import Choice, DealResult, Record, choice, flag, many, number, per_seat, seat
 from games.core.sheet import FixedDeals, Score
+from games.kits.aces import check_aces
 from games.kits.skruuvi_bids import (
     BIDDABLE,
     BOOK,
@@ -26,7 +27,6 @@ from games.kits.skruuvi_results import (
     KIND_CHOICES,
     KNOCK_CHOICES,
     KOTKA_LOWEST,
-    check_aces,
     multiplier,
 )
 from games.tricks.modern_skruuvi import (

@@ -13,9 +13,10 @@ from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
 from games.core.sheet import FixedDeals, Score
+from games.kits.aces import AceTaken
 from games.kits.skruuvi import EXCHANGE, JUMP, SILENCE, SILENCE_OF_TWO, SkruuviState
 from games.kits.skruuvi_bids import BOOK, KINDS, PASS_MISERE, TRICKS, kind_said
-from games.kits.skruuvi_results import KNOCK_WORDS, AceTaken, SkruuviResult
+from games.kits.skruuvi_results import KNOCK_WORDS, SkruuviResult
 
 BASIC_DEALS: Final = 4
 KOTKAS: Final = 4

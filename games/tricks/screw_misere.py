@@ -15,29 +15,20 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Game, Sides, Table, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import Choice, DealResult, Maybe, Number, Record, entry, many, number, per_side, side
+from games.core.results import Choice, DealResult, Maybe, Number, Record, entry, many, per_side
 from games.core.sheet import FirstTo, Score
 from games.core.state import OPEN, Action
-from games.kits.cards import RANK_OF, SUIT_MASK, cards_of, mask_of, said
+from games.kits.aces import ACES, TRICKS, AceTaken, check_aces
+from games.kits.cards import SUIT_MASK, cards_of, mask_of, said
 from games.kits.hands import CALL
 from games.kits.tricks import TrickState
 
-TRICKS: Final = 13
-ACES: Final = 4
+NUMBER_OF_ACES: Final = 4
 TRICK_POINTS: Final = 1
 LIMIT: Final = 100
 PASSED: Final = 1
 
-ACE_CARDS: Final = mask_of([card for card in range(52) if RANK_OF[card] == 12])
 NORMAL, REVERSED = CALL, CALL + 1
-
-
-@dataclass(frozen=True, kw_only=True)
-class AceTaken(DealResult):
-    """One ace: who won it, and in which trick."""
-
-    side: int = side("Side that won it")
-    trick: int = number("In trick", 1, TRICKS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,7 +36,7 @@ class ScrewMisereResult(DealResult):
     """Tricks, aces with their tricks, and the method of scoring where a side had the choice."""
 
     tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
-    aces: tuple[AceTaken, ...] = many("Aces", Record(AceTaken), ACES, least=ACES)
+    aces: tuple[AceTaken, ...] = many("Aces", Record(AceTaken), NUMBER_OF_ACES, least=NUMBER_OF_ACES)
     method: str | None = entry(
         Maybe(Choice((("normal", "Normal"), ("reversed", "Reversed")))),
         "Scoring chosen",
@@ -53,7 +44,7 @@ class ScrewMisereResult(DealResult):
     )
 
     def check(self, table: Table, deal: Deal | None) -> None:
-        self._check_aces()
+        check_aces(((ace.trick, ace.side) for ace in self.aces), self.tricks)
         if deal is None:
             return
         chooses = chooser(minus_points(self), deal.scores) is not None
@@ -63,18 +54,6 @@ class ScrewMisereResult(DealResult):
             )
         if not chooses and self.method is not None:
             raise BadResult({"method": "there is nothing to choose in this deal: leave it empty."})
-
-    def _check_aces(self) -> None:
-        winner: dict[int, int] = {}
-        for ace in self.aces:
-            if winner.setdefault(ace.trick, ace.side) != ace.side:
-                raise BadResult({"aces": f"trick {ace.trick} cannot have been won by both sides."})
-        for number_, tricks in enumerate(self.tricks):
-            with_ace = list(winner.values()).count(number_)
-            if with_ace > tricks:
-                raise BadResult(
-                    {"aces": f"side {number_ + 1} won aces in {with_ace} tricks but only {tricks} tricks."}
-                )
 
 
 def minus_points(result: ScrewMisereResult) -> tuple[int, int]:
@@ -180,7 +159,7 @@ class ScrewMisereState(TrickState):
     # Play ---------------------------------------------------------------------------------------------------------
 
     def on_trick(self, winner: int) -> None:
-        fallen = (mask_of(self.last[1]) & ACE_CARDS).bit_count()
+        fallen = (mask_of(self.last[1]) & ACES).bit_count()
         self.aces += ((winner % 2, sum(self.won)),) * fallen
         if sum(self.won) == TRICKS:
             better = chooser(minus_points(self.result()), self.deal.scores)
@@ -228,8 +207,8 @@ class ScrewMisereState(TrickState):
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Aces are led while they are cheap and thrown away when that is free."""
-        if self.phase == "play" and not self.trick and sum(self.won) < ACES:
-            aces = cards_of(self.hands[seat] & ACE_CARDS)
+        if self.phase == "play" and not self.trick and sum(self.won) < NUMBER_OF_ACES:
+            aces = cards_of(self.hands[seat] & ACES)
             if aces:
                 return aces[0]
         return super().greedy(seat, rng)

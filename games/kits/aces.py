@@ -1,0 +1,34 @@
+"""Aces that count by the trick they fall in: the later, the dearer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from games.core.errors import BadResult
+from games.core.results import DealResult, number, side
+from games.kits.cards import RANK_OF, mask_of
+
+TRICKS: Final = 13
+ACES: Final = mask_of([card for card in range(52) if RANK_OF[card] == 12])
+
+
+@dataclass(frozen=True, kw_only=True)
+class AceTaken(DealResult):
+    """One ace: who won it, and in which trick."""
+
+    side: int = side("Side that won it")
+    trick: int = number("In trick", 1, TRICKS)
+
+
+def check_aces(aces: Iterable[tuple[int, int]], tricks: Sequence[int]) -> None:
+    """Aces as (number of the trick, side that won it) must fit the tricks of the sides. Raises BadResult."""
+    winners: dict[int, int] = {}
+    for trick, by in aces:
+        if winners.setdefault(trick, by) != by:
+            raise BadResult({"aces": f"trick {trick} cannot have been won by both sides."})
+    for by, won in enumerate(tricks):
+        with_ace = sum(winner == by for winner in winners.values())
+        if with_ace > won:
+            raise BadResult({"aces": f"side {by + 1} won aces in {with_ace} tricks but only {won} tricks."})
