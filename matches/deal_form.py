@@ -256,3 +256,16 @@ def _has_gap(value: object, why: str) -> bool:
     if isinstance(value, list) and "" in value:
         return why.startswith(repr(""))
     return value is None or value == []
+
+
+def typed(value: Any, path: str = "") -> dict[str, str]:
+    """A result's data as the posted form that gives it: the reverse of `read`."""
+    if isinstance(value, Mapping):
+        parts = [(f"{path}.{name}" if path else str(name), part) for name, part in value.items()]
+    elif isinstance(value, list):
+        parts = [(f"{path}.{number}", part) for number, part in enumerate(value)]
+    elif isinstance(value, bool):
+        return {path: "on"} if value else {}
+    else:
+        return {} if value is None else {path: str(value)}
+    return {name: text for part_path, part in parts for name, text in typed(part, part_path).items()}

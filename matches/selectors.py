@@ -13,7 +13,7 @@ from games.core.dealing import Sealed
 from games.core.match import Match as LiveMatch
 from games.core.state import OPEN
 from matches import log
-from matches.models import Match, Seat
+from matches.models import Event, Match, Seat
 
 
 def matches(
@@ -179,3 +179,16 @@ def bot_logs(match: Match, user: object) -> list[Seat]:
         return []
     own = match.seats.filter(player__bot__owner=user).exclude(bot_log="")
     return list(own.select_related("player", "bot_version").order_by("index"))
+
+
+def versions(match: Match) -> list[Event]:
+    """Every entry on the sheet, with who made it and when, if anything was ever changed; else nothing. One query."""
+    entries = match.events.filter(kind__in=("result", "undo", "correct")).select_related("by").order_by("seq")
+    rows = list(entries)
+    return rows if any(event.kind != "result" for event in rows) else []
+
+
+def confirmed_by(match: Match) -> list[str]:
+    """Who has said that the sheet is right as it stands."""
+    said = match.confirmations.filter(seq=match.seq).select_related("player").order_by("side")
+    return [one.player.name for one in said]

@@ -2,13 +2,14 @@
 
 from django.urls import path, re_path
 
-from matches import views
+from matches import correction_views, views
 
 urlpatterns = [
     path("matches/", views.match_list, name="matches"),
     path("matches/<uuid:code>/", views.match_page, name="match"),
     path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),
     path("matches/<uuid:code>/preview/", views.preview_deal, name="preview-deal"),
+    path("matches/<uuid:code>/deals/<int:deal>/", correction_views.correct_deal, name="correct-deal"),
     path("matches/<uuid:code>/play/", views.play, name="play"),
     re_path(
         r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",

@@ -25,7 +25,7 @@ from matches.landmarks import landmarks
 from matches.models import Match, Seat
 
 
-def _match(request: HttpRequest, code: str) -> Match:
+def seen_match(request: HttpRequest, code: str) -> Match:
     """The match of that code with its seats, or 404 for one that the visitor may not see."""
     seats = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     match = get_object_or_404(Match.objects.select_related("club").prefetch_related(seats), code=code)
@@ -51,7 +51,7 @@ def match_list(request: HttpRequest) -> HttpResponse:
 
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """What is there to see of a match: its sheet, the live table, or the replay."""
-    match = _match(request, code)
+    match = seen_match(request, code)
     show = _sheet if match.entered else _replay if match.is_over else _live
     try:
         return show(request, match)
@@ -60,7 +60,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "matches/unreadable.html", context)
 
 
-def _base(request: HttpRequest, match: Match) -> dict[str, Any]:
+def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     names = selectors.seat_names(match)
     return {
         "match": match,
@@ -80,7 +80,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     """Step through every event; the newest unless `?at=` says otherwise."""
     if request.htmx and request.htmx.target == "live":  # type: ignore[attr-defined]
         return HttpResponseClientRefresh()  # a live table that has just ended
-    context = _base(request, match)
+    context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     wanted = whole(request.GET.get("at", ""))
     step = selectors.replay_step(match, match.seq if wanted is None else wanted, viewer)
@@ -109,7 +109,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     """The table as the visitor may see it; for who sits there, the moves that are possible now."""
     if _unchanged(request, match):
         return HttpResponse(status=204)
-    context = _base(request, match)
+    context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     live = selectors.live_table(match, viewer)
     spots, others = _spots_apart(live)
@@ -134,7 +134,7 @@ def _sheet(
         return HttpResponse(status=204)
     if request.htmx and request.htmx.target == "news":  # type: ignore[attr-defined]
         return render(request, "matches/_news.html", {"match": match})
-    context = _base(request, match)
+    context = base_context(request, match)
     live = log.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
     context |= {
@@ -142,6 +142,8 @@ def _sheet(
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
         "refused": error is not None,
+        "versions": selectors.versions(match),
+        "confirmed": selectors.confirmed_by(match),
     }
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
@@ -171,7 +173,7 @@ def _posted(request: HttpRequest) -> dict[str, str]:
     return {key: str(value) for key, value in request.POST.items()}
 
 
-def _not_the_keeper() -> HttpResponse:
+def not_the_keeper() -> HttpResponse:
     return HttpResponse(_("Only those at the table and the club's scorekeepers keep the sheet."), status=403)
 
 
@@ -179,10 +181,10 @@ def _not_the_keeper() -> HttpResponse:
 @require_POST
 def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
     """What the deal would be worth as it is typed so far: points and how they come about, or what is wrong."""
-    match = _match(request, code)
+    match = seen_match(request, code)
     if not permissions.keeps_score(player_of(request.user), match):
-        return _not_the_keeper()
-    context = _base(request, match)
+        return not_the_keeper()
+    context = base_context(request, match)
     live = log.load(match, seats=len(context["names"]))
     description = live.sheet.expects().describe(live.table)
     data = deal_form.read(description, _posted(request))
@@ -210,15 +212,15 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     """Save a deal; what was typed comes back with the reason if it cannot be."""
-    match = _match(request, code)
+    match = seen_match(request, code)
     player = player_of(request.user)
     if not permissions.keeps_score(player, match):
-        return _not_the_keeper()
+        return not_the_keeper()
     posted = _posted(request)
-    live = log.load(match, seats=len(match.seats.all()))
-    data = deal_form.read(live.sheet.expects().describe(live.table), posted)
     try:
-        services.enter_result(match_id=match.pk, data=data, expect_seq=_seq(request), by=player)
+        live = log.load(match, seats=len(match.seats.all()))
+        data = deal_form.read(live.sheet.expects().describe(live.table), posted)
+        services.enter_result(match_id=match.pk, data=data, expect_seq=seq_of(request), by=player)
     except BadResult as error:
         return _sheet(request, match, posted, error)
     except services.REFUSALS as error:
@@ -230,18 +232,18 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Undo the last deal, confirm the result, or stop the match."""
-    match = _match(request, code)
+    match = seen_match(request, code)
     player = player_of(request.user)
     if not permissions.keeps_score(player, match):
-        return _not_the_keeper()
+        return not_the_keeper()
     try:
         if action == "undo":
-            services.undo_result(match_id=match.pk, expect_seq=_seq(request), by=player)
+            services.undo_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
         elif action == "confirm":
-            services.confirm_result(match_id=match.pk, expect_seq=_seq(request), by=player)
+            services.confirm_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
         else:
             reason = line(request.POST.get("reason", ""), 200)
-            services.stop_match(match_id=match.pk, reason=reason, expect_seq=_seq(request), by=player)
+            services.stop_match(match_id=match.pk, reason=reason, expect_seq=seq_of(request), by=player)
     except services.REFUSALS as error:
         _tell(request, error)
     return redirect("match", code=code)
@@ -251,17 +253,19 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table, or giving up."""
-    match = _match(request, code)
+    match = seen_match(request, code)
     player = player_of(request.user)
     seat = permissions.seat_of(player, match)
     if seat is None:
         return HttpResponse(_("You do not sit at this table."), status=403)
     try:
         if request.POST.get("concede"):
-            services.concede(match_id=match.pk, seat=seat, expect_seq=_seq(request), by=player)
+            services.concede(match_id=match.pk, seat=seat, expect_seq=seq_of(request), by=player)
         else:
             texts = request.POST.getlist("move")
-            services.play_move(match_id=match.pk, seat=seat, texts=texts, expect_seq=_seq(request), by=player)
+            services.play_move(
+                match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player
+            )
     except services.REFUSALS as error:
         _tell(request, error)
     return redirect("match", code=code)
@@ -272,7 +276,7 @@ def _tell(request: HttpRequest, error: Exception) -> None:
     flash.error(request, Truncator(str(error)).chars(300))
 
 
-def _seq(request: HttpRequest) -> int:
+def seq_of(request: HttpRequest) -> int:
     """The event number the page was made for; nonsense counts as one that is long past."""
     seq = whole(request.POST.get("seq", ""))
     return -1 if seq is None else seq
