@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
 
+from clubs.models import Player
 from clubs.selectors import player_of
 from games.core import registry
 from games.core.errors import UnknownGame
@@ -15,6 +16,7 @@ from matches.models import Match
 from matches.selectors import visible
 from ratings import selectors as ratings
 from ratings.models import Pool
+from ratings.plot import PlotPoint, rating_plot
 from tournaments.selectors import competitions
 
 
@@ -39,18 +41,26 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     pool = (
         ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
     )
+    leaders = ratings.leaderboard(pool=pool, limit=20) if pool else []
     context = {
         "game": game,
         "players": players(game),
+        "plot": _plot(pool, leaders[0].player) if pool and leaders else "",
         # The text is the project's own, from the game's module.
         "rules": [
             (title, mark_safe(markdown.markdown(text, extensions=["tables"])))
             for title, text in rules_page(game)
         ],
-        "leaders": ratings.leaderboard(pool=pool, limit=20) if pool else [],
+        "leaders": leaders,
         "population": population,
         "populations": Pool.Population.choices,
         "latest": visible(player_of(request.user), game=key, status=Match.Status.FINISHED)[:8],
         "competitions": competitions(game=key)[:6],
     }
     return render(request, "pages/game.html", context)
+
+
+def _plot(pool: Pool, leader: Player) -> str:
+    """The leader's rating, match by match. The numbers are in a table on the leader's own page."""
+    history = ratings.history(pool=pool, player=leader, limit=200)
+    return mark_safe(rating_plot([PlotPoint(one.at, one.mu, one.sd) for one in history], title=leader.name))
