@@ -289,7 +289,7 @@ class HistoricalSkruuvi(Game):
         + ", ".join(f"{level} counts {points}" for level, points in MADE.items())
         + f"; each trick more {OVERTRICK[5]}, but nothing in a contract of {LOWEST}. Failed, a minus: "
         + "; ".join(
-            f"contract of {level} {first} for the first missing trick and {further} for each more"
+            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
             for level, (first, further) in MISSING.items()
         )
         + f". In misère, made or not, each side gets {ACE_TIMES} times the number of the trick for every ace in the "

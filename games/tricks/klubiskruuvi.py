@@ -55,7 +55,7 @@ from games.tricks.modern_skruuvi import (
     DECISIONS,
     EXCHANGE_PAGE,
     KNOCK_PAGE,
-    KOTKA_PAGE,
+    KOTKA_BIDS_PAGE,
     KOTKAS,
     MADE,
     PASS_MISERE_PAGE,
@@ -262,7 +262,7 @@ class Klubiskruuvi(Game):
     objective = "either"
     draws = True
     may_stop = False
-    settlements = ("average-pot", "each-from-each")
+    settlements = ("average-pot",)
     max_actions = 520
 
     Result = KlubiResult
@@ -299,14 +299,14 @@ class Klubiskruuvi(Game):
         )
         + f"; each trick more {OVERTRICK[5]} in a contract of 5 and {OVERTRICK[6]} in one of 6. Failed, a minus: "
         + "; ".join(
-            f"contract of {level} {first} for the first missing trick and {further} for each more"
+            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
             for level, (first, further) in CLUB_MISSING.items()
         )
         + ". In misère, made or not, each side gets the number of the trick for every ace in the other side's tricks. "
         "Knocks double, kontra-knocks quadruple all this, except the declaring side's aces in a misère that failed.",
         "pass-misere": PASS_MISERE_PAGE
         + " Each side gets a point for every trick of the others, and their aces; knocks multiply both.",
-        "kotka": KOTKA_PAGE,
+        "kotka": "After the bolsu round everybody takes one of the table cards. " + KOTKA_BIDS_PAGE,
         "match": f"{GAMES} games, so that everybody partners everybody. Every player has his own total: what he got in "
         f"deals played alone, and {SIDE_WEIGHT} times his side's points of the other deals.",
         "settlement": "Each player's difference from the average.",

@@ -138,10 +138,11 @@ PASS_MISERE_PAGE: Final = (
     "order each may knock; the first knock ends the round, and the knocker's opponents may kontra-knock. There are no "
     "trumps, the player on the dealer's left leads, and every trick is one for the others."
 )
-KOTKA_PAGE: Final = (
-    f"Everybody is dealt {TRICKS} cards. Bids begin at 6, and misère ranks between hearts and no trump. The highest "
+KOTKA_BIDS_PAGE: Final = (
+    "Bids begin at 6, and misère ranks between hearts and no trump. The highest "
     f"bidder gives his partner {EXCHANGE} cards and gets {EXCHANGE} back; the opponents exchange nothing."
 )
+KOTKA_PAGE: Final = f"Everybody is dealt {TRICKS} cards. {KOTKA_BIDS_PAGE}"
 DECISIONS: Final = (
     "In a kotka, a pass misère has no table cards to take; one card is given across as usual.",
     "The declaring partners bid on after the exchange in a kotka too.",
@@ -196,7 +197,7 @@ class ModernSkruuvi(Game):
         + ", ".join(f"{kind_said(kind)} {bonus:+}" for kind, bonus in KIND_BONUS.items())
         + ". Failed, a minus for the declaring side: "
         + "; ".join(
-            f"contract of {level} {first} for the first missing trick and {further} for each more"
+            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
             for level, (first, further) in MISSING.items()
         )
         + ". Knocks double, kontra-knocks quadruple all this. After a misère that was made both sides also get, "
