@@ -1,0 +1,262 @@
+"""Sakaali for eight players: two teams, two tables, and every board played at both with the hands changed over.
+
+Source: My Games, lines 2662-2678, with the rules of lines 2602-2634.
+
+Decided where the source is open: see `SakaaliEight.decisions`. With real cards four boards wait at each table until the
+players change tables. Here both tables play each board at the same time, and nobody sees the other table before both
+have finished it: the same sixteen results, compared board by board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from games.core.dealing import shuffled
+from games.core.game import Deal, Game, Sides, Table
+from games.core.options import OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, per_side
+from games.core.sheet import FixedDeals, Score
+from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.views import SeatView, View
+from games.kits.cards import CARD, DECK_52, TEXT, cards_of, mask_of, said, texts_of
+from games.other.sakaali_table import (
+    ALL_SETS_BONUS,
+    PLAYED,
+    SEATS,
+    WIN_BONUS,
+    MinusPoints,
+    SakaaliTable,
+    game_points,
+)
+
+BOARDS: Final = 8
+TABLES: Final = ("first table", "second table")
+TEAMS: Final = ((0, 2, 5, 7), (1, 3, 4, 6))
+"""Places 0 and 2 are of the first team at the first table (seats 0-3) and of the second at the second (seats 4-7)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardResult(DealResult):
+    """The minus points of both teams at both tables."""
+
+    first: tuple[int, int] = per_side("Minus card points at the first table", MinusPoints())
+    second: tuple[int, int] = per_side("Minus card points at the second table", MinusPoints())
+
+
+class SakaaliEightSheet(FixedDeals):
+    """The game points of both tables, board by board."""
+
+    deals = BOARDS
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, BoardResult)
+        points, why = [0, 0], []
+        for name, minus in zip(TABLES, (result.first, result.second), strict=True):
+            won, reason = game_points(minus, WIN_BONUS)
+            points = [points[0] + won[0], points[1] + won[1]]
+            why.append(f"{name}: {minus[0]} against {minus[1]} minus points, {reason}")
+        return Score((points[0], points[1]), tuple(why))
+
+    def dealer(self) -> int:
+        return len(self.rows) % SEATS
+
+
+class SakaaliEightState(State):
+    """A board in play at both tables. Seat `SEATS * table + place` sits at that place of a table."""
+
+    __slots__ = ("dealt", "tables")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        first = (deal.dealer + 1) % SEATS
+        self.tables = [SakaaliTable(first) for _ in TABLES]
+        self.dealt = False
+
+    def actors(self) -> tuple[int, ...]:
+        if not self.dealt:
+            return (CHANCE,)
+        return tuple(SEATS * number + four.turn for number, four in enumerate(self.tables) if not four.over)
+
+    def draw(self, rng: Random) -> list[int]:
+        return shuffled(list(DECK_52), rng)
+
+    def apply_chance(self, outcome: Any) -> None:
+        for four in self.tables:
+            four.deal(outcome, four.turn)
+        self.dealt = True
+
+    def legal(self, seat: int) -> list[Action]:
+        return cards_of(self._hand(seat))
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.tables[seat // SEATS].play(action)
+
+    def _hand(self, seat: int) -> int:
+        return self.tables[seat // SEATS].hands[seat % SEATS]
+
+    @property
+    def over(self) -> bool:
+        return self.dealt and not self.actors()
+
+    def result(self) -> BoardResult:
+        """At the second table the first team sits at the places 1 and 3."""
+        one, other = self.tables[1].minus()
+        return BoardResult(first=self.tables[0].minus(), second=(other, one))
+
+    def returns(self) -> list[float]:
+        """The difference of game points."""
+        result = self.result()
+        lead = 0.0
+        for minus in (result.first, result.second):
+            points, _ = game_points(minus, WIN_BONUS)
+            lead += points[0] - points[1]
+        return [lead if seat in TEAMS[0] else -lead for seat in range(self.table.seats)]
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal, twin.dealt = self.table, self.deal, self.dealt
+        twin.tables = [four.clone() for four in self.tables]
+        return twin
+
+    def key(self) -> Hashable:
+        return tuple(four.key() for four in self.tables), self.dealt
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Other hands at the own table; at the other table the same board, from which any cards have been played."""
+        world = self.clone()
+        if not self.dealt:
+            return world
+        number, place = divmod(seat, SEATS)
+        finished = self.tables[number].over
+        own = world.tables[number] if finished else self.tables[number].resampled(place, rng)
+        other = world.tables[1 - number]
+        for one in range(SEATS):
+            hand = own.hands[one] | mask_of(own.rows[one])
+            other.rows[one] = rng.sample(cards_of(hand), len(other.rows[one]))
+            other.hands[one] = hand & ~mask_of(other.rows[one])
+        world.tables[number] = own
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def sees_table(self, viewer: int | None, number: int) -> bool:
+        """The players of a table see it; others, spectators too, only when both have finished the board."""
+        return viewer == OPEN or self.over or (viewer is not None and viewer // SEATS == number)
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "cards",
+            "phase": "over" if self.over else "play" if self.dealt else "deal",
+            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "facts": [["board", f"{self.deal.number} of {BOARDS}"]],
+        }
+        for number, four in enumerate(self.tables):
+            if self.dealt and four.over and self.sees_table(viewer, number):
+                minus = four.minus()
+                view["facts"].append([f"minus points, {TABLES[number]}", f"{minus[0]} and {minus[1]}"])
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        number, place = divmod(seat, SEATS)
+        shown: SeatView = {"seat": seat, "side": self.table.side_of(seat), "labels": [TABLES[number]]}
+        if place == self.deal.dealer:
+            shown["labels"].append("dealer")
+        if self.sees_table(viewer, number):
+            hand = self._hand(seat)
+            four = self.tables[number]
+            open_hand = viewer in (seat, OPEN) or (self.dealt and four.over)
+            shown["count"] = hand.bit_count()
+            shown["hand"] = texts_of(hand) if open_hand else ["?"] * hand.bit_count()
+            shown["melds"] = [four.row_view(place)]
+        return shown
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        """Only the own table is heard of."""
+        here = viewer == OPEN or (viewer is not None and viewer // SEATS == seat // SEATS)
+        return f"{{{seat}}} plays {said(action)}." if here else ""
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        first, second = self.tables[0].turn, SEATS + self.tables[1].turn
+        return f"Board {self.deal.number} is dealt at both tables. {{{first}}} and {{{second}}} start."
+
+    def text(self, seat: int, action: Action) -> str:
+        return TEXT[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(CARD, text)
+
+    def say(self, action_text: str) -> str:
+        return said(CARD[action_text]) if action_text in CARD else action_text
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """As at a single table."""
+        return self.tables[seat // SEATS].cheapest(seat % SEATS)
+
+
+@register
+class SakaaliEight(Game):
+    key = "sakaali-eight"
+    title = "Sakaali for eight players"
+    family = "other"
+    summary = "Sakaali as a duplicate match: two teams of four, two tables, and the same cards for both."
+    seats = (2 * SEATS,)
+    presets = (
+        Preset("my-games", "Sakaali for eight players", (Source("my-games", "sakaali-eight", (2662, 2678)),)),
+    )
+    simultaneous = True
+    objective = "either"
+    draws = True
+    luck = "none"
+    may_stop = True
+    settlements = ("two-sides", "fixed")
+    max_actions = 2 * SEATS * PLAYED
+    max_deals = BOARDS
+    page: ClassVar[dict[str, str]] = {
+        "object": "Win more game points than the other team with the very same cards.",
+        "equipment": (
+            f"Two tables, and {BOARDS} boards: decks of 52 cards whose hands are kept for the other "
+            f"table. Each table "
+            "seats two players of either team, partners opposite."
+        ),
+        "deal": (
+            f"Each of the {BOARDS} boards is dealt once and played at both tables. What one team holds at the first "
+            "table, the other team holds at the second. The first to play changes from board to board."
+        ),
+        "play": (
+            "At each table as in Sakaali. What happens at the other table is not known before both have finished the "
+            "board. With real cards four boards are played at each table, the hands are stacked "
+            "(shuffled, so that they "
+            "do not tell how they were played) on the hidden score, and then the players change tables."
+        ),
+        "agreements": "As in Sakaali: what partners have agreed on is explained to the opponents before the match.",
+        "scoring": (
+            "At each table the side with fewer minus points wins the difference and "
+            f"{WIN_BONUS} points, and {ALL_SETS_BONUS} more with nothing but threes and fours. A tie is "
+            f"worth nothing."
+        ),
+        "match": f"The points of all {2 * BOARDS} deals are added, and the team with more wins.",
+        "settlement": "A fixed stake, or the difference of the teams.",
+    }
+    decisions = (
+        "Both tables play a board at the same time instead of changing tables half-way; each player "
+        "still plays every "
+        "board once and none twice.",
+        "The bonus of a tied deal is not carried on: every board is scored by itself.",
+        f"The target of a single game does not apply: {BOARDS} boards are played.",
+        "The player left of the dealer starts, and the deal passes to the left from board to board.",
+        "Spectators see a board only when both tables have finished it.",
+    )
+
+    Result = BoardResult
+    Sheet = SakaaliEightSheet
+    State = SakaaliEightState
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return TEAMS
