@@ -1,0 +1,404 @@
+"""Bridge Meets Guess Who: a short auction, android partners that play what they are told, and questions about them.
+
+Source: My Games, lines 844-920. Everything is paid in chips: contracts, questions, errors, and a rake that ends the
+game. The questions and commands are the closed grammar of `guess_who_words`.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final, Self
+
+from games.core.game import Deal, Game, Table
+from games.core.options import Preset, Source
+from games.core.registry import register
+from games.core.state import Action, Outcome
+from games.core.views import SeatView
+from games.kits.androids import ANDROID, ANSWER, ERROR, AndroidState, Asked
+from games.kits.cards import SUIT_MASK, cards_of
+from games.kits.high_cards import ALL_POINTS, HONOURS, hcp, lengths
+from games.kits.rankings import NO_TRUMP
+from games.kits.tricks import ALONE, PLAY
+from games.tricks import guess_who_words as grammar
+from games.tricks.guess_who_sheet import (
+    BOOK,
+    CHIPS,
+    DEBT_TOKENS,
+    DOUBLED,
+    MOST_QUESTIONS,
+    PASSED_OUT,
+    PRICE,
+    PROMISED,
+    RAKE,
+    TRICKS,
+    WON,
+    GuessWhoResult,
+    GuessWhoSheet,
+)
+from games.tricks.guess_who_words import (
+    ANYTHING,
+    ASK,
+    BID,
+    BIDS,
+    DOUBLE,
+    FROM,
+    HIGHEST,
+    LOWEST,
+    PASS,
+    SUIT,
+    TO,
+    bid_said,
+    bid_text,
+)
+
+AUCTION: Final = "auction"
+OPPONENTS_CHOICE: Final = "anything goes"
+
+
+class GuessWhoState(AndroidState):
+    """Auction and play; questions at every turn of one's own.
+
+    bids: the bids so far. passed, doubled: how the auction stands. partial: the words said so far of a question or a
+    command. asker: who asked last, in the phase `resume`. paid: units by seat. asked_count: questions by seat.
+    """
+
+    __slots__ = ("asked_count", "asker", "bidder", "bids", "doubled", "paid", "partial", "passed", "resume")
+
+    words = grammar.WORDS
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.bids: tuple[int, ...] = ()
+        self.bidder = self.asker = -1
+        self.passed = 0
+        self.doubled = False
+        self.partial: tuple[Action, ...] = ()
+        self.paid = [0, 0]
+        self.asked_count = [0, 0]
+        self.resume = AUCTION
+
+    def clone(self) -> Self:
+        new = super().clone()
+        new.bids, new.bidder, new.passed, new.doubled = self.bids, self.bidder, self.passed, self.doubled
+        new.partial, new.asker, new.resume = self.partial, self.asker, self.resume
+        new.paid, new.asked_count = self.paid[:], self.asked_count[:]
+        return new
+
+    def key(self) -> tuple[Any, ...]:
+        auction = self.bids, self.bidder, self.passed, self.doubled
+        asking = self.partial, self.asker, self.resume, tuple(self.asked_count)
+        return super().key(), auction, asking, tuple(self.paid)
+
+    def after_deal(self) -> None:
+        self.show_androids()
+        self.ask(AUCTION, self.deal.dealer)
+
+    # What may be said ---------------------------------------------------------------------------------------------
+
+    def chips_of(self, seat: int) -> int:
+        """The chips of a player during the deal; below nought what the bank has lent him."""
+        return self.deal.scores[seat] - RAKE - self.paid[seat] + self.paid[1 - seat]
+
+    def may_ask(self, seat: int) -> bool:
+        """Whether a player may ask a question now: in his own turn, while he has chips or debt tokens."""
+        own_turn = self.phase in (AUCTION, PLAY)
+        return own_turn and self.chips_of(seat) > -DEBT_TOKENS and self.asked_count[seat] < MOST_QUESTIONS
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.partial:
+            return grammar.next_words(self.partial, self.failed())
+        if self.phase == OPPONENTS_CHOICE:
+            return cards_of(self.playable())
+        if self.phase == AUCTION:
+            said = self._calls()
+        elif self.commanding():
+            said = [*grammar.open_suits(self.failed()), ANYTHING]
+        else:
+            said = cards_of(self.playable())
+        return sorted([*said, ASK]) if self.may_ask(seat) else sorted(said)
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        return action in self.legal(seat)
+
+    def failed(self) -> list[tuple[int, int, int]]:
+        """Suits and ranges that the android could not obey in this turn."""
+        if not self.order:
+            return []
+        android = self.holder()
+        return [
+            (asked[1], asked[2], asked[3])
+            for holder, gone, asked, reply in self.answers
+            if (holder, gone, reply) == (android, self.gone[android], ERROR)
+        ]
+
+    def _calls(self) -> list[Action]:
+        higher = list(range(BID + (self.bids[-1] + 1 if self.bids else 0), BID + BIDS))
+        return [*higher, PASS, DOUBLE] if self.bids else [*higher, PASS]
+
+    # What is done -------------------------------------------------------------------------------------------------
+
+    def apply(self, seat: int, action: Action) -> None:
+        if self.partial or action == ASK or (self.commanding() and action != ANYTHING):
+            self._say(seat, (*self.partial, action))
+        elif self.phase == AUCTION:
+            self._call(seat, action)
+        elif action == ANYTHING:
+            self.ask(OPPONENTS_CHOICE, 1 - seat)
+        else:
+            self.phase = PLAY
+            self.play_card(action)
+
+    def _say(self, seat: int, said: tuple[Action, ...]) -> None:
+        """One more word; when the question or the command is complete, the android answers."""
+        if not grammar.is_complete(said):
+            self.partial = said
+            return
+        self.partial = ()
+        self.asker, self.resume = seat, self.phase
+        if said[0] == ASK:
+            self.paid[seat] += PRICE
+            self.asked_count[seat] += 1
+            self.ask_android(*said)
+        else:
+            suit, low, high, end = said
+            led = self.trick[0] if self.trick else -1
+            self.ask_android(0, suit - SUIT, low - FROM, high - TO, end, led)
+
+    def _call(self, seat: int, call: Action) -> None:
+        if BID <= call < BID + BIDS:
+            self.bids += (call - BID,)
+            self.bidder = seat
+            self.turn = ALONE[1 - seat]
+            return
+        self.doubled = call == DOUBLE
+        self.passed += call == PASS
+        if self.bids or self.passed == 2:
+            self.begin_play()
+        else:
+            self.turn = ALONE[1 - seat]
+
+    def trump(self) -> int:
+        return self.bids[-1] % 5 if self.bids else NO_TRUMP
+
+    def first_leader(self) -> int:
+        """On the declarer's left; the dealer himself if nobody has bid."""
+        return self.left_of(self.bidder) if self.bids else self.deal.dealer
+
+    # Answers ------------------------------------------------------------------------------------------------------
+
+    def reply(self, asked: Asked, hand: int) -> int:
+        if asked[0] == ASK:
+            return int(grammar.answer(asked, hand))
+        _, suit, low, high, end, led = asked
+        if led >= 0 and suit != led // 13 and hand & SUIT_MASK[led // 13]:
+            return ERROR
+        cards = [card for card in cards_of(hand & SUIT_MASK[suit]) if low <= card % 13 <= high]
+        if not cards:
+            return ERROR
+        return cards[0] if end == LOWEST else cards[-1]
+
+    def answering(self) -> int:
+        return ANDROID + self.asker
+
+    def spoken(self, reply: int) -> Outcome:
+        return bool(reply) if self.asked[0] == ASK else super().spoken(reply)
+
+    def replied(self, reply: int) -> None:
+        if self.asked[0] == ASK:
+            self.phase, self.turn = self.resume, ALONE[self.asker]
+            return
+        if reply == ERROR:
+            self.paid[self.asker] += PRICE
+        super().replied(reply)
+
+    def result(self) -> GuessWhoResult:
+        first = self.won[0] + self.won[ANDROID]
+        return GuessWhoResult(
+            declarer=self.bidder if self.bids else None,
+            contract=bid_text(self.bids[-1]) if self.bids else None,
+            doubled=self.doubled if self.bids else None,
+            tricks=(first, TRICKS - first),
+            paid=tuple(self.paid),
+        )
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        shown = super()._seat_view(viewer, seat)
+        if self.phase != "deal":
+            shown["chips"] = max(0, self.chips_of(seat))
+        return shown
+
+    def labels(self, seat: int) -> list[str]:
+        labels = super().labels(seat)
+        if self.order and seat == self.bidder:
+            labels.append("declarer")
+        debt = -self.chips_of(seat)
+        return [*labels, f"owes the bank {debt}"] if debt > 0 and self.phase != "deal" else labels
+
+    def call(self, seat: int) -> str:
+        return bid_said(self.bids[-1]) if seat == self.bidder else ""
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts = []
+        if self.order:
+            contract = bid_said(self.bids[-1]) if self.bids else "none: no trump"
+            facts.append(["Contract", contract + (" doubled" if self.doubled else "")])
+        if self.commanding():
+            facts.append(["To command", f"the android of seat {self.holder() - ANDROID + 1}"])
+        if self.partial:
+            facts.append(["Saying", grammar.sentence(self.partial)])
+        if self.phase == ANSWER:
+            facts.append(["Asked", self.said_asked()])
+        if self.phase == AUCTION:
+            facts.append(["Passes", str(self.passed)])
+        return facts + self._heard()
+
+    def _heard(self) -> list[list[str]]:
+        """The answers so far, the newest last."""
+        heard = []
+        for android, _, asked, reply in self.answers[-8:]:
+            words = grammar.question(asked) if asked[0] == ASK else grammar.order(asked)
+            answer = ("yes" if reply else "no") if asked[0] == ASK else "error" if reply == ERROR else "done"
+            heard.append([f"Android of seat {android - ANDROID + 1}", f"{words}: {answer}"])
+        return heard
+
+    def said_asked(self) -> str:
+        return grammar.question(self.asked) if self.asked[0] == ASK else grammar.order(self.asked)
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        said = (*self.partial, action)
+        if self.partial or action == ASK or (self.commanding() and action != ANYTHING):
+            if not grammar.is_complete(said):
+                return ""
+            return f"{{{seat}}} {'asks' if said[0] == ASK else 'commands'}: {grammar.sentence(said)}."
+        if action == ANYTHING:
+            return f"{{{seat}}} commands: anything goes. {{{1 - seat}}} chooses."
+        if self.phase == AUCTION:
+            return f"{{{seat}}}: {self.say(self.text(seat, action))}."
+        owner = f"The android of {{{1 - seat}}}" if self.phase == OPPONENTS_CHOICE else f"{{{seat}}}"
+        return f"{owner} plays {self.say(self.text(seat, action))}."
+
+    def told_answer(self, outcome: Any) -> str:
+        if isinstance(outcome, bool):
+            return f"The answer is {'yes' if outcome else 'no'}."
+        return super().told_answer(outcome)
+
+    def say(self, action_text: str) -> str:
+        return grammar.said_text(action_text) or super().say(action_text)
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Bids by points, commands whole suits, and asks nothing."""
+        legal = self.legal(seat)
+        if self.partial[:1] == (ASK,):
+            return rng.choice(legal)
+        if self.phase == AUCTION:
+            return self._greedy_call(seat, legal)
+        if self.phase == OPPONENTS_CHOICE:
+            return self.ranking.lowest(self.playable())
+        if not self.commanding():
+            return super().greedy(seat, rng)
+        if not self.partial:
+            return self._greedy_suit(seat, legal)
+        if len(self.partial) < 3:
+            return legal[0] if len(self.partial) == 1 else legal[-1]
+        return HIGHEST if self._should_win(seat) else LOWEST
+
+    def _greedy_call(self, seat: int, legal: list[Action]) -> Action:
+        """A side has on average half of the points that its player does not see."""
+        own, seen = self.hands[seat], self.hands[ANDROID + 1 - seat]
+        points = (ALL_POINTS + hcp(own) - hcp(seen)) / 2
+        level = BOOK + 1 + int((points - 20) // 3)
+        longest = max(range(4), key=lambda suit: (lengths(own)[suit], suit))
+        trump = longest if lengths(own)[longest] >= 6 else NO_TRUMP
+        wish = BID + 5 * (min(level, TRICKS) - BOOK - 1) + trump
+        if level > BOOK and wish in legal:
+            lower = [bid for bid in legal if BID <= bid <= wish and (bid - BID) % 5 == trump]
+            return lower[0]
+        theirs = ALL_POINTS - points
+        promised = BOOK + 1 + self.bids[-1] // 5 if self.bids else 0
+        return DOUBLE if promised > BOOK + 2 + int((theirs - 20) // 3) + 1 else PASS
+
+    def _should_win(self, seat: int) -> bool:
+        return bool(self.trick) and (self.best_holder % 2 != seat or len(self.trick) < 2)
+
+    def _greedy_suit(self, seat: int, legal: list[Action]) -> Action:
+        """The suit led; without it a trump if the trick is not won yet; leading, what the own hand is long in."""
+        own = lengths(self.hands[seat])
+        wish = sorted(range(4), key=lambda suit: -own[suit])
+        if self.trick:
+            trump = self.trump()
+            ruff = [trump] if trump != NO_TRUMP and self.best_holder % 2 != seat else []
+            wish = [self.trick[0] // 13, *ruff, *reversed(wish)]
+        return next((SUIT + suit for suit in wish if SUIT + suit in legal), ANYTHING)
+
+
+@register
+class BridgeMeetsGuessWho(Game):
+    key = "bridge-meets-guess-who"
+    title = "Bridge Meets Guess Who"
+    family = "tricks"
+    summary = (
+        "Bridge for two with android partners: pay for yes-or-no questions about the hand you cannot see."
+    )
+    seats = (2,)
+    presets = (
+        Preset(
+            "my-games", "Bridge Meets Guess Who", (Source("my-games", "bridge-meets-guess-who", (844, 920)),)
+        ),
+    )
+    objective = "either"
+    draws = True
+    settlements = ("two-sides", "fixed")
+    max_actions = 4000
+    max_deals = 2 * CHIPS // (2 * RAKE) + 1
+
+    Result = GuessWhoResult
+    Sheet = GuessWhoSheet
+    State = GuessWhoState
+
+    page = {
+        "object": "To leave the other player without chips.",
+        "equipment": f"52 cards, the ace high; {2 * CHIPS} units of chips, {CHIPS} each; {DEBT_TOKENS} debt tokens; "
+        "two people and two androids, whose hands stand in card holders.",
+        "deal": f"Both pay a rake of {RAKE} to the bank. Four hands of {TRICKS}. The people deal in turn and sit side "
+        "by side: round the table follow the dealer, the other's android, the dealer's android, the other. You see the "
+        "hand of your opponent's android and never that of your own.",
+        "auction": f"The dealer begins. A bid is a number of tricks from {BOOK + 1} and a trump suit, from the lowest "
+        "clubs, diamonds, hearts, spades, or no trump; it must have a higher number than the last or an equal number "
+        "and a higher suit. A pass or a double ends the auction, but after a pass as the very first call the other may "
+        "still bid. The highest bidder declares, doubled or not.",
+        "play": "Who sits on the declarer's left leads; if nobody has bid, the dealer leads at no trump. Follow suit "
+        "if you can; the highest trump, else the highest card of the suit led, takes the trick.",
+        "commands": "An android is told a suit, a range of ranks and whether to play the lowest or the highest card it "
+        "has there. If it has none, or would have to follow suit with another card, it reports an error and nothing "
+        f"more; its partner pays the opponent {PRICE} and commands again. After **anything goes** the opponent, who "
+        "sees the hand, chooses a card that follows suit if possible.",
+        "questions": "In your turn or your android's, in the auction too, you may ask any number of questions about "
+        f"the cards that your android then holds, for {PRICE} each to the opponent: whether it has a certain card; "
+        "whether the number of its cards of a suit or of a rank, or of its points ("
+        + ", ".join(f"{rank} {points}" for rank, points in HONOURS.items())
+        + "), is at least, exactly or at most so many. The answers are true.",
+        "scoring": f"A contract that is made pays the declarer {PROMISED} for each trick over {BOOK} that was promised "
+        f"and {WON} for each one won. One that is not costs him {PROMISED} for each trick short. Doubled, all that is "
+        f"× {DOUBLED}. If both have passed, the side with more tricks is paid as for a bid of {PASSED_OUT}.",
+        "match": f"Who cannot pay what he owes, or the rake, has lost. The rakes make sure that this happens: the "
+        f"chips in play shrink by {2 * RAKE} a deal. During a deal the bank lends what is needed for questions and "
+        "errors; the debt is paid back when the deal has been scored.",
+        "settlement": "A fixed stake, or the difference of the chips.",
+    }
+    decisions = (
+        f"Bids go up to {TRICKS} tricks.",
+        f"A player with fewer than {RAKE} chips after a deal cannot pay the next rake and has lost at once.",
+        "If both are short of the rake, the one with more chips wins; equal chips are a draw.",
+        "A player who cannot pay for the deal ends below nought: that is what he is short of.",
+        f"For questions the bank lends at most its {DEBT_TOKENS} tokens, for errors whatever is needed; and nobody "
+        f"asks more than {MOST_QUESTIONS} questions in a deal.",
+        "Questions are made of a few words, so that the site can answer them: see the section on them. Whatever can be "
+        "asked with yes or no about a hand can be asked with several of these.",
+        "A range in which the android has just reported an error is not commanded again in that turn.",
+        "Nobody may ask while the opponent's hand or android is to act, nor when he chooses a card for that android.",
+        "If the second player bids after a first pass, the auction goes on as usual.",
+    )

@@ -1,0 +1,172 @@
+"""The words of Bridge Meets Guess Who: bids, commands and questions as a closed grammar, and what they mean.
+
+A question is `ask` and then a card; or `ask`, a subject (a suit, a rank, points) and a comparison. A command is a suit,
+`from` a rank, `to` a rank, and `lowest` or `highest`. Every word is an action of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.core.state import Action
+from games.kits.cards import (
+    BIT,
+    RANK_NAMES,
+    RANK_OF,
+    RANKS,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUIT_SIGNS,
+    SUITS,
+    spoken,
+)
+from games.kits.hands import CALL
+from games.kits.high_cards import hcp
+
+LEVELS: Final = range(7, 14)
+DENOMINATIONS: Final = (*SUITS, "NT")
+BIDS: Final = len(LEVELS) * len(DENOMINATIONS)
+MOST_POINTS: Final = 37
+"""No thirteen cards have more."""
+RANK_PLURALS: Final = tuple("sixes" if name == "six" else f"{name}s" for name in RANK_NAMES)
+RANK_MASK: Final = tuple(sum(BIT[card] for card in range(52) if RANK_OF[card] == rank) for rank in range(13))
+
+
+def bid_text(bid: int) -> str:
+    """`9 H`, `7 NT`."""
+    level, denomination = divmod(bid, len(DENOMINATIONS))
+    return f"{LEVELS[level]} {DENOMINATIONS[denomination]}"
+
+
+def bid_said(bid: int) -> str:
+    """`9♥`, `7 no trump`."""
+    level, denomination = divmod(bid, len(DENOMINATIONS))
+    name = SUIT_SIGNS[denomination] if denomination < 4 else " no trump"
+    return f"{LEVELS[level]}{name}"
+
+
+BID: Final = CALL
+PASS, DOUBLE, ASK, ANYTHING = range(BID + BIDS, BID + BIDS + 4)
+SUIT: Final = ANYTHING + 1
+RANK: Final = SUIT + 4
+POINTS: Final = RANK + 13
+FROM: Final = POINTS + 1
+TO: Final = FROM + 13
+LOWEST, HIGHEST = TO + 13, TO + 14
+AT_LEAST: Final = HIGHEST + 1
+EXACTLY: Final = AT_LEAST + MOST_POINTS + 1
+AT_MOST: Final = EXACTLY + MOST_POINTS + 1
+
+WORDS: Final = (
+    *(bid_text(bid) for bid in range(BIDS)),
+    "pass",
+    "double",
+    "ask",
+    "anything goes",
+    *SUIT_NAMES,
+    *RANK_PLURALS,
+    "points",
+    *(f"from {rank}" for rank in RANKS),
+    *(f"to {rank}" for rank in RANKS),
+    "lowest",
+    "highest",
+    *(f"at least {number}" for number in range(MOST_POINTS + 1)),
+    *(f"exactly {number}" for number in range(MOST_POINTS + 1)),
+    *(f"at most {number}" for number in range(MOST_POINTS + 1)),
+)
+_BID_OF: Final = {bid_text(bid): bid for bid in range(BIDS)}
+
+
+def bid_of(text: str) -> int:
+    """The bid of a text."""
+    return _BID_OF[text]
+
+
+def said_text(text: str) -> str:
+    """How people read a word where it differs, else nothing."""
+    return bid_said(_BID_OF[text]) if text in _BID_OF else ""
+
+
+def word(action: Action) -> str:
+    """An action as it is said: a card by its name."""
+    return spoken(action) if action < CALL else WORDS[action - CALL]
+
+
+Range = tuple[int, int, int]
+"""Suit, lowest and highest rank of a command."""
+
+
+def may_range(suit: int, low: int, high: int, failed: Sequence[Range]) -> bool:
+    """Whether a range may be commanded: it is not part of one that has just failed."""
+    return not any(suit == other and least <= low and high <= most for other, least, most in failed)
+
+
+def open_suits(failed: Sequence[Range]) -> list[Action]:
+    """The suits in which something may be commanded."""
+    return [SUIT + suit for suit in range(4) if may_range(suit, 0, 12, failed)]
+
+
+def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[Action]:
+    """What may come next in a question or a command."""
+    if said_so_far[0] == ASK:
+        return _subjects() if len(said_so_far) == 1 else _comparisons(said_so_far[1])
+    suit = said_so_far[0] - SUIT
+    if len(said_so_far) == 1:
+        return [FROM + low for low in range(13) if may_range(suit, low, 12, failed)]
+    if len(said_so_far) == 2:
+        low = said_so_far[1] - FROM
+        return [TO + high for high in range(low, 13) if may_range(suit, low, high, failed)]
+    return [LOWEST, HIGHEST]
+
+
+def _subjects() -> list[Action]:
+    return [*range(52), *range(SUIT, POINTS + 1)]
+
+
+def _comparisons(subject: Action) -> list[Action]:
+    """Those that are not true or false of every hand."""
+    most = MOST_POINTS if subject == POINTS else 4 if subject >= RANK else 13
+    at_least = [AT_LEAST + number for number in range(1, most + 1)]
+    exactly = [EXACTLY + number for number in range(most + 1)]
+    return [*at_least, *exactly, *(AT_MOST + number for number in range(most))]
+
+
+def is_complete(said_so_far: Sequence[Action]) -> bool:
+    """Whether a question or a command has been said to its end."""
+    if said_so_far[0] == ASK:
+        return len(said_so_far) == 3 or (len(said_so_far) == 2 and said_so_far[1] < CALL)
+    return len(said_so_far) == 4
+
+
+def answer(asked: Sequence[Action], hand: int) -> bool:
+    """The true answer to a complete question about a hand."""
+    subject = asked[1]
+    if subject < CALL:
+        return bool(hand & BIT[subject])
+    if subject == POINTS:
+        count = hcp(hand)
+    elif subject >= RANK:
+        count = (hand & RANK_MASK[subject - RANK]).bit_count()
+    else:
+        count = (hand & SUIT_MASK[subject - SUIT]).bit_count()
+    comparison = asked[2]
+    if comparison >= AT_MOST:
+        return count <= comparison - AT_MOST
+    return count == comparison - EXACTLY if comparison >= EXACTLY else count >= comparison - AT_LEAST
+
+
+def sentence(said_so_far: Sequence[Action]) -> str:
+    """The words of a question or a command in a line."""
+    words = [word(action) for action in said_so_far if action != ASK]
+    return " ".join(words) or "a question"
+
+
+def question(asked: Sequence[int]) -> str:
+    """A complete question: `hearts at least 4?`."""
+    return sentence(asked) + "?"
+
+
+def order(asked: Sequence[int]) -> str:
+    """A complete command, from (0, suit, low, high, end, led): `hearts from 5 to K lowest`."""
+    return sentence((SUIT + asked[1], FROM + asked[2], TO + asked[3], asked[4]))
