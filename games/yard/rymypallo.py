@@ -1,0 +1,120 @@
+"""Rymypallo: a ball, deep snow, two goals, and few other rules.
+
+Source: My Games, lines 3996-4018.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final
+
+from games.core.game import Deal, Game, Sides
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, choice, side
+from games.core.sheet import Score
+from games.kits.frames import FollowedSheet, two_teams
+
+MINUTES: Final = 30
+
+
+@dataclass(frozen=True, kw_only=True)
+class Whistle(DealResult):
+    """A goal, or the end of time."""
+
+    what: str = choice("What happened", ("goal", "A goal"), ("time", "Time is up"))
+    scorer: int | None = side("Which team scored", when={"what": ("goal",)})
+
+
+class RymypalloSheet(FollowedSheet):
+    """Rows are goals, and the end of time. Totals are goals."""
+
+    def begin(self) -> None:
+        super().begin()
+        self.possession = 0
+        self.time_up = False
+
+    def dealer(self) -> int:
+        return self.table.sides[self.possession][0]
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, Whistle)
+        if result.scorer is None:
+            return Score((0, 0), (f"{self.table.options['minutes']} minutes are over",))
+        team = result.scorer
+        why = f"Team {team + 1} scores a goal: 1; team {2 - team} goes on near its own goal"
+        return Score((1, 0) if team == 0 else (0, 1), (why,))
+
+    def after(self, result: DealResult) -> None:
+        assert isinstance(result, Whistle)
+        if result.scorer is None:
+            self.time_up = True
+        else:
+            self.possession = 1 - result.scorer
+
+    def finished(self) -> bool:
+        return self.time_up
+
+    def reason(self) -> str:
+        return "Time is up." if self.time_up else "The sheet is full."
+
+    def carry(self) -> Mapping[str, Any]:
+        """For the form: the team that has the ball near its goal."""
+        return {"possession": self.possession}
+
+    def example(self, rng: Random) -> DealResult:
+        """A goal, seldom the end."""
+        if rng.random() < 0.1:
+            return Whistle(what="time")
+        return Whistle(what="goal", scorer=rng.randrange(2))
+
+
+@register
+class Rymypallo(Game):
+    key = "rymypallo"
+    title = "Rymypallo"
+    family = "yard"
+    summary = "Get the ball through deep snow over the other team's goal line, by any friendly means."
+    kind = "sheet"
+    seats = tuple(range(10, 21))
+    options = (Option("minutes", "Playing time in minutes", MINUTES, lo=5, hi=120),)
+    presets = (Preset("my-games", "Rymypallo", (Source("my-games", "rymypallo", (3996, 4018)),)),)
+    hidden = False
+    chance = False
+    simultaneous = True
+    draws = True
+    luck = "some"
+    max_deals = 300
+    page: ClassVar[dict[str, str]] = {
+        "object": "Get the ball over the goal line of the other team more often than they over yours.",
+        "equipment": (
+            "Snow at least half a metre deep on a field at least 20 m long, goals 2 m wide at its ends, and a ball "
+            "like a "
+            "football. Around ten to twenty players in two teams."
+        ),
+        "play": (
+            "Touch, carry, pass or throw the ball with any part of the body. Nobody may strike; whoever has the "
+            "ball may be "
+            "held and wrestled without hurting, and nobody else may be touched. Bigger players are careful with "
+            "smaller ones. "
+            "At the beginning one team has the ball near its own goal, and after a goal the team that did not score."
+        ),
+        "scoring": "Each goal counts 1.",
+        "match": f"The playing time is agreed beforehand, {MINUTES} minutes for example. More goals win.",
+    }
+    decisions = (
+        f"The source leaves the time open: {MINUTES} minutes unless agreed otherwise. The players keep the clock "
+        "and enter "
+        "when time is up.",
+        "As many goals on both sides are a draw.",
+        "The teams are every other seat of the sheet; the first one has the ball first.",
+    )
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return two_teams(seats)
+
+    Result = Whistle
+    Sheet = RymypalloSheet
