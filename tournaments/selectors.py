@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Player
 from games.core.errors import RulesError
-from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
 from matches.errors import MatchError
 from matches.log import table_of
 from matches.models import Event, Match, Seat
@@ -175,8 +176,8 @@ def tables_with_totals(session: Session) -> list[TableNow]:
     rows = list(tables(session))
     logs: dict[int, list[LogEvent]] = {row.match_id: [] for row in rows}
     events = Event.objects.filter(match__in=logs).order_by("match", "seq")
-    for match, *event in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
-        logs[match].append(LogEvent(*event))
+    for match, seq, kind, seat, text, ms in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
+        logs[match].append(LogEvent(seq, cast(EventKind, kind), seat, text, ms))
     now = [_table_now(row, logs[row.match_id]) for row in rows]
     return sorted(now, key=lambda table: (table.match.is_over, -table.number))
 
