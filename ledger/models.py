@@ -47,7 +47,10 @@ class Currency(models.Model):
 
 
 class Stake(models.Model):
-    """What a match is played for. Agreed before the first event and not changed after it."""
+    """What a match is played for. Agreed before the first event and not changed after it.
+
+    `night_caps`: the caps of the night as they stood when the stake was agreed, by the player's number as text.
+    """
 
     class Policy(models.TextChoices):
         PER_PLAYER = "per_player", _("every player pays the whole difference")
@@ -61,6 +64,8 @@ class Stake(models.Model):
     policy = models.CharField(_("policy"), max_length=10, choices=Policy, default=Policy.PER_PLAYER)
     cap = models.BigIntegerField(_("most a player can lose"), null=True, blank=True)
     initial = models.BigIntegerField(_("chips at the start"), default=0)
+    night = models.DateField(_("club night"), null=True, blank=True)
+    night_caps = models.JSONField(_("most each can lose that night"), default=dict, blank=True)
 
     class Meta:
         verbose_name = _("stake")
@@ -128,6 +133,7 @@ class Entry(models.Model):
         PAYMENT = "payment", _("payment")
         REVERSAL = "reversal", _("reversal")
         MERGE = "merge", _("guest became a member")
+        FORGIVEN = "forgiven", _("debt forgiven")
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="entries")
@@ -227,3 +233,123 @@ class Payment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.payer_id} pays {self.payee_id} {self.amount} {self.currency_id}"
+
+
+class ClubMoney(models.Model):
+    """How a club counts: its unit, and the most a member can lose in a night. A club without a row has no cap."""
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="money")
+    currency = models.ForeignKey(Currency, verbose_name=_("unit"), on_delete=models.PROTECT, related_name="+")
+    cap_per_night = models.BigIntegerField(_("most a player can lose in a night"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("money of a club")
+        verbose_name_plural = _("money of clubs")
+        constraints = [
+            models.CheckConstraint(
+                name="club_cap_not_negative",
+                condition=Q(cap_per_night__isnull=True) | Q(cap_per_night__gte=0),
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.currency_id}"
+
+
+class PlayerLimit(models.Model):
+    """The most somebody wants to be able to lose in a night of a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="player_limits")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="limits")
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    cap_per_night = models.BigIntegerField(_("most I can lose in a night"))
+
+    class Meta:
+        verbose_name = _("limit of a player")
+        verbose_name_plural = _("limits of players")
+        constraints = [
+            models.UniqueConstraint(name="player_limit_once", fields=["club", "player", "currency"]),
+            models.CheckConstraint(name="player_cap_not_negative", condition=Q(cap_per_night__gte=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.cap_per_night} {self.currency_id}"
+
+
+class NightRoom(models.Model):
+    """What a player could still lose in the night when a match was settled: the settlement can be proved from it."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="night_rooms")
+    revision = models.PositiveSmallIntegerField(_("revision"))
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    room = models.BigIntegerField(_("could still lose"))
+
+    class Meta:
+        verbose_name = _("room of a night")
+        verbose_name_plural = _("rooms of nights")
+        constraints = [
+            models.UniqueConstraint(name="night_room_once", fields=["match", "revision", "player"]),
+            models.CheckConstraint(name="night_room_not_negative", condition=Q(room__gte=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in match {self.match_id}: {self.room}"
+
+
+class Treasurer(models.Model):
+    """Who keeps a club's money: sees every statement, and is seen to look."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="treasurers")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="treasurer_of")
+    named_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    named_at = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("treasurer")
+        verbose_name_plural = _("treasurers")
+        constraints = [models.UniqueConstraint(name="treasurer_once", fields=["club", "player"])]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.club})"
+
+
+class StatementLook(models.Model):
+    """Somebody looked at another's money (`whose` empty: at the whole club's). Those looked at see it."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="statement_looks")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="looks_made")
+    whose = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="looks")
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("look at a statement")
+        verbose_name_plural = _("looks at statements")
+        indexes = [models.Index(name="look_of_club", fields=["club", "whose", "-id"])]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} looked at {self.whose_id or 'all'}"
+
+
+class Reminder(models.Model):
+    """A creditor asks a debtor for their money, by mail: once a day at most."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="reminders")
+    creditor = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reminders_sent")
+    debtor = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="reminders_got")
+    currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    amount = models.BigIntegerField(_("amount"))
+    day = models.DateField(_("day"))
+    made_at = models.DateTimeField(_("asked"), auto_now_add=True)
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("reminder")
+        verbose_name_plural = _("reminders")
+        constraints = [
+            models.UniqueConstraint(name="reminder_once_a_day", fields=["creditor", "debtor", "day"]),
+            models.CheckConstraint(name="reminder_positive", condition=Q(amount__gt=0)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.creditor_id} reminds {self.debtor_id}"

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q, Sum
@@ -16,43 +17,21 @@ from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
 from games.core import registry
 from games.core.stakes import POT, SideScore, Terms, cap_losses, settlement_rule
+from ledger import limits
+from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Account, Currency, Entry, Payment, Posting, Stake
+from ledger.models import Account, Entry, Payment, Posting, Stake
 from ledger.stakes import MOST, StakeTerms, check_terms
 from matches.log import table_of
 from matches.models import Match, Seat
 
-KNOWN_CURRENCIES = {
-    "EUR": ("euro", 2, Currency.Kind.MONEY),
-    "SEK": ("Swedish krona", 2, Currency.Kind.MONEY),
-    "NOK": ("Norwegian krone", 2, Currency.Kind.MONEY),
-    "DKK": ("Danish krone", 2, Currency.Kind.MONEY),
-    "GBP": ("pound sterling", 2, Currency.Kind.MONEY),
-    "USD": ("US dollar", 2, Currency.Kind.MONEY),
-    "PTS": ("settlement points", 0, Currency.Kind.POINTS),
-}
-"""Currencies that need not be set up; a site owner adds others."""
-
-
-def currency_of(code: str) -> Currency:
-    """The currency of that code, made at need if it is a known one. Raises LedgerError."""
-    found = Currency.objects.filter(code=code).first()
-    if found is None and code in KNOWN_CURRENCIES:
-        name, exponent, kind = KNOWN_CURRENCIES[code]
-        found, _ = Currency.objects.get_or_create(
-            code=code, defaults={"name": name, "exponent": exponent, "kind": kind}
-        )
-    if found is None:
-        known = sorted({*KNOWN_CURRENCIES, *Currency.objects.values_list("code", flat=True)})
-        raise LedgerError(f"There is no currency {code!r}; there are: {', '.join(known)}.")
-    return found
-
 
 @transaction.atomic
-def set_stake(*, match: Match, terms: StakeTerms) -> Stake:
+def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> Stake:
     """Agree on what a match is played for; until its first event it may be agreed anew.
 
-    Raises LedgerError: the match has begun, belongs to no club, or the terms do not suit its game.
+    The caps of the club's `night` (today, if not told) are those that stand now. Raises LedgerError: the match has
+    begun, belongs to no club, or the terms do not suit its game or its club.
     """
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.club_id is None:
@@ -61,16 +40,20 @@ def set_stake(*, match: Match, terms: StakeTerms) -> Stake:
         raise LedgerError("The match has begun: its stake was fixed before the first deal.")
     table = table_of(locked)
     check_terms(terms, table)
+    currency = currency_of(terms.currency)
+    players = locked.seats.values_list("player", flat=True)
     stake, _ = Stake.objects.update_or_create(
         match=locked,
         defaults={
-            "currency": currency_of(terms.currency),
+            "currency": currency,
             "rule": terms.rule,
             "value": terms.value,
             "per": terms.per,
             "policy": terms.policy,
             "cap": terms.cap,
             "initial": table.game.Sheet(table).start_score(),
+            "night": night or limits.night_of(timezone.now()),
+            "night_caps": limits.caps(club_id=locked.club_id, currency=currency, players=players),
         },
     )
     return stake
@@ -114,6 +97,9 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
     if not any(amounts.values()):
         return None
     accounts = accounts_of(match.club_id, stake.currency_id, amounts)
+    amounts = limits.within_the_night(amounts, stake, match.club_id, revision)
+    if not any(amounts.values()):
+        return None
     entry = Entry(
         club_id=match.club_id,
         kind=Entry.Kind.SETTLEMENT,
@@ -125,7 +111,10 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
 
 
 def settlement_of(match: Match, seats: Iterable[Seat], stake: Stake) -> dict[int, int]:
-    """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the cap."""
+    """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the match's cap.
+
+    The night's caps come after it (`limits`): they depend on what else was lost that night.
+    """
     carried = _carried(match, stake) if stake.rule == "pot" else 0
     terms = Terms(
         value=stake.value,

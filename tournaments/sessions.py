@@ -103,7 +103,8 @@ def open_table(
         game=game, seats=seats, options=options, preset=preset, entered=True, club=locked.club
     )
     if stake is not None:
-        ledger.set_stake(match=match, terms=stake)
+        night = timezone.localdate(locked.starts_at)
+        ledger.set_stake(match=match, terms=stake, night=night)
     matches.start(match=match)
     return SessionTable.objects.create(session=locked, number=locked.tables.count() + 1, match=match)
 

@@ -177,7 +177,8 @@ def chips(sides: Sequence[SideScore], terms: Terms) -> Amounts:
 def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) -> Amounts:
     """Let nobody lose more than their room; what is then missing is taken from the winners in proportion.
 
-    A player without an entry in `room` has no cap. The pot is never capped.
+    A player without an entry in `room` has no cap. What is owed to the pot is kept as long as there are winners; a pot
+    that nobody won gets only what the caps let the players put in.
     """
     capped = {
         player: max(amount, -room[player]) if player in room else amount for player, amount in amounts.items()
@@ -187,7 +188,9 @@ def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) ->
     if not forgiven:
         return dict(capped)
     if forgiven > won:
-        raise BadSettlement("The cap cannot be kept: the pot would be short of what it is owed.")
+        if won or capped.get(POT, 0) < forgiven:
+            raise BadSettlement("The cap cannot be kept: the pot would be short of what it is owed.")
+        return {**capped, POT: capped[POT] - forgiven}
     return apportion(
         {
             player: Fraction(amount * (won - forgiven), won)

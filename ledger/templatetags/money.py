@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django import template
 
+from ledger.currencies import KNOWN_CURRENCIES
 from ledger.models import Currency
 
 register = template.Library()
@@ -20,4 +21,6 @@ def money(amount: int, currency: Currency) -> str:
 @register.filter
 def paid(amount: int, currency: Currency) -> str:
     """What passes from one to another, which needs no sign: `4.60 €`."""
-    return f"{currency.shown(abs(amount))} {_SIGNS.get(currency.code, currency.code)}"
+    made_up = currency.kind == Currency.Kind.POINTS and currency.code not in KNOWN_CURRENCIES
+    unit = currency.name if made_up else _SIGNS.get(currency.code, currency.code)
+    return f"{currency.shown(abs(amount))} {unit}"

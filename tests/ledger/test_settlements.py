@@ -188,6 +188,7 @@ def test_a_merged_guest_s_debt_is_the_member_s(staked, ended, club, members):
     merge_guest(guest=guest, into=member)
     assert standing(club) == {"Aino": 100, "Liisa": -100}
     assert Entry.objects.get(kind="merge").club == club
+    call_command("check_books")
 
 
 def test_settling_takes_five_queries_once_accounts_are_there(staked, ended, members):

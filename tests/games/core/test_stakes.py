@@ -149,6 +149,10 @@ def test_a_cap_that_is_not_reached_changes_nothing():
     assert cap_losses({1: -10, 2: 10}, {1: 10, 2: 10}, "x") == {1: -10, 2: 10}
 
 
+def test_a_pot_nobody_won_gets_what_the_caps_let_in():
+    assert cap_losses({POT: 400, 1: -200, 2: -200}, {1: 50}, "x") == {POT: 250, 1: -50, 2: -200}
+
+
 sides_of_players = st.lists(st.integers(-10_000, 10_000), min_size=2, max_size=8)
 some_terms = st.builds(
     Terms,

@@ -1,0 +1,180 @@
+"""The most a player can lose in a club night, over all its matches.
+
+A night is a club's date: what is agreed before six in the morning belongs to the evening before. A match's night and
+the caps that hold in it are fixed with its stake, so nobody's cap changes while they play. A player's cap is the lower
+of the club's (in the club's own unit) and their own (in the unit they gave it in). It is kept when a match is settled:
+what a player can still lose is the cap plus what the night has brought so far, never less than nothing, so the order
+in which matches end decides. Taking a match back later and settling it anew can only tighten what comes after.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Q, Sum
+from django.utils import timezone
+from django.utils.text import slugify
+
+from clubs.models import Club, Player
+from games.core.stakes import POT, cap_losses
+from ledger.currencies import KNOWN_CURRENCIES, currency_of
+from ledger.errors import LedgerError
+from ledger.models import ClubMoney, Currency, NightRoom, PlayerLimit, Posting, Stake
+from ledger.stakes import MOST
+
+TURN = timedelta(hours=6)
+"""How long after midnight an evening goes on."""
+
+
+def night_of(moment: datetime) -> date:
+    """The club night a moment belongs to, in the site's time zone."""
+    return (timezone.localtime(moment) - TURN).date()
+
+
+@transaction.atomic
+def set_club_money(*, club: Club, currency: str, cap_per_night: int | None) -> ClubMoney:
+    """The club's unit, and its cap in minor units of it (None: no cap). Holds for stakes agreed from now on.
+
+    Raises LedgerError.
+    """
+    if cap_per_night is not None:
+        _check_cap(cap_per_night)
+    made, _ = ClubMoney.objects.update_or_create(
+        club=club, defaults={"currency": currency_of(currency), "cap_per_night": cap_per_night}
+    )
+    return made
+
+
+@transaction.atomic
+def set_own_limit(*, club: Club, player: Player, currency: str, cap_per_night: int | None) -> None:
+    """A member's own cap for a night of the club; None takes it away. Raises LedgerError.
+
+    It may be higher than the club's: the lower of the two holds.
+    """
+    if not club.memberships.filter(player=player).exists():
+        raise LedgerError(f"{player} is no member of {club}.")
+    unit = currency_of(currency)
+    mine = {"club": club, "player": player, "currency": unit}
+    if cap_per_night is None:
+        PlayerLimit.objects.filter(**mine).delete()
+        return
+    _check_cap(cap_per_night)
+    PlayerLimit.objects.update_or_create(**mine, defaults={"cap_per_night": cap_per_night})
+
+
+def currency_for(club: Club) -> Currency:
+    """The unit a club counts in: the euro, if it has not chosen."""
+    chosen = ClubMoney.objects.filter(club=club).select_related("currency").first()
+    return chosen.currency if chosen else currency_of("EUR")
+
+
+def own_unit(name: str) -> Currency:
+    """A unit a club makes up, by its name: matches, beans. Clubs that choose the same name share it.
+
+    Raises LedgerError for a name without letters, a too long one, or one that is money.
+    """
+    name = " ".join(name.split())
+    code = slugify(name).upper()[:12]
+    if not code or len(name) > 40 or not name.isprintable():
+        raise LedgerError(
+            f"A unit needs a name of 1 to 40 characters with letters or digits in it, not {name!r}."
+        )
+    if code in KNOWN_CURRENCIES:
+        return currency_of(code)
+    made, _ = Currency.objects.get_or_create(
+        code=code, defaults={"name": name, "exponent": 0, "kind": Currency.Kind.POINTS}
+    )
+    if made.kind == Currency.Kind.MONEY:
+        raise LedgerError(f"{name} is money already: choose the currency {made.code}, or another name.")
+    return made
+
+
+def caps(*, club_id: int, currency: Currency, players: Iterable[int]) -> dict[str, int]:
+    """The cap of each player who has one, in a currency, by the player's number as text (as JSON keeps it).
+
+    Raises LedgerError for money of another kind than the club caps: losses in the two could not be added up.
+    """
+    people = list(players)
+    club = ClubMoney.objects.filter(club=club_id).first()
+    found: dict[int, int] = {}
+    if club is not None and club.cap_per_night is not None:
+        if club.currency_id == currency.pk:
+            found = dict.fromkeys(people, club.cap_per_night)
+        elif currency.kind == Currency.Kind.MONEY:
+            raise LedgerError(
+                f"The club caps what can be lost in a night, in {club.currency_id}: "
+                f"play for {club.currency_id} or for points, not for {currency.code}."
+            )
+    own = PlayerLimit.objects.filter(club=club_id, currency=currency, player__in=people)
+    for player, cap in own.values_list("player", "cap_per_night"):
+        found[player] = min(cap, found.get(player, cap))
+    return {str(player): cap for player, cap in sorted(found.items())}
+
+
+def within_the_night(amounts: Mapping[int, int], stake: Stake, club_id: int, revision: int) -> dict[int, int]:
+    """What a settlement comes to once the night's caps are kept. The players' accounts must be locked.
+
+    What each could still lose is recorded with the first call for a revision, and used again by the next.
+    """
+    if not stake.night_caps:
+        return dict(amounts)
+    if not NightRoom.objects.filter(match=stake.match_id, revision=revision).exists():
+        held = {player: cap for player, cap in _caps_of(stake).items() if player in amounts}
+        so_far = _brought_by_the_night(stake, club_id, held)
+        NightRoom.objects.bulk_create(
+            [
+                NightRoom(
+                    match_id=stake.match_id,
+                    revision=revision,
+                    player_id=player,
+                    room=max(0, cap + so_far.get(player, 0)),
+                )
+                for player, cap in held.items()
+            ],
+        )
+    return capped(amounts, stake, revision)
+
+
+def capped(amounts: Mapping[int, int], stake: Stake, revision: int) -> dict[int, int]:
+    """A settlement within what was recorded that each could still lose; as it is, if no cap held."""
+    if not stake.night_caps:
+        return dict(amounts)
+    recorded = NightRoom.objects.filter(match=stake.match_id, revision=revision)
+    rows = recorded.values_list("player", "player__merged_into", "room")
+    rooms = {member if member in amounts else player: room for player, member, room in rows}
+    return cap_losses(amounts, rooms, f"match/{stake.match_id}")
+
+
+def _caps_of(stake: Stake) -> dict[int, int]:
+    """By player; a guest's cap is that of the member the guest has become."""
+    found = {int(player): cap for player, cap in stake.night_caps.items()}
+    became = Player.objects.filter(pk__in=found, merged_into__isnull=False)
+    for guest, member in became.values_list("pk", "merged_into"):
+        found[member] = min(found.pop(guest), found.get(member, MOST))
+    return dict(sorted(found.items()))
+
+
+def _brought_by_the_night(stake: Stake, club_id: int, players: Iterable[int]) -> dict[int, int]:
+    """What each player has won (lost: negative) so far by the settlements of the night that stand."""
+    wanted = set(players) - {POT}
+    whose = Q(account__player__in=wanted) | Q(account__player__merged_into__in=wanted)
+    rows = Posting.objects.filter(
+        whose,
+        account__club=club_id,
+        account__currency=stake.currency_id,
+        entry__match__stake__night=stake.night,
+    )
+    sums: dict[int, int] = {}
+    for player, member, amount in rows.values_list(
+        "account__player", "account__player__merged_into"
+    ).annotate(sum=Sum("amount")):
+        owner = player if player in wanted else member
+        sums[owner] = sums.get(owner, 0) + amount
+    return sums
+
+
+def _check_cap(cap: object) -> None:
+    if isinstance(cap, bool) or not isinstance(cap, int) or not 0 <= cap <= MOST:
+        raise LedgerError(f"A cap is a whole number of minor units from 0 to {MOST}, not {cap!r}.")
