@@ -78,6 +78,46 @@ class GoingOutOrNot(GoingOut):
         return super().reason()
 
 
+@dataclass(frozen=True, kw_only=True)
+class DroppedOut(DealResult):
+    """Who dropped out, the first one first; the one who is missing was the last to stay in and won."""
+
+    dropped: tuple[int, ...] = many(
+        "Dropped out, in order", SeatOf(), most=9, help="everybody but the winner"
+    )
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        for place, seat in enumerate(self.dropped):
+            if seat in self.dropped[:place]:
+                raise BadResult({"dropped": f"seat {seat} cannot drop out twice."})
+        if len(self.dropped) != table.seats - 1:
+            raise BadResult(
+                {"dropped": f"of {table.seats} players {table.seats - 1} drop out, not {len(self.dropped)}."}
+            )
+
+
+class LastOneIn(SingleDeal):
+    """The last player in wins. A player gets a point for everybody who dropped out before."""
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, DroppedOut)
+        result.check(self.table, deal)
+        points = dropped_points(result.dropped, self.table.seats)
+        why = [
+            f"{{{seat}}} drops out as number {n}: {points[seat]}" for n, seat in enumerate(result.dropped, 1)
+        ]
+        winner = points.index(max(points))
+        return Score(points, (*why, f"{{{winner}}} is the last one in: {points[winner]}"))
+
+    def reason(self) -> str:
+        return "Only one player is left."
+
+
+def dropped_points(dropped: tuple[int, ...] | list[int], seats: int) -> tuple[int, ...]:
+    """Points by seat: as many as dropped out before. `dropped_points([2, 0], 3)` is `(1, 2, 0)`."""
+    return tuple(dropped.index(seat) if seat in dropped else len(dropped) for seat in range(seats))
+
+
 def out_returns(went_out: tuple[int, ...] | list[int], seats: int) -> list[float]:
     """What the order of going out is worth to each seat: its points less their average."""
     points = out_points(went_out, seats)

@@ -1,0 +1,431 @@
+"""Kiertopokeri: one poker hand goes round under ever higher announcements, until somebody doubts one.
+
+Source: My Games, lines 1702-1738, and the poker hands of lines 1554-1594.
+
+Decided where the source is open: see `Kiertopokeri.decisions`. Showing the doubted hand and shuffling the discards are
+events of the table.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Hashable
+from random import Random
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from games.bluffing.poker_claims import (
+    CLAIMS,
+    HEAD_NUMBER,
+    HEADS,
+    WITH_EXTRA,
+    Claim,
+    article,
+    head_of,
+    head_text,
+    head_words,
+    is_true,
+    true_claims,
+    words,
+)
+from games.core.dealing import shuffled
+from games.core.game import Deal, Game, Table
+from games.core.options import Preset, Source
+from games.core.registry import register
+from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.views import SeatView, View
+from games.kits.cards import BIT, CARD, DECK_52, RANKS, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.going_out import DroppedOut, LastOneIn, dropped_points
+from games.kits.poker import CATEGORY_NAMES, RANK_MASK, STRAIGHT, category_of, hand_strength
+
+HAND: Final = 5
+MOST_SEATS: Final = 10
+DONE, TAKE, DOUBT, EXTRA, HEAD = 52, 53, 54, 60, 100
+"""Actions: a card's number discards it; EXTRA + rank names the extra card; HEAD + n says the n-th head of `HEADS`."""
+TEXTS: Final[dict[Action, str]] = {
+    **{card: f"drop {TEXT[card]}" for card in DECK_52},
+    DONE: "done",
+    TAKE: "take",
+    DOUBT: "doubt",
+    **{EXTRA + rank: f"and {RANKS[rank]}" for rank in range(13)},
+    **{HEAD + number: head_text(head) for number, head in enumerate(HEADS)},
+}
+ACTIONS: Final[dict[str, Action]] = {text: action for action, text in TEXTS.items()}
+DEALING, ANSWERING, CHANGING, ANNOUNCING, SHOWING, SHUFFLING, OVER = range(7)
+PHASES: Final = ("deal", "doubt or take", "discard", "announce", "show", "shuffle", "over")
+SUSPICION: Final = (0.03, 0.1, 0.3, 0.4, 0.6, 0.7, 0.6, 0.9, 1.0)
+"""How likely the quick player doubts an announcement of each category."""
+
+
+class Change(NamedTuple):
+    """How the hand changed: who discarded how many, in which shuffle of the deck, and the hand afterwards."""
+
+    seat: int
+    discarded: int
+    shuffle: int
+    hand: int
+
+
+class KiertopokeriState(State):
+    """A game in play. `hand` lies before or is held by `holder`."""
+
+    __slots__ = (
+        "announced", "discards", "dropped", "gone", "hand", "head", "holder", "out", "path", "phase", "shown",
+        "shuffles", "stock", "turn",
+    )  # fmt: skip
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.announced: Claim = ()
+        self.head: Claim = ()
+        self.stock: list[int] = []
+        self.hand = self.dropped = self.discards = 0
+        self.gone = [0] * table.seats
+        """For each seat the discards it knows of."""
+        self.path: list[Change] = []
+        self.shown: tuple[int, int] = -1, 0
+        self.shuffles = 0
+        self.out: list[int] = []
+        self.turn = self.holder = table.next_seat(deal.dealer)
+        self.phase = DEALING
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase in (ANSWERING, CHANGING, ANNOUNCING):
+            return (self.turn,)
+        return () if self.phase == OVER else (CHANCE,)
+
+    def reveals(self) -> bool:
+        return self.phase == SHOWING
+
+    def draw(self, rng: Random) -> list[str]:
+        """The deck; the discards as a new stock; or the doubted hand, which is fixed already."""
+        if self.phase == SHOWING:
+            return texts_of(self.hand)
+        cards = list(DECK_52) if self.phase == DEALING else cards_of(self.discards)
+        return [TEXT[card] for card in shuffled(cards, rng)]
+
+    def apply_chance(self, outcome: Any) -> None:
+        if self.phase == SHOWING:
+            self._show()
+            return
+        self.stock = [CARD[text] for text in outcome]
+        if self.phase == SHUFFLING:
+            self.discards = 0
+            self.gone = [0] * self.table.seats
+            self.shuffles += 1
+        self._fill()
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == ANSWERING:
+            return [DOUBT] if self.announced == CLAIMS[-1] else [TAKE, DOUBT]
+        if self.phase == CHANGING:
+            return [*cards_of(self.hand & ~self.dropped), DONE]
+        lowest = CLAIMS[bisect_right(CLAIMS, self.announced)]
+        if not self.head:
+            return [HEAD + number for number in range(HEAD_NUMBER[head_of(lowest)], len(HEADS))]
+        size = len(self.head)
+        return [EXTRA + claim[size] for claim in CLAIMS[CLAIMS.index(lowest) :] if claim[:size] == self.head]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action == DOUBT:
+            self.phase = SHOWING
+        elif action == TAKE:
+            self.holder = seat
+            self.phase = CHANGING
+        elif action == DONE:
+            self._discard(seat)
+        elif action < DONE:
+            self.dropped |= BIT[action]
+        elif action >= HEAD:
+            self.head = HEADS[action - HEAD]
+            if self.head[0] not in WITH_EXTRA:
+                self._announce(self.head)
+        else:
+            self._announce((*self.head, action - EXTRA))
+
+    def _discard(self, seat: int) -> None:
+        self.hand &= ~self.dropped
+        self.discards |= self.dropped
+        self.gone[seat] |= self.dropped
+        self.path.append(Change(seat, self.dropped.bit_count(), self.shuffles, 0))
+        self.dropped = 0
+        self._fill()
+
+    def _fill(self) -> None:
+        """The holder draws up to five cards; when the stock is empty the discards are shuffled first."""
+        missing = HAND - self.hand.bit_count()
+        self.hand |= mask_of(self.stock[:missing])
+        del self.stock[:missing]
+        if self.hand.bit_count() < HAND:
+            self.phase = SHUFFLING
+            return
+        if not self.path:
+            self.path.append(Change(self.holder, 0, self.shuffles, 0))
+        self.path[-1] = self.path[-1]._replace(hand=self.hand)
+        self.phase = ANNOUNCING
+
+    def _announce(self, claim: Claim) -> None:
+        self.announced, self.head = claim, ()
+        self.turn = self.next_in(self.holder)
+        self.phase = ANSWERING
+
+    def next_in(self, seat: int) -> int:
+        """The next player to the left who is still in."""
+        seat = self.table.next_seat(seat)
+        while seat in self.out:
+            seat = self.table.next_seat(seat)
+        return seat
+
+    def _show(self) -> None:
+        """The hand is turned up: the doubter or the announcer drops out, and a new hand is dealt."""
+        doubter, announcer = self.turn, self.holder
+        true = is_true(self.announced, self.hand)
+        self.shown = announcer, self.hand
+        self.out.append(doubter if true else announcer)
+        self.discards |= self.hand
+        self.gone = [gone | self.hand for gone in self.gone]
+        self.hand, self.announced, self.path = 0, (), []
+        if len(self.out) == self.table.seats - 1:
+            self.phase = OVER
+            return
+        self.turn = self.holder = self.next_in(doubter) if true else doubter
+        self._fill()
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def result(self) -> DroppedOut:
+        return DroppedOut(dropped=tuple(self.out))
+
+    def returns(self) -> list[float]:
+        """Points less their average."""
+        average = (self.table.seats - 1) / 2
+        return [points - average for points in dropped_points(self.out, self.table.seats)]
+
+    # Copies and worlds --------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.announced, twin.head, twin.stock = self.announced, self.head, self.stock[:]
+        twin.hand, twin.dropped, twin.discards = self.hand, self.dropped, self.discards
+        twin.gone, twin.path, twin.shown = self.gone[:], self.path[:], self.shown
+        twin.shuffles, twin.out, twin.turn, twin.holder = self.shuffles, self.out[:], self.turn, self.holder
+        twin.phase = self.phase
+        return twin
+
+    def key(self) -> Hashable:
+        cards = self.hand, self.dropped, self.discards, tuple(self.stock), tuple(self.gone), self.shown
+        return cards, self.announced, self.head, tuple(self.out), self.turn, self.holder, self.phase
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """The seat's cards as it saw them last, any of them discarded since; everything else is dealt anew."""
+        world = self.clone()
+        if self.phase == DEALING:
+            return world
+        kept, gone = self._remembered(seat, rng)
+        gone |= self.gone[seat]
+        pool = shuffled([card for card in DECK_52 if not (kept | gone) & BIT[card]], rng)
+        missing = self.hand.bit_count() - kept.bit_count()
+        world.hand = kept | mask_of(pool[:missing])
+        unknown = self.discards.bit_count() - gone.bit_count()
+        world.discards = gone | mask_of(pool[missing : missing + unknown])
+        world.stock = pool[missing + unknown :]
+        if self.dropped and self.holder != seat:
+            world.dropped = mask_of(rng.sample(cards_of(world.hand), self.dropped.bit_count()))
+        if world.path:
+            world.path[-1] = world.path[-1]._replace(hand=world.hand)
+        return world
+
+    def _remembered(self, seat: int, rng: Random) -> tuple[int, int]:
+        """Which cards of the hand a seat may still know in a world, and which of those it saw lie in the discards."""
+        if self.holder == seat:
+            return self.hand, 0
+        own = next(
+            (number for number in reversed(range(len(self.path))) if self.path[number].seat == seat), None
+        )
+        if own is None:
+            return 0, 0
+        cards: list[int | None] = list(cards_of(self.path[own].hand))
+        gone = 0
+        for change in self.path[own + 1 :]:
+            rng.shuffle(cards)
+            for card in cards[: change.discarded]:
+                if card is not None and change.shuffle == self.shuffles:
+                    gone |= BIT[card]
+            cards[: change.discarded] = [None] * change.discarded
+        return mask_of([card for card in cards if card is not None]), gone
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        announced = words(self.announced) if self.announced else "nothing"
+        view: View = {
+            "picture": "cards",
+            "phase": PHASES[self.phase],
+            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "piles": [
+                {"name": "stock", "count": len(self.stock)},
+                {"name": "discards", "count": self.discards.bit_count()},
+            ],
+            "facts": [["announced", announced]],
+        }
+        if self.head:
+            view["facts"].append(["announcing", head_words(self.head)])
+        if self.shown[1]:
+            view["last_trick"] = [{"seat": self.shown[0], "card": text} for text in texts_of(self.shown[1])]
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        shown: SeatView = {"seat": seat, "labels": ["dealer"] if seat == self.deal.dealer else []}
+        seen = viewer in (seat, OPEN)
+        if seat == self.holder and self.hand:
+            count = self.hand.bit_count()
+            shown["count"] = count
+            shown["hand"] = texts_of(self.hand) if seen else ["?"] * count
+            if self.announced and self.phase in (ANSWERING, SHOWING):
+                shown["call"] = words(self.announced)
+            if self.dropped and seen:
+                shown["melds"] = [{"title": "to discard", "cards": texts_of(self.dropped)}]
+        if seat in self.out:
+            shown["labels"].append("out")
+        elif self.phase == OVER:
+            shown["labels"].append("winner")
+        return shown
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        own = viewer in (seat, OPEN)
+        if action < DONE:
+            return f"{{{seat}}} wants to discard {said(action)}." if own else ""
+        if action == DONE:
+            count = self.dropped.bit_count()
+            return f"{{{seat}}} discards {count or 'no'} card{'' if count == 1 else 's'}."
+        if action in (TAKE, DOUBT):
+            return f"{{{seat}}} {'takes the hand' if action == TAKE else 'doubts it'}."
+        if action >= HEAD:
+            return (
+                f"{{{seat}}} announces {head_words(HEADS[action - HEAD])}{self._ends(HEADS[action - HEAD])}"
+            )
+        return f"{{{seat}}} adds: and {article(action - EXTRA)}."
+
+    def _ends(self, head: Claim) -> str:
+        return " ..." if head[0] in WITH_EXTRA else "."
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        if self.phase == DEALING:
+            return f"The cards are shuffled. {{{self.turn}}} gets a hand."
+        if self.phase == SHUFFLING:
+            return "The discards are shuffled and make a new stock."
+        true = is_true(self.announced, self.hand)
+        loser = self.turn if true else self.holder
+        cards = " ".join(said(CARD[text]) for text in outcome)
+        return f"The hand is {cards}: {'true' if true else 'a lie'}. {{{loser}}} drops out."
+
+    def text(self, seat: int, action: Action) -> str:
+        return TEXTS[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        action = ACTIONS.get(action_text, DONE)
+        if action >= HEAD:
+            return head_words(HEADS[action - HEAD])
+        return f"drop {said(action)}" if action < DONE else action_text
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Doubt what is rare; keep what belongs together; announce the truth if it is high enough, "
+        "else just enough."""
+        if self.phase == ANSWERING:
+            careful = 0.04 * len(self.path)
+            doubts = rng.random() < SUSPICION[self.announced[0]] - careful
+            return DOUBT if doubts or self.announced == CLAIMS[-1] else TAKE
+        if self.phase == CHANGING:
+            return self._greedy_drop()
+        claim = next((claim for claim in true_claims(self.hand) if claim > self.announced), None)
+        if claim is None or (self.head and claim[: len(self.head)] != self.head):
+            higher = CLAIMS[bisect_right(CLAIMS, self.announced) :]
+            claim = next((one for one in higher if one[: len(self.head)] == self.head), higher[0])
+        return EXTRA + claim[-1] if self.head else HEAD + HEAD_NUMBER[head_of(claim)]
+
+    def _greedy_drop(self) -> Action:
+        if category_of(hand_strength(self.hand)) >= STRAIGHT:
+            return DONE
+        single = [
+            card
+            for card in cards_of(self.hand & ~self.dropped)
+            if (self.hand & RANK_MASK[card % 13]).bit_count() == 1
+        ]
+        return min(single, key=lambda card: card % 13) if single else DONE
+
+
+@register
+class Kiertopokeri(Game):
+    key = "kiertopokeri"
+    title = "Kiertopokeri"
+    family = "bluffing"
+    summary = "A poker hand travels round the table, and every announcement must be higher than the last. Or doubted."
+    seats = tuple(range(4, MOST_SEATS + 1))
+    presets = (
+        Preset("my-games", "Kiertopokeri", (Source("my-games", "kiertopokeri", (1702, 1738)),), seats=4),
+    )
+    objective = "win"
+    luck = "some"
+    may_stop = False
+    settlements = ("winner-from-each", "fixed")
+    max_actions = MOST_SEATS * len(CLAIMS) * (HAND + 4)
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": "Be the last player left: be believed when you lie, and do not believe lies.",
+        "equipment": (
+            f"One deck of 52 cards. Poker hands from low to high: {', '.join(CATEGORY_NAMES)}. Ace is "
+            f"high, and low only "
+            "at the bottom of a sequence."
+        ),
+        "deal": f"The player left of the dealer gets {HAND} cards; the others are the stock.",
+        "play": (
+            "The player with the hand announces what it is, truly or not, and puts it face down. The "
+            "next player either "
+            "doubts, or takes the hand, discards as many cards as wanted, draws as many from the stock, announces a "
+            "higher hand than was announced before, truly or not, and passes it on in the same way. When "
+            "the stock is "
+            "gone the discards are shuffled; otherwise the deck is never shuffled again."
+        ),
+        "announcements": (
+            "A pair, three or four of a kind is announced with its rank and one extra card; two pair "
+            "with both ranks and "
+            "the fifth card; a full house with both ranks; a high card or a flush with two of its cards; "
+            "a straight or a "
+            "straight flush with its highest card. Announcements are compared as hands are, by what was "
+            "named. After an "
+            f"ace-high {CATEGORY_NAMES[-1]} only doubting is left."
+        ),
+        "doubts": (
+            "A doubted hand is turned up. The announcement was true if the hand is of just that kind and "
+            "has the cards "
+            "that were named. Then the doubter drops out and the next player gets a new hand from the "
+            "stock; otherwise "
+            "the announcer drops out and the doubter gets it."
+        ),
+        "scoring": "Each player gets a point for everybody who dropped out before.",
+        "match": "One game, until one player is left.",
+        "settlement": "The winner gets a fixed stake, from each of the others or as agreed.",
+    }
+    decisions = (
+        "The player left of the dealer begins, and the hand goes round clockwise.",
+        "The named cards need only be in the hand; the extra card need not be the highest one.",
+        "A better hand than the announced one is not what was announced: three queens are no pair of queens.",
+        "An announcement must be higher in what is named; an equal one is not.",
+        "Only cards that can be together may be announced: a pair's extra card is of another rank.",
+        "After the highest announcement the next player must doubt.",
+        "The cards just discarded are shuffled in too if the stock runs out while they are replaced.",
+        f"Up to {MOST_SEATS} players.",
+    )
+
+    Result = DroppedOut
+    Sheet = LastOneIn
+    State = KiertopokeriState
