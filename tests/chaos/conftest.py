@@ -11,6 +11,7 @@ from urllib.parse import quote
 
 import pytest
 from django.db import connection
+from kombu import pools
 
 from config.celery import app
 from config.embedded import valkey
@@ -54,7 +55,7 @@ class _SendingTo:
         self._apply(self.before)
 
     def _apply(self, settings: dict[str, object]) -> None:
-        app.pool.force_close_all()
+        pools.reset()  # kombu keeps them by address: closed ones would be found again there
         app._pool = None
         app.amqp._producer_pool = None
         app.conf.update(settings)
