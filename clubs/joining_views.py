@@ -134,7 +134,6 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "clubs/invitation.html", {"invitation": found})
 
 
-@login_required
 def announcements(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything the club has announced; organisers announce here."""
     club, player = seen_club(request, slug)

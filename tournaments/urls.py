@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments import night_views, session_views as nights, views
+from tournaments import import_views, night_views, session_views as nights, views
 
 urlpatterns = [
     path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),
@@ -15,6 +15,8 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/tournaments/new/", views.new_tournament, name="new-tournament"),
     path("clubs/<slug:slug>/nights/new/", nights.new_session, name="new-session"),
+    path("clubs/<slug:slug>/results/import/", import_views.import_results, name="import-results"),
+    path("clubs/<slug:slug>/results.csv", import_views.export_results, name="export-results"),
     path("clubs/<slug:slug>/nights.ics", nights.calendar, name="calendar"),
     path("nights/<int:pk>/", nights.session_page, name="session"),
     path("nights/<int:pk>/seating/", night_views.seat_night, name="seat-night"),

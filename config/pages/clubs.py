@@ -7,6 +7,8 @@ from django.shortcuts import get_object_or_404, render
 
 from clubs import selectors as people
 from clubs.models import Club, Membership
+from clubs.views import seen_club
+from matches import records
 from matches.models import Match
 from matches.selectors import matches
 from tournaments import selectors as events
@@ -29,3 +31,14 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],
     }
     return render(request, "pages/club.html", context)
+
+
+def records_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the club remembers: streaks and margins."""
+    club, _player = seen_club(request, slug)
+    context = {
+        "club": club,
+        "streaks": records.longest_streaks(club),
+        "margins": records.widest_margins(club),
+    }
+    return render(request, "pages/records.html", context)

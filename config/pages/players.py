@@ -10,7 +10,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 
 from clubs.models import Player
+from clubs.posted import line
 from clubs.selectors import player_of
+from matches import records
 from matches.models import Match
 from matches.selectors import visible
 from ratings import selectors as ratings
@@ -69,3 +71,16 @@ def _chosen(own: list[Rating], game: str | None) -> Rating | None:
         if rating.pool.game == (game or None):
             return rating
     return max((r for r in own if r.pool.game), key=lambda r: r.matches, default=None)
+
+
+def company_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """With whom and against whom: partners and opponents, and how it went."""
+    player = get_object_or_404(Player, slug=slug, merged_into__isnull=True)
+    game = line(request.GET.get("game", ""), 60)
+    context = {
+        "player": player,
+        "game": game,
+        "partners": records.partners(player, game)[:100],
+        "opponents": records.head_to_head(player, game)[:100],
+    }
+    return render(request, "pages/company.html", context)

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from config.pages.clubs import club_page
+from config.pages.clubs import club_page, records_page
 from config.pages.games import game_list, game_page
 from config.pages.home import home
-from config.pages.players import player_page
+from config.pages.players import company_page, player_page
 from config.pages.privacy import leave_for_good, my_data, privacy
 
 urlpatterns = [
@@ -15,6 +15,8 @@ urlpatterns = [
     path("me/privacy/", privacy, name="privacy"),
     path("me/data/", my_data, name="my-data"),
     path("me/leave/", leave_for_good, name="leave-for-good"),
+    path("players/<slug:slug>/company/", company_page, name="company"),
     path("players/<slug:slug>/", player_page, name="player"),
+    path("clubs/<slug:slug>/records/", records_page, name="records"),
     path("clubs/<slug:slug>/", club_page, name="club"),
 ]

@@ -1,0 +1,228 @@
+"""A past season typed in from a CSV file: looked through line by line first, then counted in the order it was played.
+
+Columns: date (2025-11-30 or 30.11.2025), game (its key or title), sides (players joined by `&`, sides by `-`), score
+(totals joined by `:`). A line that cannot be is named with its reason, and nothing is stored until none is left.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, time
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from games.core import registry
+from games.core.errors import RulesError
+from games.core.game import Game, Table
+from games.core.sheet import places
+from matches.announce import announce, match_finished
+from matches.models import Match, Seat
+from ratings.models import RatedMatch
+from ratings.recompute import recompute_family
+from tournaments.errors import SessionError
+
+COLUMNS = ("date", "game", "sides", "score")
+MOST_LINES = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class PastResult:
+    """One line that can be stored."""
+
+    at: datetime
+    table: Table
+    seats: tuple[Player, ...]
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the file as it was read: what it says, and either what it means or what is wrong with it."""
+
+    number: int
+    text: str
+    result: PastResult | None = None
+    problem: str = ""
+
+
+def read(text: str, club: Club) -> list[Line]:
+    """Every line looked through; nothing is stored. Raises SessionError for a file that is no such table."""
+    rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), skipinitialspace=True))
+    head = [name.strip().lower() for name in rows[0]] if rows else []
+    if sorted(head) != sorted(COLUMNS):
+        raise SessionError(
+            f"The first line must name the columns {', '.join(COLUMNS)}; it says: {', '.join(head) or 'nothing'}."
+        )
+    if len(rows) > MOST_LINES + 1:
+        raise SessionError(f"{len(rows) - 1} lines are too many: {MOST_LINES} at once are possible.")
+    people = {row.player.name.casefold(): row.player for row in club.memberships.select_related("player")}
+    games = {name.casefold(): game for game in registry.all_games() for name in (game.key, game.title)}
+    return [
+        _line(number, row, head, people, games)
+        for number, row in enumerate(rows[1:], 2)
+        if any(cell.strip() for cell in row)
+    ]
+
+
+def _line(
+    number: int,
+    row: Sequence[str],
+    head: Sequence[str],
+    people: Mapping[str, Player],
+    games: Mapping[str, type[Game]],
+) -> Line:
+    text = ", ".join(row)[:200]
+    try:
+        if len(row) != len(head):
+            raise SessionError(
+                f"{len(row)} fields where {len(head)} belong (a field with a comma needs quotes)."
+            )
+        return Line(number, text, _result(dict(zip(head, row, strict=True)), people, games))
+    except (SessionError, RulesError) as error:
+        return Line(number, text, problem=str(error))
+
+
+def _result(
+    cells: Mapping[str, str], people: Mapping[str, Player], games: Mapping[str, type[Game]]
+) -> PastResult:
+    game = games.get(cells["game"].strip().casefold())
+    if game is None:
+        raise SessionError(f"There is no game {cells['game'].strip()!r}.")
+    sides = [[_player(name, people) for name in side.split("&")] for side in cells["sides"].split(" - ")]
+    named = [player for side in sides for player in side]
+    if len(set(named)) != len(named):
+        raise SessionError("Somebody is named twice.")
+    table = game.table(len(named))
+    if [len(side) for side in sides] != [len(side) for side in table.sides]:
+        shape = " - ".join(" & ".join("?" * len(side)) for side in table.sides)
+        raise SessionError(f"The sides of {game.title} with {len(named)} players are {shape}.")
+    seat_of = {
+        seat: player
+        for side, own in zip(table.sides, sides, strict=True)
+        for seat, player in zip(side, own, strict=True)
+    }
+    totals = _totals(cells["score"], len(sides))
+    return PastResult(_date(cells["date"]), table, tuple(seat_of[seat] for seat in range(len(named))), totals)
+
+
+def _player(name: str, people: Mapping[str, Player]) -> Player:
+    found = people.get(" ".join(name.split()).casefold())
+    if found is None:
+        raise SessionError(f"{name.strip()!r} is not a member or guest of the club: add them first.")
+    return found
+
+
+def _date(text: str) -> datetime:
+    for form in ("%Y-%m-%d", "%d.%m.%Y"):
+        try:
+            at = timezone.make_aware(datetime.combine(datetime.strptime(text.strip(), form), time(12)))
+        except ValueError:
+            continue
+        if at > timezone.now():
+            raise SessionError(f"{text.strip()} is still to come.")
+        return at
+    raise SessionError(f"{text.strip()!r} is no date such as 2025-11-30 or 30.11.2025.")
+
+
+def _totals(text: str, sides: int) -> tuple[int, ...]:
+    parts = text.replace("−", "-").split(":")
+    try:
+        totals = tuple(int(part) for part in parts)
+    except ValueError:
+        raise SessionError(f"{text.strip()!r} is no score such as 52:0.") from None
+    if len(totals) != sides or any(abs(total) > 10**9 for total in totals):
+        raise SessionError(f"{text.strip()!r} is not a score of {sides} sides.")
+    return totals
+
+
+@transaction.atomic
+def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
+    """Store every line, rate them, and put all ratings into the order of play. Raises SessionError if a line is bad.
+
+    A line whose match (date, game, players, score) the club already has is left out: importing twice adds nothing.
+    """
+    Club.objects.select_for_update().get(pk=club.pk)
+    bad = [line for line in lines if line.result is None]
+    if bad:
+        raise SessionError(
+            f"{len(bad)} lines are not right, the first is line {bad[0].number}: {bad[0].problem}"
+        )
+    made = [_store(club, line.result) for line in lines if line.result and not _known(club, line.result)]
+    families = RatedMatch.objects.filter(match__in=made).values_list("family", flat=True).distinct()
+    for family in {
+        rated.family for rated in RatedMatch.objects.filter(family__in=families).select_related("family")
+    }:
+        recompute_family(family=family, by_date=True)
+    return made
+
+
+def _known(club: Club, result: PastResult) -> bool:
+    same = Match.objects.filter(club=club, game=result.table.game.key, finished_at=result.at, entered=True)
+    wanted = [player.pk for player in result.seats]
+    return any(
+        list(match.seats.order_by("index").values_list("player", flat=True)) == wanted
+        and (match.result or {}).get("totals") == list(result.totals)
+        for match in same
+    )
+
+
+def _store(club: Club, result: PastResult) -> Match:
+    """A finished match without a log: only its outcome is known."""
+    table = result.table
+    ranking = places(result.totals, low_wins=table.game.low_wins)
+    said = {
+        "totals": list(result.totals),
+        "places": ranking,
+        "reason": "typed in later",
+        "abandoned": False,
+        "faults": {},
+    }
+    match = Match.objects.create(
+        club=club,
+        game=table.game.key,
+        rules_version=table.game.rules_version,
+        options=dict(table.options),
+        entered=True,
+        status=Match.Status.FINISHED,
+        result=said,
+        reason=said["reason"],
+        started_at=result.at,
+        finished_at=result.at,
+    )
+    seats = Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            index=index,
+            side=table.side_of(index),
+            player=player,
+            score=result.totals[table.side_of(index)],
+            place=ranking[table.side_of(index)],
+        )
+        for index, player in enumerate(result.seats)
+    )
+    announce(match_finished, match, seats)
+    return match
+
+
+def export(club: Club) -> str:
+    """A club's finished matches as a file that `read` takes back."""
+    out = io.StringIO()
+    writer = csv.writer(out)
+    writer.writerow(COLUMNS)
+    rows = Match.objects.filter(
+        club=club, status=Match.Status.FINISHED, seats__place__isnull=False
+    ).distinct()
+    for match in rows.prefetch_related("seats__player").order_by("finished_at", "pk"):
+        sides: dict[int, list[str]] = {}
+        for seat in sorted(match.seats.all(), key=lambda seat: seat.index):
+            sides.setdefault(seat.side, []).append(seat.player.name)
+        assert match.finished_at is not None
+        day = timezone.localtime(match.finished_at).date().isoformat()
+        said = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
+        writer.writerow([day, match.game, said, ":".join(map(str, (match.result or {}).get("totals", [])))])
+    return out.getvalue()
