@@ -16,6 +16,8 @@ from games.core.errors import BadResult
 
 ROWS_SHOWN = 6
 """A list shows so many lines at once, and always one more than are filled."""
+MORE = "more-lines"
+"""The button of a page without a script that asks for more empty lines."""
 FEW = 5
 """So many different numbers are shown as buttons instead of a stepper."""
 USUALLY_NONE = 12
@@ -43,6 +45,7 @@ class Asked:
     total: int | None = None
     picture: str = ""
     in_list: bool = False
+    most: int = 0
 
     @property
     def around(self) -> bool:
@@ -144,6 +147,7 @@ class _Form:
             one.total = what.get("total")
             one.parts = self._each(one, what)
         elif one.kind == "many":
+            one.most = what["most"]
             one.parts = self._lines(one, what)
         elif one.kind == "record":
             one.parts = [
@@ -185,7 +189,8 @@ class _Form:
             if key.startswith(path + ".") and value
         ]
         filled = [part for part in parts if part is not None]
-        return min(what["most"], max(what["least"], ROWS_SHOWN, max(filled, default=-1) + 2))
+        more = ROWS_SHOWN if self.value_of(MORE) else 1
+        return min(what["most"], max(what["least"], ROWS_SHOWN, max(filled, default=-1) + 1 + more))
 
 
 def read(description: Sequence[Mapping[str, Any]], posted: Mapping[str, str]) -> dict[str, Any]:

@@ -218,6 +218,8 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
         return not_the_keeper()
     posted = _posted(request)
     try:
+        if deal_form.MORE in posted:
+            return _sheet(request, match, posted)
         live = log.load(match, seats=len(match.seats.all()))
         data = deal_form.read(live.sheet.expects().describe(live.table), posted)
         services.enter_result(match_id=match.pk, data=data, expect_seq=seq_of(request), by=player)

@@ -28,10 +28,28 @@ function showWhatMatters(form) {
   for (const field of all("[data-name]", form)) field.classList.toggle("lacking", !field.hidden && lacks(field));
 }
 
+/* A copy of a list's last line, empty, with the next number in its names. */
+function addLine(lines) {
+  const number = lines.children.length, line = lines.lastElementChild.cloneNode(true);
+  const name = lines.closest("[data-name]").dataset.name, renumber = (text) => text.replace(`${name}.${number - 1}`, `${name}.${number}`);
+  for (const part of [line, ...all("*", line)])
+    for (const key of ["name", "id", "for", "data-name"]) if (part.hasAttribute(key)) part.setAttribute(key, renumber(part.getAttribute(key)));
+  const legend = line.querySelector("legend");
+  if (legend?.textContent === String(number)) legend.textContent = number + 1;
+  for (const input of all("input, select", line)) {
+    if (input.type === "radio") input.checked = input.value === "";
+    else if (input.type === "checkbox") input.checked = false;
+    else input.value = "";
+  }
+  lines.append(line);
+}
+
 /* In a list only the lines that are filled are shown, and one more. */
 function showNextLine(lines) {
+  const ends = lines.lastElementChild, used = (field) => (field.type === "radio" ? field.checked : field.type !== "checkbox") && field.value !== "";
+  if (lines.children.length < Number(lines.dataset.lines) && all("input, select", ends).some(used)) addLine(lines);
   const filled = [...lines.children].map((line) =>
-    all("input, select", line).some((field) => (field.type === "radio" ? field.checked : true) && field.value !== ""));
+    all("input, select", line).some(used));
   const last = filled.lastIndexOf(true);
   [...lines.children].forEach((line, i) => { line.hidden = i > last + 1; });
 }
@@ -113,6 +131,10 @@ function restoreDraft(form) {
   const draft = stored(form);
   if (!draft || "refused" in form.dataset) return;
   const typed = new Map(draft.typed);
+  for (const lines of all("[data-lines]", form)) {
+    const name = lines.closest("[data-name]").dataset.name;
+    while (lines.children.length < Number(lines.dataset.lines) && [...typed.keys()].some((key) => key.startsWith(`${name}.${lines.children.length}`))) addLine(lines);
+  }
   for (const field of form.elements) {
     if (!field.name || field.type === "hidden") continue;
     if (field.type === "checkbox") field.checked = typed.has(field.name);

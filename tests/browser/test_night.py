@@ -243,3 +243,32 @@ def test_darts_are_tapped_on_the_board(visit: Callable[..., Visitor], people: di
         page.locator(f"[data-dart='{dart}']").first.click()
     expect(page.locator("[name='darts.2']")).to_have_value("D20")
     aino.shot("darts")
+
+
+def test_a_list_grows_as_it_is_filled_and_is_there_again(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    two = [services.SeatPlan(people[name]) for name in ("Aino", "Eero")]
+    match = services.start(match=services.create_match(game="snooker", seats=two, entered=True))
+    page = visit(people["Aino"].user).page
+    page.goto(f"/matches/{match.code}/")
+    for ball in range(8):
+        words = "Red" if ball % 2 == 0 else "Black"
+        page.locator(f"[data-name='pots.{ball}'] label").filter(has_text=words).click()
+    expect(page.locator("#preview")).not_to_be_empty()
+    page.reload()
+    expect(page.locator("input[type=radio][value='']:not(:checked)")).to_have_count(8)
+
+
+def test_more_lines_are_asked_for_without_a_script(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    two = [services.SeatPlan(people[name]) for name in ("Aino", "Eero")]
+    match = services.start(match=services.create_match(game="snooker", seats=two, entered=True))
+    page = visit(people["Aino"].user, java_script_enabled=False).page
+    page.goto(f"/matches/{match.code}/")
+    expect(page.locator("[data-lines] > .field")).to_have_count(6)
+    page.locator("[data-name='pots.5'] label").filter(has_text="Red").click()
+    page.locator("button[name=more-lines]").first.click()
+    expect(page.locator("[data-lines] > .field")).to_have_count(12)
+    assert match.events.count() == 0
