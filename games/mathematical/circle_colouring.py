@@ -1,0 +1,195 @@
+"""A circle: colour its points in turn without two opposite points ever lying on the boundary. It cannot be done.
+
+Source: My Games, lines 3180 and 3206 (problem 4 and its solution): there is no order that wins, so the puzzle is how
+far one gets. Decided where the source is open: see `CircleColouring.decisions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Table
+from games.core.options import Option, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, number
+from games.core.state import Action, State, parse_from
+from games.core.views import View
+from games.mathematical.solo import RecordSheet, SoloGame
+
+LARGEST: Final = 20
+NAMES: Final = tuple(
+    tuple([str(point + 1) for point in range(half)] + [f"{point + 1}'" for point in range(half)])
+    for half in range(LARGEST + 1)
+)
+"""By n, the names of the points: 1 to n, and 1' to n' opposite to them."""
+POINTS: Final = tuple({name: point for point, name in enumerate(names)} for names in NAMES)
+
+
+def boundary(coloured: int, count: int) -> int:
+    """The boundary points as a mask: coloured ones beside uncoloured ones, and those beside them.
+
+    >>> bin(boundary(0b000100, 6))
+    '0b1110'
+    """
+    whole = (1 << count) - 1
+    left = (coloured << 1 | coloured >> (count - 1)) & whole
+    right = (coloured >> 1 | coloured << (count - 1)) & whole
+    return (coloured ^ left) | (coloured ^ right)
+
+
+def is_lost(coloured: int, half: int) -> bool:
+    """Whether two opposite points are both boundary points."""
+    edge = boundary(coloured, 2 * half)
+    return bool(edge & edge >> half)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CircleResult(DealResult):
+    """How many points were coloured before the one that lost."""
+
+    coloured: int = number("Points coloured without losing", 0, 2 * LARGEST)
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        half = int(table.options["half"])
+        most = 0 if half < 3 else 2 * half - 3
+        if self.coloured > most:
+            raise BadResult(
+                {"coloured": f"with {2 * half} points nobody gets beyond {most}, not to {self.coloured}."}
+            )
+
+
+class CircleSheet(RecordSheet):
+    """A point for each point coloured."""
+
+    def worth(self, result: DealResult) -> tuple[int, str]:
+        assert isinstance(result, CircleResult)
+        return result.coloured, f"{result.coloured} coloured, then two opposite points lay on the boundary."
+
+
+class CircleState(State):
+    """Points on a circle; point + n lies opposite to point. A move is a point."""
+
+    __slots__ = ("coloured", "count", "half", "last", "lost")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.half = int(table.options["half"])
+        self.coloured = self.count = 0
+        self.last = -1
+        self.lost = False
+
+    def actors(self) -> tuple[int, ...]:
+        return () if self.lost else (0,)
+
+    def legal(self, seat: int) -> list[Action]:
+        return [point for point in range(2 * self.half) if not self.coloured >> point & 1]
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.coloured |= 1 << action
+        self.last = action
+        self.lost = is_lost(self.coloured, self.half)
+        self.count += not self.lost
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """The point that does not lose and leaves the most points that would not lose after it."""
+        safe = [point for point in self.legal(seat) if not is_lost(self.coloured | 1 << point, self.half)]
+        if not safe:
+            return self.legal(seat)[0]
+        return max(safe, key=lambda point: (self._safe_after(self.coloured | 1 << point), rng.random()))
+
+    def _safe_after(self, coloured: int) -> int:
+        points = range(2 * self.half)
+        return sum(
+            not coloured >> point & 1 and not is_lost(coloured | 1 << point, self.half) for point in points
+        )
+
+    def result(self) -> CircleResult:
+        return CircleResult(coloured=self.count)
+
+    def returns(self) -> list[float]:
+        return [float(self.count)]
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal, twin.half = self.table, self.deal, self.half
+        twin.coloured, twin.count, twin.last, twin.lost = self.coloured, self.count, self.last, self.lost
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return self.coloured, self.lost
+
+    def view(self, viewer: int | None) -> View:
+        """The circle in two rows, each point above or below the one opposite to it."""
+        letters = ["B" if self.coloured >> point & 1 else "." for point in range(2 * self.half)]
+        edge = boundary(self.coloured, 2 * self.half)
+        names = NAMES[self.half]
+        view: View = {
+            "picture": "square",
+            "phase": "over" if self.lost else "colouring",
+            "seats": [{"seat": 0, "side": 0, "points": self.count}],
+            "board": {
+                "cells": ["".join(letters[: self.half]), "".join(letters[self.half :])],
+                "colours": {"B": "blue"},
+                "points": True,
+                "columns": list(names[: self.half]),
+                "rows": ["", "'"],
+                "marks": [name for point, name in enumerate(names) if edge >> point & 1],
+            },
+            "facts": [
+                ["boundary points", str(edge.bit_count())],
+                ["left", str(2 * self.half - self.coloured.bit_count())],
+            ],
+        }
+        if self.last >= 0:
+            view["board"]["last"] = names[self.last]
+        if viewer == 0:
+            view["you"] = 0
+        return view
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        lost = " and loses" if is_lost(self.coloured | 1 << action, self.half) else ""
+        return f"{{{seat}}} colours {NAMES[self.half][action]}{lost}."
+
+    def text(self, seat: int, action: Action) -> str:
+        return NAMES[self.half][action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(POINTS[self.half], text)
+
+
+@register
+class CircleColouring(SoloGame):
+    key = "circle-colouring"
+    title = "Antipodal colouring puzzle"
+    summary = "Colour the points of a circle one at a time: how far do you get without losing?"
+    options = (Option("half", "Half the number of points (n)", 8, lo=1, hi=LARGEST),)
+    presets = (
+        Preset("my-games", "Antipodal colouring", (Source("my-games", "circle-colouring", (3180, 3180)),)),
+    )
+    max_actions = 2 * LARGEST
+    page: ClassVar[dict[str, str]] = {
+        "object": "Colour as many points as you can. Colouring all of them is impossible, which can be proved: "
+        "the puzzle is "
+        "to see why, and how near one comes.",
+        "equipment": f"A circle with 2n points at even distances, n from 1 to {LARGEST}. Here they are drawn in "
+        f"two rows, "
+        "each point above or below the one opposite to it: 1 and 1', 2 and 2' and so on; after n "
+        "comes 1', after n' comes "
+        "1 again.",
+        "play": "Colour one point after another, any that is not coloured. Where a coloured point lies "
+        "beside an uncoloured "
+        "one, both are boundary points. As soon as two opposite points are both boundary points the game is lost.",
+        "scoring": "A point for each point coloured, the one that loses not counted.",
+        "match": "One attempt, for one player.",
+    }
+    decisions = (
+        "n is free; with n of 1 or 2 the first point coloured loses already.",
+        "Since nobody can win, the number of points coloured is kept as a record.",
+    )
+
+    Result = CircleResult
+    Sheet = CircleSheet
+    State = CircleState

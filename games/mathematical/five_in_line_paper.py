@@ -1,0 +1,309 @@
+"""Five in a line on paper: mark a place, draw a line through five marked places, and so on until no line is left.
+
+Source: My Games, lines 3176-3178 and 3205 (problem 3 and its solution, which shows that it always ends). Decided where
+the source is open: see `FiveInLinePaper.decisions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.errors import BadOption, BadResult
+from games.core.game import Deal, Table
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, number
+from games.core.state import Action, State, parse_from
+from games.core.views import View
+from games.kits.square_boards import Grid
+from games.mathematical.solo import RecordSheet, SoloGame
+
+LETTERS: Final = "abcdefghijklmnopqrstuv"
+SMALLEST, LARGEST = 8, len(LETTERS)
+FIVE: Final = 5
+WAYS: Final = ((0, 1), (1, 0), (1, 1), (1, -1))
+"""Row and column steps: across, down, and the two diagonals."""
+LINE: Final = LARGEST * LARGEST
+"""LINE + number of a line; smaller actions are places."""
+CROSS: Final = (
+    "...####...", "...#..#...", "...#..#...", "####..####", "#........#",
+    "#........#", "####..####", "...#..#...", "...#..#...", "...####...",
+)  # fmt: skip
+ROW: Final = ("####",)
+BLOCK: Final = ("####",) * 4
+STARTS: Final = {"cross": CROSS, "row": ROW, "block": BLOCK}
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Five places in a row: which, as a mask; the four steps between them, as a mask; and its name."""
+
+    places: int
+    steps: int
+    name: str
+    way: int
+
+
+class Paper:
+    """The grid of one size and all lines that fit on it."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.grid = Grid(size, size, LETTERS, top_row=1)
+        self.lines = tuple(self._lines())
+        self.actions = {name: place for place, name in enumerate(self.grid.names)}
+        self.actions |= {line.name: LINE + at for at, line in enumerate(self.lines)}
+
+    def _lines(self) -> Iterator[Line]:
+        for way, (down, across) in enumerate(WAYS):
+            for place in range(self.size * self.size):
+                row, column = divmod(place, self.size)
+                last_row, last_column = row + (FIVE - 1) * down, column + (FIVE - 1) * across
+                if last_row < self.size and 0 <= last_column < self.size:
+                    places = [place + step * (down * self.size + across) for step in range(FIVE)]
+                    name = f"{self.grid.names[places[0]]}-{self.grid.names[places[-1]]}"
+                    yield Line(sum(1 << at for at in places), sum(1 << at for at in places[:-1]), name, way)
+
+    def start(self, rows: tuple[str, ...]) -> int:
+        """The mask of a picture in the middle of the paper."""
+        top, left = (self.size - len(rows)) // 2, (self.size - len(rows[0])) // 2
+        places = (
+            (top + row) * self.size + left + at
+            for row, cells in enumerate(rows)
+            for at, c in enumerate(cells)
+            if c == "#"
+        )
+        return sum(1 << place for place in places)
+
+
+@cache
+def paper(size: int) -> Paper:
+    """The paper of that size."""
+    return Paper(size)
+
+
+def first_marks(options: Mapping[str, OptionValue]) -> int:
+    """The places marked at the start. Raises BadOption for a place that is not on the paper."""
+    sheet = paper(int(options["size"]))
+    text = str(options["places"]).split()
+    unknown = [name for name in text if name not in sheet.grid.index]
+    if unknown:
+        raise BadOption(
+            f"{unknown[0]!r} is not a place on a paper of {sheet.size} by {sheet.size}; write b3 c4 d5."
+        )
+    if text:
+        return sum({1 << sheet.grid.index[name] for name in text})
+    return sheet.start(STARTS[str(options["start"])])
+
+
+@dataclass(frozen=True, kw_only=True)
+class FiveInLineResult(DealResult):
+    """How many lines were drawn."""
+
+    lines: int = number("Lines drawn", 0, LINE)
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        free = int(table.options["size"]) ** 2 - first_marks(table.options).bit_count()
+        if self.lines > free:
+            raise BadResult({"lines": f"each line needs a new mark, and only {free} places were free."})
+
+
+class FiveInLineSheet(RecordSheet):
+    """A point a line."""
+
+    def worth(self, result: DealResult) -> tuple[int, str]:
+        assert isinstance(result, FiveInLineResult)
+        return (
+            result.lines,
+            f"{result.lines} line{'' if result.lines == 1 else 's'} drawn before no more fitted.",
+        )
+
+
+class FiveInLineState(State):
+    """Marks on paper, lines through them. used: by way, the steps that lines have covered."""
+
+    __slots__ = ("drawn", "last", "marking", "marks", "over", "paper", "used")
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.paper = paper(int(table.options["size"]))
+        self.marks = first_marks(table.options)
+        self.used = (0, 0, 0, 0)
+        self.drawn: tuple[int, ...] = ()
+        self.last = -1
+        self.marking = True
+        self.over = False
+
+    def actors(self) -> tuple[int, ...]:
+        return () if self.over else (0,)
+
+    def open_lines(self, missing: int) -> list[int]:
+        """The lines that keep the rules and of whose places so many are not marked, by number."""
+        marks, used = self.marks, self.used
+        return [
+            at
+            for at, line in enumerate(self.paper.lines)
+            if (line.places & ~marks).bit_count() == missing and not line.steps & used[line.way]
+        ]
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.marking:
+            return [place for place in range(self.paper.size**2) if not self.marks >> place & 1]
+        return [LINE + at for at in self.open_lines(0)]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action < LINE:
+            self.marks |= 1 << action
+            self.last = action
+            self.marking = False
+            self.over = not self.open_lines(0)
+            return
+        line = self.paper.lines[action - LINE]
+        self.used = tuple(  # type: ignore[assignment]
+            steps | (line.steps if way == line.way else 0) for way, steps in enumerate(self.used)
+        )
+        self.drawn += (action - LINE,)
+        self.marking = True
+        self.over = self.marks.bit_count() == self.paper.size**2
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """A mark that completes a line, if possible one of many; any line."""
+        if not self.marking:
+            return rng.choice(self.legal(seat))
+        places = [self.paper.lines[at].places & ~self.marks for at in self.open_lines(1)]
+        if not places:
+            return self.sample_legal(seat, rng)
+        return max(places, key=lambda place: (places.count(place), rng.random())).bit_length() - 1
+
+    def result(self) -> FiveInLineResult:
+        return FiveInLineResult(lines=len(self.drawn))
+
+    def returns(self) -> list[float]:
+        return [float(len(self.drawn))]
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        for name in FiveInLineState.__slots__:
+            setattr(twin, name, getattr(self, name))
+        return twin
+
+    def key(self) -> tuple[object, ...]:
+        return self.marks, self.used, self.marking, self.over
+
+    def view(self, viewer: int | None) -> View:
+        grid = self.paper.grid
+        on_lines = 0
+        for at in self.drawn:
+            on_lines |= self.paper.lines[at].places
+        marks = [place for place in range(self.paper.size**2) if self.marks >> place & 1]
+        letters = ["."] * self.paper.size**2
+        for place in marks:
+            letters[place] = "L" if on_lines >> place & 1 else "M"
+        last = self.paper.lines[self.drawn[-1]] if self.drawn else None
+        view: View = {
+            "picture": "square",
+            "phase": "over" if self.over else "mark a place" if self.marking else "draw a line",
+            "seats": [{"seat": 0, "side": 0, "points": len(self.drawn)}],
+            "board": {
+                "cells": grid.lines(letters),
+                "colours": {"M": "black", "L": "blue"},
+                "points": True,
+                "columns": grid.column_labels,
+                "rows": grid.row_labels,
+                "marks": [name for place, name in enumerate(grid.names) if last and last.places >> place & 1],
+            },
+            "facts": [["lines", " ".join(self.paper.lines[at].name for at in self.drawn) or "none"]],
+        }
+        if self.last >= 0:
+            view["board"]["last"] = grid.names[self.last]
+        if viewer == 0:
+            view["you"] = 0
+        return view
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        done = "marks" if action < LINE else "draws"
+        return f"{{{seat}}} {done} {self.text(seat, action)}."
+
+    def text(self, seat: int, action: Action) -> str:
+        return self.paper.grid.names[action] if action < LINE else self.paper.lines[action - LINE].name
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(self.paper.actions, text)
+
+
+@register
+class FiveInLinePaper(SoloGame):
+    key = "five-in-line-paper"
+    title = "Five-in-a-line paper game"
+    summary = "Mark a place, draw a line through five marks: how many lines can you draw?"
+    options = (
+        Option("size", "Places along a side of the paper", 16, lo=SMALLEST, hi=LARGEST),
+        Option(
+            "start",
+            "Marked at the start",
+            "cross",
+            choices=tuple(STARTS),
+            help="The cross needs a paper of 10 or more.",
+        ),
+        Option(
+            "places",
+            "Marked at the start instead",
+            "",
+            longest=400,
+            help="Places such as: b3 c4 d5. Empty: as above.",
+        ),
+    )
+    presets = (
+        Preset("my-games", "Five in a line", (Source("my-games", "five-in-line-paper", (3176, 3178)),)),
+        Preset(
+            "row",
+            "Five in a line from a row of four",
+            (Source("my-games", "five-in-line-paper", (3176, 3178)),),
+            {"start": "row"},
+        ),
+    )
+    max_actions = 2 * LINE
+    page: ClassVar[dict[str, str]] = {
+        "object": "Draw as many lines as you can.",
+        "equipment": f"Squared paper, {SMALLEST} to {LARGEST} places along a side ({options[0].default} unless "
+        f"chosen "
+        "otherwise); places are where its lines cross. Some are marked at the start: a cross of 36 "
+        "marks, a row of four, a "
+        "block of sixteen, or any you choose.",
+        "play": f"In each turn mark one place and then draw a straight line through {FIVE} marked places that "
+        f"follow each "
+        "other across, down or along a diagonal. The line need not go through the new mark. Two "
+        "lines may meet in one point "
+        "only: they may cross, and one may begin where another in the same direction ends, but not run over it.",
+        "scoring": "A point a line. When no line can be drawn after a mark, the game is over; it always comes "
+        "to that, "
+        "because a line uses up as much room around its marks as a new mark brings.",
+        "match": "One attempt, for one player.",
+    }
+    decisions = (
+        "The paper has an edge here; the source's is infinite, but marks cannot spread without end anyway.",
+        "The five places of a line are neighbours: the counting in the solution allows no gaps.",
+        "The line need not pass through the new mark.",
+        "Lines are drawn at once: a mark after which none fits ends the game. Each line is a point, "
+        "since the source gives no "
+        "score.",
+        "What is marked at the start is free in the source; a cross, a row and a block are offered "
+        "beside a free choice.",
+    )
+
+    Result = FiveInLineResult
+    Sheet = FiveInLineSheet
+    State = FiveInLineState
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        if not options["places"] and int(options["size"]) < len(STARTS[str(options["start"])]):
+            raise BadOption(
+                f"The {options['start']} does not fit on a paper of {options['size']} by {options['size']}."
+            )
+        first_marks(options)
