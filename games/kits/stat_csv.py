@@ -68,7 +68,7 @@ def _name(cell: str, longest: int, where: str, what: str) -> str:
         raise BadOption(
             f"Deck: {where}: the name of a {what} has 1 to {longest} characters, not {len(cell)}."
         )
-    odd = next((sign for sign in cell if not sign.isprintable() or sign in "{}?*"), None)
+    odd = next((sign for sign in cell if not sign.isprintable() or sign in "{}?*:|"), None)
     if odd is not None:
         raise BadOption(f"Deck: {where}: {cell!r} contains {odd!r}, which a name may not.")
     return cell

@@ -11,6 +11,7 @@ from html import escape
 
 from django.utils.translation import get_language
 
+from matches.pictures.faces import is_tile, lines_face, tile_face
 from matches.pictures.words import card_name, hidden_cards, is_playing_card
 
 _SUIT_PATHS = {
@@ -90,15 +91,18 @@ def _rank(text: str) -> str:
 
 
 def _own_face(text: str) -> str:
-    """A card that only its game knows: a number, or a number over several playing cards (`12:JS/9D/KC`)."""
+    """What only its game knows: a tile, a number, one over playing cards (`12:JS/9D/KC`), a name with lines."""
     number, colon, several = text.partition(":")
+    if is_tile(text):
+        return tile_face(text)
     if not colon:
         return f'<text class="court" x="25" y="47">{escape(number)}</text>'
+    if not all(is_playing_card(one) for one in several.split("/")):
+        return lines_face(number, several)
     lines = "".join(
         f'<g class="{_colour(one)}"><text class="line" x="7" y="{34 + 16 * place}">{_rank(one)}</text>'
         f'<use href="#suit-{one[1]}" x="28" y="{22 + 16 * place}" width="14" height="14"/></g>'
         for place, one in enumerate(several.split("/"))
-        if is_playing_card(one)
     )
     return f'<text class="number-of" x="25" y="15">{escape(number)}</text>{lines}'
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
+from matches.pictures.faces import is_tile, with_faces
 from matches.pictures.words import FIGURES
 
 
@@ -17,6 +18,7 @@ def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
     """HTML of a view (games.core.views.View) with the players' names by seat. Everything from outside is escaped."""
     if view is None:
         return ""
+    view = with_faces(view)
     middle = _board(view) if view.get("board") else _middle(view, names)
     facts = _facts(view.get("facts", []))
     seats = "".join(_seat(seat, names, view.get("you")) for seat in _from_you(view))
@@ -64,9 +66,19 @@ def _trick(
     return f'<figure class="{kind}"><figcaption>{title}</figcaption><ol>{shown}</ol></figure>'
 
 
+WHOLE_HAND = 13
+"""A pile of which everything is seen and that is no larger than this may be a dummy: it is shown whole."""
+
+
 def _pile(pile: dict[str, Any]) -> str:
     seen = pile.get("cards", [])
-    shown = cards(seen[-5:], small=True) if seen else (cards(["?"], small=True) if pile["count"] else "")
+    open_hand = len(seen) == pile["count"] and (len(seen) <= WHOLE_HAND or is_tile(seen[0]))
+    seen = seen if open_hand else seen[-5:]
+    shown = (
+        cards(seen, small=True, hand=open_hand and len(seen) > 5)
+        if seen
+        else (cards(["?"], small=True) if pile["count"] else "")
+    )
     note = f" <em>{escape(pile['note'])}</em>" if pile.get("note") else ""
     caption = f"{escape(pile['name'])}: {pile['count']}{note}"
     return f'<figure class="pile">{shown}<figcaption>{caption}</figcaption></figure>'

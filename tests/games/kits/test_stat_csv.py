@@ -63,6 +63,7 @@ class TestRefusals:
             (deck("Owl,5,6", "Owl Speed,7,8"), "can be read in two ways"),
             (deck('"Owl,5,6'), "this is not CSV"),
             (deck("Ow\x01l,5,6"), "contains"),
+            (deck("Ow:l,5,6"), "contains ':'"),
         ],
     )
     def test_it_says_what_is_wrong_and_where(self, text, reason):
