@@ -116,7 +116,7 @@ def test_a_night_is_scored_settled_and_paid(
 
     for deal in (1, 2, 3):
         enter_sooli(page, deal)
-    expect(page.get_by_text("once confirmed it counts")).to_be_visible()
+    expect(page.get_by_text("it counts for ratings and money")).to_be_visible()
     helmi.shot("sheet-complete")
     tap(page, "Confirm the result")
     expect(page.get_by_text("finished").first).to_be_visible()
