@@ -13,9 +13,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Club, Membership, Player
-from clubs.selectors import has_role, player_of
-from ledger import selectors, services
+from clubs.models import Club, Player
+from clubs.selectors import player_of
+from ledger import roles, selectors, services
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Payment
 
@@ -100,7 +100,14 @@ class ClubBooks(APIView):
         club = get_object_or_404(Club, slug=slug)
         if player is None or not club.memberships.filter(player=player).exists():
             raise exceptions.NotFound
-        return club, player, has_role(player, club, Membership.Role.ORGANISER)
+        return club, player, roles.sees_all(player, club)
+
+    def opened_and_seen(self, request: Request, slug: str) -> tuple[Club, Player, bool]:
+        """As `opened`; that somebody sees all of it is recorded."""
+        club, player, sees_all = self.opened(request, slug)
+        if sees_all:
+            roles.note_look(club=club, by=player)
+        return club, player, sees_all
 
 
 class Balances(ClubBooks):
@@ -108,24 +115,36 @@ class Balances(ClubBooks):
 
     @extend_schema(operation_id="ledger_balances", responses=BalanceSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened(request, slug)
+        club, player, sees_all = self.opened_and_seen(request, slug)
         rows = selectors.balances(club=club) if sees_all else selectors.balance_of(club=club, player=player)
         return Response(BalanceSerializer(rows, many=True).data)
 
 
 class Statement(ClubBooks):
-    """One's own account, posting by posting."""
+    """One's own account, posting by posting; a treasurer or organiser may ask for another's, and is seen to."""
 
     @extend_schema(
         operation_id="ledger_statement",
-        parameters=[OpenApiParameter("currency", OpenApiTypes.STR)],
+        parameters=[
+            OpenApiParameter("currency", OpenApiTypes.STR),
+            OpenApiParameter("player", OpenApiTypes.STR),
+        ],
         responses=StatementLineSerializer(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
-        club, player, _ = self.opened(request, slug)
+        club, player, sees_all = self.opened(request, slug)
         currency = request.query_params.get("currency", "EUR")
-        lines = selectors.statement(club=club, player=player, currency=currency)
+        wanted = request.query_params.get("player", player.slug)
+        whose = player if wanted == player.slug else self.another(club, wanted, sees_all)
+        roles.note_look(club=club, by=player, whose=whose)
+        lines = selectors.statement(club=club, player=whose, currency=currency)
         return Response(StatementLineSerializer(lines, many=True).data)
+
+    def another(self, club: Club, slug: str, sees_all: bool) -> Player:
+        """Raises 404 for whoever may not look, and for nobody."""
+        if not sees_all:
+            raise exceptions.NotFound
+        return get_object_or_404(selectors.people(club=club), slug=slug)
 
 
 class SettleUp(ClubBooks):
@@ -137,7 +156,7 @@ class SettleUp(ClubBooks):
         responses=SuggestionSerializer(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened(request, slug)
+        club, player, sees_all = self.opened_and_seen(request, slug)
         rows = selectors.settle_up_proposal(club=club, currency=request.query_params.get("currency", "EUR"))
         mine = [row for row in rows if sees_all or player in (row.payer, row.payee)]
         return Response(SuggestionSerializer(mine, many=True).data)
@@ -148,7 +167,7 @@ class Payments(ClubBooks):
 
     @extend_schema(operation_id="ledger_payments", responses=PaymentSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened(request, slug)
+        club, player, sees_all = self.opened_and_seen(request, slug)
         rows = selectors.payments(club=club, player=None if sees_all else player)[:200]
         return Response(PaymentSerializer(rows, many=True).data)
 

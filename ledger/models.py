@@ -135,6 +135,8 @@ class Entry(models.Model):
         MERGE = "merge", _("guest became a member")
         FORGIVEN = "forgiven", _("debt forgiven")
 
+    BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN)
+
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="entries")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

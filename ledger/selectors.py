@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Max, QuerySet, Sum
+from django.db.models import Max, Q, QuerySet, Sum
 
 from clubs.models import Club, Player
 from games.core.stakes import POT
@@ -123,11 +123,25 @@ def _standing(club: Club, currency: str) -> list[Any]:
 
 
 def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
-    """The payments booked after the last entry of another kind."""
+    """What was paid or forgiven after the last entry of another kind."""
     postings = Posting.objects.filter(account__club=club, account__currency=currency)
-    last = postings.exclude(entry__kind=Entry.Kind.PAYMENT).aggregate(last=Max("pk"))["last"] or 0
-    rows = Payment.objects.filter(club=club, currency=currency, entry__postings__pk__gt=last).distinct()
-    return [Transfer(*row) for row in rows.order_by("pk").values_list("payer", "payee", "amount")]
+    last = postings.exclude(entry__kind__in=Entry.BETWEEN_TWO).aggregate(last=Max("pk"))["last"] or 0
+    rows = postings.filter(pk__gt=last).values_list("entry", "account__player", "amount")
+    legs: dict[UUID, dict[int, int]] = {}
+    for entry, player, amount in rows.order_by("pk"):
+        legs.setdefault(entry, {})[max(amount, 0)] = player
+    return [
+        Transfer(two.pop(amount), two.popitem()[1], amount) for two in legs.values() for amount in [max(two)]
+    ]
+
+
+def people(*, club: Club) -> QuerySet[Player]:
+    """Whoever has money in a club or could have: account holders and members, by name."""
+    return (
+        Player.objects.filter(Q(accounts__club=club) | Q(memberships__club=club))
+        .distinct()
+        .order_by("name", "pk")
+    )
 
 
 def payments(*, club: Club, player: Player | None = None, status: str = "") -> QuerySet[Payment]:

@@ -21,6 +21,7 @@ from ledger import limits
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Account, Entry, Payment, Posting, Stake
+from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms
 from matches.log import table_of
 from matches.models import Match, Seat
@@ -187,7 +188,19 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
         actor=by,
         note=note[:200],
     )
-    return _book_once(reversal, {account: -amount for account, amount in legs.items()})
+    return book_once(reversal, {account: -amount for account, amount in legs.items()})
+
+
+def take_back(*, entry: Entry, by: Player, reason: str) -> Entry:
+    """A treasurer's or an owner's reversal of an entry, with the reason for it. Raises LedgerError."""
+    if not may_reverse(by, entry.club):
+        raise LedgerError(f"Only treasurers and owners of {entry.club} take entries back.")
+    reason = " ".join(reason.split())
+    if not 0 < len(reason) <= 200 or not reason.isprintable():
+        raise LedgerError("Say in 1 to 200 characters why the entry is taken back.")
+    if entry.kind == Entry.Kind.MERGE:
+        raise LedgerError("What a guest owed stays with the member the guest has become.")
+    return reverse_entry(entry=entry, by=by, note=reason)
 
 
 @transaction.atomic
@@ -234,7 +247,7 @@ def confirm_payment(*, payment: Payment, by: Player) -> Payment:
         note=locked.note,
     )
     legs = {accounts[locked.payer_id].pk: locked.amount, accounts[locked.payee_id].pk: -locked.amount}
-    locked.entry = _book_once(entry, legs)
+    locked.entry = book_once(entry, legs)
     return _decide(locked, Payment.Status.CONFIRMED, by)
 
 
@@ -256,7 +269,7 @@ def on_guest_merged(guest: Player, into: Player) -> None:
                 kind=Entry.Kind.MERGE,
                 key=f"merge/{guest.pk}/{into.pk}/{account.currency_id}",
             )
-            _book_once(entry, {accounts[guest.pk].pk: -balance, accounts[into.pk].pk: balance})
+            book_once(entry, {accounts[guest.pk].pk: -balance, accounts[into.pk].pk: balance})
 
 
 def _book(entry: Entry, legs: Mapping[int, int]) -> Entry:
@@ -273,7 +286,7 @@ def _book(entry: Entry, legs: Mapping[int, int]) -> Entry:
     return entry
 
 
-def _book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
+def book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
     """`_book`, unless somebody else has booked the same key in the meantime: then theirs."""
     try:
         with transaction.atomic():
@@ -307,13 +320,13 @@ def _check_payment(club: Club, payer: Player, payee: Player, amount: object, by:
             raise LedgerError(f"{player} has never been a member of {club}.")
     if (
         by.pk not in (payer.pk, payee.pk)
-        and not _speaks_for(by, payer, club)
-        and not _speaks_for(by, payee, club)
+        and not speaks_for(by, payer, club)
+        and not speaks_for(by, payee, club)
     ):
         raise LedgerError(f"Only {payer} or {payee} can record this payment.")
 
 
-def _speaks_for(by: Player, player: Player, club: Club) -> bool:
+def speaks_for(by: Player, player: Player, club: Club) -> bool:
     """A guest cannot log in: an organiser of the club gives a guest's word."""
     return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
 
@@ -330,7 +343,7 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     payer, payee = locked.payer, locked.payee
     spoken_for = payer if _said_by(locked, payer) else payee
     other = payee if spoken_for == payer else payer
-    if by.pk != other.pk and (by.pk == spoken_for.pk or not _speaks_for(by, other, locked.club)):
+    if by.pk != other.pk and (by.pk == spoken_for.pk or not speaks_for(by, other, locked.club)):
         raise LedgerError(f"Only {other} can confirm or refuse this payment.")
     return locked
 

@@ -8,6 +8,7 @@ long match: whoever gets the second copy finds the match's lease held in the dat
 
 from typing import Any
 
+from celery.schedules import crontab
 from kombu import Exchange, Queue
 
 from config.settings.environment import env
@@ -67,5 +68,15 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "task": "bots.tasks.repeat_lost_checks",
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
+    },
+    "mail reminders that were left": {
+        "task": "ledger.tasks.mail_what_was_left",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
+    "prove the books": {
+        "task": "ledger.tasks.check_books",
+        "schedule": crontab(hour=4, minute=30),
+        "options": {"queue": "maintenance"},
     },
 }

@@ -1,0 +1,36 @@
+"""What workers do for this room. Every task may be delivered twice."""
+
+from __future__ import annotations
+
+import logging
+
+from celery import shared_task
+from django.core.mail import mail_admins
+
+from ledger import debts
+from ledger.audit import faults
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task
+def mail_reminder(reminder_id: int) -> int:
+    """Mail a reminder of a debt."""
+    return debts.mail(reminder_id=reminder_id)
+
+
+@shared_task
+def mail_what_was_left() -> int:
+    """Mail reminders whose call was lost with the broker."""
+    return sum(debts.mail(reminder_id=pk) for pk in debts.unmailed())
+
+
+@shared_task
+def check_books() -> int:
+    """Prove the books; every fault is logged and mailed to the site's administrators. How many there are."""
+    found = list(faults())
+    for fault in found:
+        logger.error("the books: %s", fault)
+    if found:
+        mail_admins(f"The books have {len(found)} faults", "\n".join(found), fail_silently=True)
+    return len(found)

@@ -1,0 +1,43 @@
+"""The books are proved every day, and a fault does not stay unseen."""
+
+import logging
+
+import pytest
+from django.core import mail
+from django.db import connection
+
+from config.celery import app
+from ledger import tasks, triggers
+from ledger.models import Posting
+from ledger.services import settle_match
+
+pytestmark = pytest.mark.django_db
+
+
+def test_books_that_are_right_trouble_nobody(staked, ended, members, settings):
+    settings.ADMINS = [("A", "admin@example.org")]
+    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    assert tasks.check_books() == 0
+    assert mail.outbox == []
+
+
+def test_a_fault_is_logged_and_mailed(staked, ended, members, settings, caplog):
+    settings.ADMINS = [("A", "admin@example.org")]
+    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    triggers.remove(connection)
+    Posting.objects.filter(amount=100).update(amount=101)
+    triggers.install(connection)
+    with caplog.at_level(logging.ERROR, logger="ledger.tasks"):
+        found = tasks.check_books()
+    assert found
+    assert "sum to 1, not to 0" in caplog.text
+    assert f"The books have {found} faults" in mail.outbox[0].subject
+    assert "sum to 1, not to 0" in mail.outbox[0].body
+
+
+def test_it_is_asked_for_every_day():
+    entry = next(e for e in app.conf.beat_schedule.values() if e["task"] == "ledger.tasks.check_books")
+    schedule = entry["schedule"]
+    assert (schedule.hour, schedule.minute) == ({4}, {30})
+    assert len(schedule.day_of_week) == 7
+    assert "ledger.tasks.check_books" in app.tasks
