@@ -1,6 +1,6 @@
 """5 Pin Billiards: drive the opponent's cue ball into the target ball and the pins.
 
-Source: My Games, lines 4258-4304.
+Source: My Games, lines 4258-4306.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class FivePinBilliards(Game):
     seats = (2,)
     options = (Option("target", "Frames that win the match", 3, lo=1, hi=25),)
     presets = (
-        Preset("my-games", "5 Pin Billiards", (Source("my-games", "five-pin-billiards", (4258, 4304)),)),
+        Preset("my-games", "5 Pin Billiards", (Source("my-games", "five-pin-billiards", (4258, 4306)),)),
     )
     hidden = False
     chance = False

@@ -1,4 +1,4 @@
-"""5 Pin Billiards: My Games, lines 4258-4304."""
+"""5 Pin Billiards: My Games, lines 4258-4306."""
 
 import pytest
 
@@ -65,7 +65,7 @@ def test_missing_the_opponents_ball_costs_two_and_gives_ball_in_hand():
     assert not game.sheet.next_deal().carry["in hand"]
 
 
-def test_pins_hit_by_the_own_cue_ball_give_the_shot_to_the_opponent_line_4304():
+def test_pins_hit_by_the_own_cue_ball_give_the_shot_to_the_opponent_line_4306():
     game = new()
     row = shot(game, "own", 2, own=True)
     assert scores(game) == [0, 8]
