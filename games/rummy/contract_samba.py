@@ -1,8 +1,9 @@
 """Contract Samba: samba with an auction in which a side promises how many points it will make and how it opens.
 
 Source: My Games, lines 2244-2375, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-`ContractSamba.decisions`. The count is in `contract_samba_count`, the deal in `contract_samba_state`, on the turn of
-samba (`samba_turn`, `samba_state`).
+`ContractSamba.decisions`. The count is in `contract_samba_count`, the auction and the openings in
+`contract_samba_auction`, the turns in `contract_samba_state`, on those of samba
+(`samba_turn`, `samba_state`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from games.core.game import Game, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA
+from games.rummy.contract_samba_auction import LEAST_TWOS
 from games.rummy.contract_samba_count import (
     BLACK_THREE_IN_HAND,
     BY_TYPE,
@@ -38,7 +40,7 @@ from games.rummy.contract_samba_count import (
     ContractSambaResult,
     ContractSambaSheet,
 )  # fmt: skip
-from games.rummy.contract_samba_state import LEAST_TWOS, ContractSambaDeal
+from games.rummy.contract_samba_state import ContractSambaDeal
 from games.rummy.samba_words import FEW
 
 

@@ -1,8 +1,8 @@
 """Samba: canasta with three packs, in which seven cards of a suit in sequence are worth more than any canasta.
 
 Source: My Games, lines 2175-2240, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-`Samba.decisions`. The turn is in `samba_turn`, what moves do and who sees what in `samba_state`, a quick player in
-`samba_greedy`; melds in `games.kits.canastas`.
+`Samba.decisions`. The turn is in `samba_turn` on the melds of `samba_melding`, what moves do and who sees what in
+`samba_state`, a quick player in `samba_greedy`; melds in `games.kits.canastas`.
 """
 
 from __future__ import annotations

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from games.kits.hex_boards import LETTERS, rhombus
+from games.kits.hex_boards import LETTERS, rhombus, triangle
 from games.kits.square_boards import GO_LETTERS, Grid
 from games.kits.stones import BLACK, WHITE, Chains, crossings
 
@@ -153,3 +153,17 @@ def test_an_eye_needs_its_corners():
     assert chains.is_eye(BLACK, at["c3"]), "one enemy at a corner does no harm in the middle"
     chains.place(WHITE, at["d2"])
     assert not chains.is_eye(BLACK, at["c3"])
+
+
+def test_a_triangle_has_three_sides_that_no_step_confuses():
+    board = triangle(6)
+    assert triangle(6) is board
+    for one, other in ((0, 1), (1, 2), (2, 0)):
+        assert not board.sides[one] & board.sides[other] & board.board
+    for number, side in enumerate(board.sides):
+        at_side = [cell for cell in range(board.cells) if board.near[cell] & side]
+        assert len(at_side) == 6
+        assert all(board.touch[cell] >> number & 1 for cell in at_side)
+        waves, reached = board.layers(side, 0, 0, board.board, False)
+        assert [wave.bit_count() for wave in waves] == [6, 5, 4, 3, 2, 1]
+        assert not reached
