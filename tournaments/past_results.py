@@ -11,6 +11,7 @@ import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -175,7 +176,7 @@ def _store(club: Club, result: PastResult) -> Match:
     """A finished match without a log: only its outcome is known."""
     table = result.table
     ranking = places(result.totals, low_wins=table.game.low_wins)
-    said = {
+    said: dict[str, Any] = {
         "totals": list(result.totals),
         "places": ranking,
         "reason": "typed in later",
