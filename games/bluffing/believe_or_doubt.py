@@ -1,0 +1,570 @@
+"""Believe or Doubt: answer a trivia question, truly or not, and see whether the others believe you.
+
+Source: My Games, lines 2725-2770.
+
+Decided where the source is open: see `BelieveOrDoubt.decisions`. Each deal is one question. Opening the printed answer
+is an event of the table. On the site answers are numbers, so that the printed answer alone judges them; with cards of
+words at a real table the outcome of each question is typed in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, Self
+
+from games.bluffing.trivia_packs import (
+    HIGHEST,
+    LONGEST_PACK,
+    MOST_CATEGORIES,
+    Pack,
+    Question,
+    own_pack,
+    read_pack,
+)
+from games.core.errors import BadResult, Illegal
+from games.core.game import Deal, Game, Table
+from games.core.options import Option, OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, SeatOf, choice, entry
+from games.core.sheet import FirstTo, Row, Score
+from games.core.state import CHANCE, OPEN, Action, State
+from games.core.views import SeatView, View
+
+TARGET: Final = 10
+MOST_QUESTIONS: Final = 200
+"""After so many questions the match is over."""
+BELIEVED, DOUBTED_RIGHT, DOUBTED_WRONG, MOVED = "believed", "doubted-right", "doubted-wrong", "moved"
+CHOSEN, DRAWN, BOARD = "chosen", "drawn", "board"
+ORDINARY, FREE, PIE = "ordinary", "free", "pie"
+SQUARES: Final = {ORDINARY: 24, FREE: 12, PIE: 6}
+"""The squares of the outer track of a usual board."""
+BELIEVE, DOUBT, STAY, TOPIC, MOVE, ANSWER = 0, 1, 2, 10, 50, 100
+"""Actions: TOPIC + number of a category; MOVE + seat to sit down left of; ANSWER + number."""
+DEALING, PIE_CHOICE, BANNING, CHOOSING, DRAWING, ANSWERING, JUDGING, OPENING, OVER = range(9)
+PHASES: Final = (
+    "draw",
+    "stay or move",
+    "ban a category",
+    "choose a category",
+    "question",
+    "answer",
+    "believe or doubt",
+    "open",
+    "over",
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Turn(DealResult):
+    """How a question ended."""
+
+    answerer: int = entry(SeatOf(), "Who answered")
+    outcome: str = choice(
+        "What happened",
+        (BELIEVED, "everybody believed"),
+        (DOUBTED_RIGHT, "doubted, and the answer was right"),
+        (DOUBTED_WRONG, "doubted, and the answer was wrong"),
+        (MOVED, "no question: changed seats"),
+    )
+    doubter: int | None = entry(SeatOf(), "Who doubted", when={"outcome": (DOUBTED_RIGHT, DOUBTED_WRONG)})
+    beside: int | None = entry(SeatOf(), "Now sits left of", when={"outcome": (MOVED,)})
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        if self.doubter == self.answerer:
+            raise BadResult({"doubter": f"seat {self.answerer} cannot doubt its own answer."})
+        if deal is not None and self.answerer != deal.carry["answerer"]:
+            raise BadResult({"answerer": f"it is the turn of seat {deal.carry['answerer']}."})
+        if self.outcome != MOVED:
+            return
+        if table.options["topic"] != BOARD or not table.options["seat-changes"]:
+            raise BadResult({"outcome": "seats are changed only with the board, if the table plays so."})
+        if deal is not None and self.beside not in places_to_move(deal.carry["order"], self.answerer):
+            raise BadResult({"beside": f"seat {self.answerer} cannot sit down left of seat {self.beside}."})
+
+
+def places_to_move(order: list[int], seat: int) -> list[int]:
+    """The players left of whom one may sit down: not oneself, nor the right-hand neighbour, "
+    "where one sits already."""
+    right = order[order.index(seat) - 1]
+    return sorted(other for other in order if other not in (seat, right))
+
+
+class BelieveOrDoubtSheet(FirstTo):
+    """Points by question. carry: whose turn it is, how the players sit, and the questions that have been asked."""
+
+    target = TARGET
+
+    def begin(self) -> None:
+        super().begin()
+        self.answerer = 0
+        self.order = list(range(self.table.seats))
+
+    def carry(self) -> Mapping[str, Any]:
+        return {"answerer": self.answerer, "order": self.order[:]}
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, Turn)
+        result.check(self.table, deal)
+        points = [0] * self.table.seats
+        who, doubter = f"{{{result.answerer}}}", f"{{{result.doubter}}}"
+        if result.outcome in (BELIEVED, DOUBTED_RIGHT):
+            points[result.answerer] = 1
+        if result.outcome == DOUBTED_RIGHT and result.doubter is not None:
+            points[result.doubter] = -1
+        why = {
+            BELIEVED: f"{who} is believed: 1",
+            DOUBTED_RIGHT: f"{who} was right: 1; {doubter} doubted it: -1",
+            DOUBTED_WRONG: f"{who} was wrong, and {doubter} answers next",
+            MOVED: f"{who} sits down left of {{{result.beside}}}",
+        }[result.outcome]
+        return Score(tuple(points), (why,))
+
+    def enter(self, result: DealResult) -> Row:
+        row = super().enter(result)
+        assert isinstance(result, Turn)
+        if result.outcome == DOUBTED_WRONG and result.doubter is not None:
+            self.answerer = result.doubter
+        elif result.outcome == MOVED and result.beside is not None:
+            place = self.order.index(result.answerer)
+            self.answerer = self.order[(place + 1) % len(self.order)]
+            self.order.remove(result.answerer)
+            self.order.insert(self.order.index(result.beside) + 1, result.answerer)
+        return row
+
+    def finished(self) -> bool:
+        return super().finished() or len(self.rows) >= MOST_QUESTIONS
+
+    def reason(self) -> str:
+        return super().reason() if super().finished() else f"{MOST_QUESTIONS} questions have been asked."
+
+
+class BelieveOrDoubtState(State):
+    """A question in play. `printed` is the answer that nobody sees before the announcements are over."""
+
+    __slots__ = (
+        "answer",
+        "answerer",
+        "asked",
+        "banned",
+        "doubter",
+        "moved",
+        "order",
+        "phase",
+        "printed",
+        "square",
+        "topic",
+        "turn",
+    )
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.answerer: int = deal.carry["answerer"]
+        self.order: list[int] = list(deal.carry["order"])
+        self.turn = self.answerer
+        self.square = ORDINARY
+        self.topic = self.banned = self.asked = self.printed = self.answer = -1
+        self.doubter: int | None = None
+        self.moved: int | None = None
+        self.phase = CHOOSING if table.options["topic"] == CHOSEN else DEALING
+
+    @property
+    def pack(self) -> Pack:
+        return pack_of(self.table.options)
+
+    @property
+    def question(self) -> Question | None:
+        return self.pack.questions[self.asked] if self.asked >= 0 else None
+
+    def left_of(self, seat: int) -> int:
+        return self.order[(self.order.index(seat) + 1) % len(self.order)]
+
+    def right_of(self, seat: int) -> int:
+        return self.order[self.order.index(seat) - 1]
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == OVER:
+            return ()
+        return (CHANCE,) if self.phase in (DEALING, DRAWING, OPENING) else (self.turn,)
+
+    def reveals(self) -> bool:
+        return self.phase == OPENING
+
+    def draw(self, rng: Random) -> Any:
+        """The square and the category, or the number of a question of the category; in the end the printed answer."""
+        if self.phase == OPENING:
+            return self.printed
+        if self.phase == DEALING:
+            square = ORDINARY
+            if self.table.options["topic"] == BOARD:
+                square = rng.choices(list(SQUARES), list(SQUARES.values()))[0]
+            return [square, rng.randrange(len(self.pack.categories))]
+        category = self.pack.categories[self.topic]
+        return rng.choice([n for n, one in enumerate(self.pack.questions) if one.category == category])
+
+    def apply_chance(self, outcome: Any) -> None:
+        if self.phase == OPENING:
+            self.phase = OVER
+        elif self.phase == DEALING:
+            self.square, self.topic = outcome
+            self._land()
+        else:
+            self.asked = outcome
+            self.printed = self.pack.questions[outcome].answer
+            self.phase = ANSWERING
+
+    def _land(self) -> None:
+        if self.square == FREE:
+            self.topic = -1
+            self.phase = BANNING
+        elif self.square == PIE and self.table.options["seat-changes"]:
+            self.phase = PIE_CHOICE
+        else:
+            self.phase = DRAWING
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == JUDGING:
+            return [BELIEVE, DOUBT]
+        if self.phase == PIE_CHOICE:
+            return [STAY, *(MOVE + other for other in places_to_move(self.order, seat))]
+        if self.phase == ANSWERING and self.question is not None:
+            return list(range(ANSWER + self.question.low, ANSWER + self.question.high + 1))
+        return [TOPIC + number for number in range(len(self.pack.categories)) if number != self.banned]
+
+    def apply(self, seat: int, action: Action) -> None:
+        if self.phase == JUDGING:
+            self._judge(seat, action)
+        elif self.phase == BANNING:
+            self.banned = action - TOPIC
+            self.turn = self.right_of(seat)
+            self.phase = CHOOSING
+        elif self.phase == CHOOSING:
+            self.topic = action - TOPIC
+            self.turn = self.answerer
+            self.phase = DRAWING
+        elif self.phase == PIE_CHOICE:
+            self.moved = None if action == STAY else action - MOVE
+            self.phase = DRAWING if self.moved is None else OVER
+        else:
+            self.answer = action - ANSWER
+            self.turn = self.left_of(seat)
+            self.phase = JUDGING
+
+    def _judge(self, seat: int, action: Action) -> None:
+        """The first doubt ends the round."""
+        if action == DOUBT:
+            self.doubter = seat
+        self.turn = self.left_of(seat)
+        if action == DOUBT or self.turn == self.answerer:
+            self.phase = OPENING
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def right(self) -> bool:
+        """Whether the printed answer bears the given one out."""
+        question = self.question
+        return question is not None and abs(self.answer - self.printed) <= question.within
+
+    def result(self) -> Turn:
+        if self.moved is not None:
+            return Turn(answerer=self.answerer, outcome=MOVED, beside=self.moved)
+        if self.doubter is None:
+            return Turn(answerer=self.answerer, outcome=BELIEVED)
+        outcome = DOUBTED_RIGHT if self.right() else DOUBTED_WRONG
+        return Turn(answerer=self.answerer, outcome=outcome, doubter=self.doubter)
+
+    def returns(self) -> list[float]:
+        """Points, and half a point for who answers next."""
+        worth = [0.0] * self.table.seats
+        result = self.result()
+        if result.outcome in (BELIEVED, DOUBTED_RIGHT):
+            worth[self.answerer] += 1.5
+        if result.doubter is not None:
+            worth[result.doubter] += -1.0 if result.outcome == DOUBTED_RIGHT else 0.5
+        average = sum(worth) / len(worth)
+        return [one - average for one in worth]
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.answer, twin.answerer, twin.asked, twin.banned = (
+            self.answer,
+            self.answerer,
+            self.asked,
+            self.banned,
+        )
+        twin.doubter, twin.moved, twin.order, twin.phase = self.doubter, self.moved, self.order, self.phase
+        twin.printed, twin.square, twin.topic, twin.turn = self.printed, self.square, self.topic, self.turn
+        return twin
+
+    def key(self) -> Hashable:
+        question = self.square, self.topic, self.banned, self.asked, self.printed, self.answer
+        return question, self.doubter, self.moved, self.turn, self.phase
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """Nobody has seen the printed answer: any that the question allows."""
+        world = self.clone()
+        if self.question is not None and self.phase != OVER:
+            world.printed = rng.randint(self.question.low, self.question.high)
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "sheet",
+            "phase": PHASES[self.phase],
+            "seats": [self._seat_view(seat) for seat in range(self.table.seats)],
+            "facts": self._facts(viewer),
+        }
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _facts(self, viewer: int | None) -> list[list[str]]:
+        facts = []
+        if self.table.options["topic"] == BOARD and self.phase != DEALING:
+            facts.append(["square", self.square])
+        if self.banned >= 0:
+            facts.append(["banned", self.pack.categories[self.banned]])
+        if self.topic >= 0:
+            facts.append(["category", self.pack.categories[self.topic]])
+        if self.question is not None:
+            facts.append(["question", self.question.text])
+        if self.answer >= 0:
+            facts.append(["answer", str(self.answer)])
+        if self.printed >= 0 and (self.phase == OVER or viewer == OPEN):
+            facts.append(["printed answer", str(self.printed)])
+        if self.table.options["seat-changes"] and self.table.options["topic"] == BOARD:
+            if self.moved is not None:
+                facts.append(["moves", f"to the left of seat {self.moved + 1}"])
+            facts.append(["seated", " ".join(str(seat + 1) for seat in self.order)])
+        return facts
+
+    def _seat_view(self, seat: int) -> SeatView:
+        score = self.deal.scores[seat]
+        shown: SeatView = {"seat": seat, "labels": ["answers"] if seat == self.answerer else []}
+        if self.table.options["chips"]:
+            shown["chips"] = max(0, self.goal() - score)
+        else:
+            shown["points"] = score
+        if self.phase in (JUDGING, OPENING, OVER) and self.answer >= 0:
+            if seat == self.doubter:
+                shown["call"] = "doubt"
+            elif seat != self.answerer and self._has_believed(seat):
+                shown["call"] = "believe"
+        return shown
+
+    def goal(self) -> int:
+        return int(self.table.options["target"])
+
+    def _has_believed(self, seat: int) -> bool:
+        """Whether a seat comes before the one whose turn it is, or before the doubter."""
+        places = len(self.order)
+        first = self.order.index(self.answerer)
+        end = self.turn if self.doubter is None else self.doubter
+        reached = (self.order.index(end) - first) % places or places
+        return 0 < (self.order.index(seat) - first) % places < reached
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        who = f"{{{seat}}}"
+        if self.phase == JUDGING:
+            return f"{who} {'doubts' if action == DOUBT else 'believes'} it."
+        if self.phase == PIE_CHOICE:
+            return f"{who} stays." if action == STAY else f"{who} sits down left of {{{action - MOVE}}}."
+        if self.phase == ANSWERING:
+            return f"{who} answers: {action - ANSWER}."
+        category = self.pack.categories[action - TOPIC]
+        return f"{who} {'bans' if self.phase == BANNING else 'chooses'} {category}."
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        if self.phase == OPENING:
+            verdict = "right" if self.right() else "wrong"
+            return f"The printed answer is {outcome}: {self.answer} is {verdict}."
+        if self.phase == DRAWING:
+            return str(self.pack.questions[outcome].text)
+        square, number = outcome
+        if square == FREE:
+            return f"{{{self.answerer}}} lands on a free square."
+        return f"{{{self.answerer}}} gets {self.pack.categories[number]}{' and a pie square' if square == PIE else ''}."
+
+    def text(self, seat: int, action: Action) -> str:
+        if action >= ANSWER:
+            return f"answer {action - ANSWER}"
+        if action >= MOVE:
+            return f"move {action - MOVE}"
+        return f"topic {action - TOPIC + 1}" if action >= TOPIC else ("believe", "doubt", "stay")[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
+        words = {"believe": BELIEVE, "doubt": DOUBT, "stay": STAY}
+        if word in words and word == text:
+            return words[word]
+        if number.isascii() and number.isdigit() and str(int(number[:7])) == number:
+            value = int(number)
+            if word == "answer" and value <= HIGHEST:
+                return ANSWER + value
+            if word == "move" and value < self.table.seats:
+                return MOVE + value
+            if word == "topic" and 1 <= value <= MOST_CATEGORIES:
+                return TOPIC + value - 1
+        raise Illegal(
+            f"{text!r:.60} is not `answer` and a number, `topic` and a number, `believe` or `doubt`."
+        )
+
+    def say(self, action_text: str) -> str:
+        word, _, number = action_text.partition(" ")
+        if word == "topic" and number.isdigit() and 1 <= int(number) <= len(self.pack.categories):
+            return self.pack.categories[int(number) - 1]
+        return number if word == "answer" and number else action_text
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """It knows no answers: it says something in the middle, and believes little, least when "
+        "nobody else can doubt."""
+        if self.phase == ANSWERING and self.question is not None:
+            low, high = self.question.low, self.question.high
+            return ANSWER + round(rng.triangular(low, high, (low + high) / 2))
+        if self.phase == JUDGING:
+            last = self.left_of(seat) == self.answerer
+            return DOUBT if rng.random() < (0.95 if last else 0.75) else BELIEVE
+        return STAY if self.phase == PIE_CHOICE else self.sample_legal(seat, rng)
+
+
+def pack_of(options: Mapping[str, OptionValue]) -> Pack:
+    """The pack of a table: the club's, or the own one. Raises BadOption."""
+    text = str(options["pack"])
+    return read_pack(text) if text else own_pack()
+
+
+@register
+class BelieveOrDoubt(Game):
+    key = "believe-or-doubt"
+    title = "Believe or Doubt"
+    family = "bluffing"
+    summary = "A trivia game for those who do not know: all that counts is whether the others believe you."
+    seats = (3, 4, 5, 6)
+    options = (
+        Option(
+            "pack",
+            "Questions as CSV or JSON",
+            "",
+            longest=LONGEST_PACK,
+            help="The club's own pack, with the columns category, question, answer, low, high and perhaps within; "
+            "empty for the small pack of the house.",
+        ),
+        Option(
+            "topic",
+            "How the category is found",
+            DRAWN,
+            choices=(CHOSEN, DRAWN, BOARD),
+            help="Chosen by the answerer, drawn by lot, or by the squares of a board.",
+        ),
+        Option("seat-changes", "Pie squares of the board allow a change of seats", True),
+        Option("target", "Points that win", TARGET, lo=1, hi=50),
+        Option(
+            "chips",
+            "Counted in chips",
+            False,
+            help="Everybody begins with as many as points win, and gets rid of them.",
+        ),
+    )
+    presets = (
+        Preset(
+            "my-games", "Believe or Doubt", (Source("my-games", "believe-or-doubt", (2725, 2770)),), seats=4
+        ),
+        Preset(
+            "chips",
+            "Believe or Doubt with chips",
+            (Source("my-games", "believe-or-doubt", (2725, 2770)),),
+            {"chips": True},
+            seats=4,
+        ),
+        Preset(
+            "board",
+            "Believe or Doubt with the board of a trivia game",
+            (Source("my-games", "believe-or-doubt", (2725, 2770)),),
+            {"topic": BOARD},
+            seats=4,
+        ),
+    )
+    objective = "win"
+    draws = True
+    luck = "some"
+    may_stop = True
+    settlements = ("average-pot", "fixed")
+    max_actions = 16
+    max_deals = MOST_QUESTIONS
+    page: ClassVar[dict[str, str]] = {
+        "object": f"Be the first with {TARGET} points, by knowing the answers or by making believe that you do.",
+        "equipment": (
+            "A pack of trivia questions in categories. The house has a small one whose answers are whole "
+            "numbers; a club "
+            "may bring its own. At a real table any trivia game will do: then only the outcomes are typed in."
+        ),
+        "play": (
+            "A question of a category is asked, and the player in turn answers. Then, beginning to the left of the "
+            "answerer, each of the others in turn says whether they believe or doubt it; the first doubt "
+            "ends the round. "
+            "Nothing else may be said meanwhile. Then the printed answer is opened."
+        ),
+        "scoring": (
+            "If all believe, the answer counts as correct, whatever is printed: the answerer gets a "
+            "point and another "
+            "turn. If somebody doubts a right answer, the answerer gets a point and another turn, and "
+            "the doubter loses "
+            "a point, even below nought. If somebody doubts a wrong answer there are no points, and the "
+            "doubter answers "
+            "next. In chips: everybody starts with as many as points win; a point is a chip removed, or given to the "
+            "doubter."
+        ),
+        "accuracy": (
+            "What is printed is right. How exact an answer must be is agreed before anybody announces "
+            "anything; here each "
+            "question says by how much a number may be off, usually not at all."
+        ),
+        "board": (
+            f"With a board {SQUARES[ORDINARY]} of {sum(SQUARES.values())} squares give their category. On "
+            f"a free square "
+            f"({SQUARES[FREE]}) the answerer bans a category, and the player to the right chooses among "
+            f"the others. On a "
+            f"pie square ({SQUARES[PIE]}) the answerer may change seats instead of being asked: sits down "
+            f"between two "
+            "neighbours, and the turn passes to the player left of the old seat."
+        ),
+        "match": (
+            f"The first player with {TARGET} points wins. After {MOST_QUESTIONS} questions it is over, "
+            f"and the best score "
+            "wins."
+        ),
+        "settlement": "A fixed stake, or the difference of points.",
+    }
+    decisions = (
+        "The first player answers the first question.",
+        "On the site answers are whole numbers out of the range that a question gives, so the printed answer judges.",
+        "Every question is drawn from the whole category; one may come up again.",
+        "The pack is an option of the table, and whoever reads it knows the answers: it is for players who do not.",
+        "The printed answer is opened after every question, also when all believed; by then the point is decided.",
+        "The squares come up as often as they lie on the outer track of a usual board; pawns are not moved.",
+        "After a change of seats the player who sat left of the old seat is next.",
+        "Built-in players know no answers.",
+        f"A match of doubted wrong answers would never end, so it is over after {MOST_QUESTIONS} questions.",
+    )
+
+    Result = Turn
+    Sheet = BelieveOrDoubtSheet
+    State = BelieveOrDoubtState
+
+    @classmethod
+    def default_seats(cls) -> int:
+        return 4
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        pack_of(options)
