@@ -87,6 +87,19 @@ class TestPlaying:
         assert one == run(capsys, "play", "aside", "--seed", "5")
         assert "The end:" in one[1]
 
+    def test_a_text_option_may_come_from_a_file(
+        self, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        deck = tmp_path / "deck.csv"
+        deck.write_text("name,Size\n" + "\n".join(f"Card {n},{n}" for n in range(12)), "utf-8")
+        assert cli.main(["play", "narnian-whist", "--options", f"deck=@{deck}", "--deals", "1"]) == 0
+        deck.write_text("name,Size\nCard,x", "utf-8")
+        assert cli.main(["play", "narnian-whist", "--options", f"deck=@{deck}"]) == 2
+        assert "12 to 64 cards are needed" in capsys.readouterr().err
+        deck.write_bytes(b"\xff\xfe")
+        assert cli.main(["play", "narnian-whist", "--options", f"deck=@{deck}"]) == 2
+        assert "not a text in UTF-8" in capsys.readouterr().err
+
     def test_options_and_presets_set_the_table(self, capsys: pytest.CaptureFixture[str]) -> None:
         _, out, _ = run(
             capsys, "play", "aside", "--preset", "fall", "--options", "target=9", "--deals", "1", "--json"

@@ -1,0 +1,28 @@
+"""Options that are free text on the pages where a game is chosen."""
+
+from games.core import registry
+from games.tricks.narnian_deck import FOREST_FOLK
+from tournaments.forms import OptionsForm
+
+
+def form(**values):
+    return OptionsForm(
+        {f"option-{key}": value for key, value in values.items()}, game=registry.get("narnian-whist")
+    )
+
+
+def test_a_deck_is_typed_into_a_text_area():
+    filled = form(deck=FOREST_FOLK)
+    assert "<textarea" in str(filled)
+    assert filled.is_valid()
+    assert filled.options()["deck"].startswith("name,Strength")
+
+
+def test_left_empty_it_is_the_deck_of_the_house():
+    filled = form(deck="")
+    assert filled.is_valid()
+    assert filled.options() == {}
+
+
+def test_too_long_a_text_is_refused():
+    assert "option-deck" in form(deck="x" * 9000).errors
