@@ -25,12 +25,21 @@ def register(game: G) -> G:
 
 
 @cache
-def _load() -> None:
+def _modules() -> dict[str, str]:
+    """Every family's modules by their last name, found without importing one."""
+    found = {}
     for family in pkgutil.iter_modules(games.__path__, "games."):
         if family.ispkg and family.name.removeprefix("games.") not in _NOT_FAMILIES:
             package = importlib.import_module(family.name)
             for module in pkgutil.iter_modules(package.__path__, family.name + "."):
-                importlib.import_module(module.name)
+                found[module.name.rpartition(".")[2]] = module.name
+    return found
+
+
+@cache
+def _load() -> None:
+    for module in _modules().values():
+        importlib.import_module(module)
 
 
 def all_games() -> list[type[Game]]:
@@ -40,9 +49,16 @@ def all_games() -> list[type[Game]]:
 
 
 def get(key: str) -> type[Game]:
-    """The game of that key. Raises UnknownGame."""
-    _load()
-    try:
-        return _GAMES[key]
-    except (KeyError, TypeError):
-        raise UnknownGame(f"There is no game {key!r}.") from None
+    """The game of that key. Raises UnknownGame.
+
+    Only the module named like the key is imported where there is one: who plays one game does not carry all of them.
+    """
+    if not isinstance(key, str):
+        raise UnknownGame(f"There is no game {key!r}.")
+    if key not in _GAMES and (module := _modules().get(key.replace("-", "_"))):
+        importlib.import_module(module)
+    if key not in _GAMES:
+        _load()
+    if key not in _GAMES:
+        raise UnknownGame(f"There is no game {key!r}.")
+    return _GAMES[key]
