@@ -17,7 +17,8 @@ from games.core.sheet import FixedDeals, Score
 from games.kits.tiles import ALL_TILES, COPIES, FLOWERS
 from games.tiles import mah_jong_scoring as scoring
 from games.tiles.mah_jong_scoring import MahJongResult, loser_value, payments, said_value, winner_value
-from games.tiles.mah_jong_state import DEAD_WALL, MahJongState, round_wind, wind_of
+from games.tiles.mah_jong_state import MahJongState
+from games.tiles.mah_jong_turns import DEAD_WALL, round_wind, wind_of
 
 PLAYERS: Final = 4
 

@@ -9,7 +9,8 @@ from games.core.game import Deal
 from games.core.match import Event, Match
 from games.core.state import CHANCE
 from games.kits.tiles import ALL_TILES, KIND, KINDS
-from games.tiles.mah_jong_state import DEAD_WALL, MahJongState, next_to, wind_of
+from games.tiles.mah_jong_state import MahJongState
+from games.tiles.mah_jong_turns import DEAD_WALL, next_to, wind_of
 from games.tiles.tuomas_mah_jong import TuomasMahJong
 
 EAST_SEAT = 2
