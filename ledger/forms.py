@@ -8,9 +8,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Club
 from games.core.game import Game
 from games.core.stakes import SETTLEMENT_RULES
-from ledger.models import Currency
+from ledger import limits
+from ledger.amounts import minor_units
+from ledger.errors import LedgerError
+from ledger.models import ClubMoney, Currency
 from ledger.stakes import StakeTerms
 
 
@@ -35,6 +39,10 @@ class StakeForm(forms.Form):
         assert isinstance(field, forms.ChoiceField)
         keys = [key for key in game.settlements if key in SETTLEMENT_RULES] or list(SETTLEMENT_RULES)
         field.choices = [(key, SETTLEMENT_RULES[key].title) for key in keys]
+        if "average-pot" in keys:
+            field.help_text = _(
+                "An average pot pays about half of what a difference of two sides pays: choose the value accordingly."
+            )
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -64,6 +72,38 @@ class StakeForm(forms.Form):
             rule=data["rule"],
             cap=None if cap is None else _minor(cap, currency),
         )
+
+
+class ClubMoneyForm(forms.Form):
+    """How a club counts. A name of its own makes a new unit of points."""
+
+    currency = forms.ModelChoiceField(
+        label=_("Currency"), queryset=Currency.objects.order_by("code"), required=False
+    )
+    unit = forms.CharField(
+        label=_("Or a unit of your own"), max_length=40, required=False, help_text=_("For example: matches.")
+    )
+    cap = forms.DecimalField(
+        label=_("Most a player can lose in a night"),
+        min_value=0, max_digits=12, decimal_places=4, required=False,
+        help_text=_("Nothing: no cap. It holds for stakes agreed from now on."),
+    )  # fmt: skip
+
+    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+        self.club, unit = club, limits.currency_for(club)
+        chosen = ClubMoney.objects.filter(club=club).first()
+        cap = chosen.cap_per_night if chosen else None
+        initial = {"currency": unit.pk, "cap": None if cap is None else unit.shown(cap)}
+        super().__init__(*args, initial=initial, **kwargs)
+
+    def save(self) -> None:
+        """Raises LedgerError."""
+        data = self.cleaned_data
+        unit = limits.own_unit(data["unit"]) if data["unit"] else data["currency"]
+        if unit is None:
+            raise LedgerError("Choose a currency, or name a unit of your own.")
+        cap = None if data["cap"] is None else minor_units(str(data["cap"]), unit)
+        limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=cap)
 
 
 def _minor(amount: Decimal, currency: Currency) -> int:

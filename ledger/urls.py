@@ -2,14 +2,36 @@
 
 from django.urls import path, re_path
 
-from ledger import views
+from ledger import books_views, views
 
 urlpatterns = [
     path("money/", views.money, name="money"),
     path("money/pay/", views.pay, name="pay"),
+    path("money/forgive/", views.forgive, name="forgive"),
+    path("money/remind/", views.remind, name="remind"),
+    path("money/limit/", views.limit, name="own-limit"),
     re_path(
         r"^money/payments/(?P<pk>\d+)/(?P<action>confirm|refuse)/$",
         views.decide_payment,
         name="decide-payment",
+    ),
+    path("clubs/<slug:slug>/books/", books_views.books, name="books"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/(?P<what>entries|balances)\.(?P<form>csv|json)$",
+        books_views.export_books,
+        name="export-books",
+    ),
+    path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
+    path("clubs/<slug:slug>/books/settings/", books_views.club_money, name="club-money"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/treasurers/(?P<action>name|dismiss)/$",
+        books_views.change_treasurers,
+        name="change-treasurers",
+    ),
+    path("clubs/<slug:slug>/statements/<slug:person>/", books_views.statement, name="statement"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/statements/(?P<person>[\w-]+)\.(?P<form>csv|json)$",
+        books_views.statement,
+        name="export-statement",
     ),
 ]

@@ -13,12 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Player, User
-from clubs.posted import whole
-from clubs.selectors import members
+from clubs.posted import line, whole
 from clubs.services import player_of
-from ledger import selectors, services
+from ledger import debts, limits, roles, selectors, services
+from ledger.amounts import minor_units
+from ledger.currencies import currency_of
 from ledger.errors import LedgerError
-from ledger.models import Payment
+from ledger.models import Currency, Payment, PlayerLimit
 from ledger.selectors import Balance, StatementLine, Suggestion
 
 
@@ -28,6 +29,7 @@ class Account:
 
     club: Club
     balance: Balance
+    cap: str
     mine: list[Suggestion]
     lines: list[StatementLine]
     key: str
@@ -52,6 +54,7 @@ def money(request: HttpRequest) -> HttpResponse:
         "player": player,
         "accounts": accounts,
         "to_confirm": [p for p in waiting if p.proposed_by_id != player.pk],
+        "looks": roles.looks_at(player)[:20],
         "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
     }
     return render(request, "ledger/money.html", context)
@@ -61,35 +64,105 @@ def _account(club: Club, balance: Balance, player: Player) -> Account:
     proposal = selectors.settle_up_proposal(club=club, currency=balance.currency.code)
     mine = [one for one in proposal if player in (one.payer, one.payee)]
     lines = selectors.statement(club=club, player=player, currency=balance.currency.code, limit=200)
-    return Account(club, balance, mine, lines[::-1], uuid.uuid4().hex)
+    limit = PlayerLimit.objects.filter(club=club, player=player, currency=balance.currency).first()
+    cap = balance.currency.shown(limit.cap_per_night) if limit else ""
+    return Account(club, balance, cap, mine, lines[::-1], uuid.uuid4().hex)
 
 
 @login_required
 @require_POST
 def pay(request: HttpRequest) -> HttpResponse:
-    """Say that a suggested payment has been made; the other party confirms it."""
+    """Say that a suggested payment has been made, whole or in part; the other party confirms it."""
     assert isinstance(request.user, User)
     player = player_of(request.user)
-    club = get_object_or_404(Club, slug=request.POST.get("club", ""))
-    wanted, amount = request.POST.get("payee", ""), request.POST.get("amount", "")
-    payee = members(club).filter(player_id=whole(wanted) or 0).first()
     try:
-        if payee is None or not (amount.isascii() and amount.isdigit() and len(amount) < 13):
-            raise LedgerError(_("Choose a member of the club and an amount."))
+        club, unit, payee = _asked(request, "payee")
         services.record_payment(
             club=club,
             payer=player,
-            payee=payee.player,
-            currency=request.POST.get("currency", ""),
-            amount=int(amount),
-            key=request.POST.get("key", ""),
+            payee=payee,
+            currency=unit.code,
+            amount=minor_units(request.POST.get("sum", ""), unit),
+            key=line(request.POST.get("key", ""), 80),
             by=player,
         )
     except LedgerError as error:
         flash.error(request, str(error))
     else:
-        flash.success(request, _("%(name)s is asked to confirm it.") % {"name": payee.player})
+        flash.success(request, _("%(name)s is asked to confirm it.") % {"name": payee})
     return redirect("money")
+
+
+@login_required
+@require_POST
+def forgive(request: HttpRequest) -> HttpResponse:
+    """Forgive what I am owed, whole or in part."""
+    assert isinstance(request.user, User)
+    player = player_of(request.user)
+    try:
+        club, unit, debtor = _asked(request, "debtor")
+        debts.forgive(
+            club=club,
+            debtor=debtor,
+            creditor=player,
+            currency=unit.code,
+            amount=minor_units(request.POST.get("sum", ""), unit),
+            key=line(request.POST.get("key", ""), 80),
+            by=player,
+        )
+    except LedgerError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("Forgiven: %(name)s owes you that much less.") % {"name": debtor})
+    return redirect("money")
+
+
+@login_required
+@require_POST
+def remind(request: HttpRequest) -> HttpResponse:
+    """Mail a debtor, once a day at most."""
+    assert isinstance(request.user, User)
+    player = player_of(request.user)
+    try:
+        club, unit, debtor = _asked(request, "debtor")
+        debts.remind(club=club, debtor=debtor, creditor=player, currency=unit.code)
+    except LedgerError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("%(name)s is reminded, once today.") % {"name": debtor})
+    return redirect("money")
+
+
+@login_required
+@require_POST
+def limit(request: HttpRequest) -> HttpResponse:
+    """The most I want to lose in a night of a club; nothing takes the limit away."""
+    assert isinstance(request.user, User)
+    player = player_of(request.user)
+    try:
+        club, unit = _club_and_unit(request)
+        typed = request.POST.get("cap", "").strip()
+        cap = minor_units(typed, unit) if typed else None
+        limits.set_own_limit(club=club, player=player, currency=unit.code, cap_per_night=cap)
+    except LedgerError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("Saved. It holds for stakes agreed from now on."))
+    return redirect("money")
+
+
+def _club_and_unit(request: HttpRequest) -> tuple[Club, Currency]:
+    """Raises 404 for no club, LedgerError for no currency."""
+    club = get_object_or_404(Club, slug=line(request.POST.get("club", ""), 80))
+    return club, currency_of(line(request.POST.get("currency", ""), 12))
+
+
+def _asked(request: HttpRequest, name: str) -> tuple[Club, Currency, Player]:
+    club, unit = _club_and_unit(request)
+    person = selectors.people(club=club).filter(pk=whole(request.POST.get(name, "")) or 0).first()
+    if person is None:
+        raise LedgerError(_("Choose a member of the club and an amount."))
+    return club, unit, person
 
 
 @login_required

@@ -1,0 +1,172 @@
+"""A club's books for those who keep them: balances, settling up, entries; taking one back; and how the club counts."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.models import Club, Membership, Player, User
+from clubs.posted import whole
+from clubs.selectors import has_role
+from clubs.services import player_of
+from ledger import export, limits, roles, selectors, services
+from ledger.errors import LedgerError
+from ledger.forms import ClubMoneyForm
+from ledger.models import Entry
+
+
+def opened(request: HttpRequest, slug: str) -> tuple[Club, Player]:
+    """The club and who asks. Raises 404 for whoever may not see all of its money."""
+    assert isinstance(request.user, User)
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    if not roles.sees_all(player, club):
+        raise Http404
+    return club, player
+
+
+@login_required
+def books(request: HttpRequest, slug: str) -> HttpResponse:
+    """Balances, the fewest payments that settle them, and every entry."""
+    club, player = opened(request, slug)
+    roles.note_look(club=club, by=player)
+    standing = selectors.balances(club=club)
+    codes = sorted({row.currency.code for row in standing})
+    context = {
+        "club": club,
+        "balances": standing,
+        "transfers": [
+            one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)
+        ],
+        "people": selectors.people(club=club),
+        "kinds": Entry.Kind.choices,
+        "page": Paginator(_chosen(request, club), 50).get_page(request.GET.get("page")),
+        "reverses": roles.may_reverse(player, club),
+        "owns": has_role(player, club, Membership.Role.OWNER),
+    }
+    return render(request, "ledger/books.html", context)
+
+
+def _chosen(request: HttpRequest, club: Club) -> QuerySet[Entry]:
+    """The entries asked for, newest first; a filter that makes no sense is no filter."""
+    rows = Entry.objects.filter(club=club).select_related("match", "actor", "reverses", "reversed_by")
+    rows = rows.prefetch_related("postings__account__player", "postings__account__currency")
+    if (kind := request.GET.get("kind", "")) in Entry.Kind.values:
+        rows = rows.filter(kind=kind)
+    if player := whole(request.GET.get("player", "")):
+        rows = rows.filter(postings__account__player=player)
+    return rows.order_by("-created_at", "-pk")
+
+
+@login_required
+def export_books(request: HttpRequest, slug: str, what: str, form: str) -> HttpResponse:
+    """All entries or all balances as a file."""
+    club, player = opened(request, slug)
+    roles.note_look(club=club, by=player)
+    rows = (
+        export.entry_rows(club) if what == "entries" else export.balance_rows(selectors.balances(club=club))
+    )
+    return export.download(rows, name=f"{club.slug}-{what}", form=form)
+
+
+@login_required
+def statement(request: HttpRequest, slug: str, person: str, form: str = "") -> HttpResponse:
+    """An account in one currency, on a page or (`form`: csv, json) as a file: one's own, or another's if one may."""
+    assert isinstance(request.user, User)
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    whose = get_object_or_404(selectors.people(club=club), slug=person)
+    if whose != player and not roles.sees_all(player, club):
+        raise Http404
+    roles.note_look(club=club, by=player, whose=whose)
+    units = [row.currency for row in selectors.balance_of(club=club, player=whose)]
+    asked = request.GET.get("currency", "")
+    unit = next((one for one in units if one.code == asked), units[0] if units else limits.currency_for(club))
+    most = 10**6 if form else 1000
+    lines = selectors.statement(club=club, player=whose, currency=unit.code, limit=most)
+    if form:
+        rows = export.statement_rows(lines, unit)
+        return export.download(rows, name=f"{club.slug}-{whose.slug}-{unit.code.lower()}", form=form)
+    context = {"club": club, "whose": whose, "unit": unit, "units": units, "lines": lines[::-1]}
+    return render(request, "ledger/statement.html", context)
+
+
+@login_required
+def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
+    """Take an entry back: shown once more, and asked for the reason."""
+    club, player = opened(request, slug)
+    if not roles.may_reverse(player, club):
+        raise Http404
+    rows = Entry.objects.select_related("club", "reversed_by", "match")
+    entry = get_object_or_404(rows.prefetch_related("postings__account__player"), pk=pk, club=club)
+    problem = ""
+    if request.method == "POST":
+        try:
+            services.take_back(entry=entry, by=player, reason=request.POST.get("reason", ""))
+        except LedgerError as error:
+            problem = str(error)
+        else:
+            flash.success(request, _("Taken back."))
+            return redirect("books", slug=club.slug)
+    context = {"club": club, "entry": entry, "problem": problem}
+    return render(request, "ledger/reverse.html", context, status=422 if problem else 200)
+
+
+@login_required
+def club_money(request: HttpRequest, slug: str) -> HttpResponse:
+    """How the club counts, what can be lost in a night, and who keeps the money: its owners say."""
+    club, _player = _owned(request, slug)
+    form = ClubMoneyForm(request.POST if request.method == "POST" else None, club=club)
+    if request.method == "POST" and form.is_valid():
+        try:
+            form.save()
+        except LedgerError as error:
+            form.add_error(None, str(error))
+        else:
+            flash.success(request, _("Saved."))
+            return redirect("club-money", slug=club.slug)
+    context = _settings(club, form)
+    return render(request, "ledger/club_money.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Name or dismiss a treasurer."""
+    club, player = _owned(request, slug)
+    member = selectors.people(club=club).filter(pk=whole(request.POST.get("player", "")) or 0).first()
+    try:
+        if member is None:
+            raise LedgerError(_("Choose a member of the club."))
+        change = roles.name_treasurer if action == "name" else roles.dismiss_treasurer
+        change(club=club, player=member, by=player)
+    except LedgerError as error:
+        flash.error(request, str(error))
+    return redirect("club-money", slug=club.slug)
+
+
+def _owned(request: HttpRequest, slug: str) -> tuple[Club, Player]:
+    assert isinstance(request.user, User)
+    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
+    if not has_role(player, club, Membership.Role.OWNER):
+        raise Http404
+    return club, player
+
+
+def _settings(club: Club, form: ClubMoneyForm) -> dict[str, Any]:
+    keepers = list(club.treasurers.select_related("player").order_by("player__name"))
+    named = [row.player_id for row in keepers]
+    others = club.memberships.exclude(player__in=named).filter(player__user__isnull=False)
+    return {
+        "club": club,
+        "form": form,
+        "treasurers": keepers,
+        "others": others.select_related("player"),
+    }

@@ -1,0 +1,283 @@
+"""The pages of money: who may see and do what, and what rubbish does (nothing, with a clear word)."""
+
+import csv
+import io
+import uuid
+
+import pytest
+from django.contrib.messages import get_messages
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Membership, User
+from clubs.services import create_player, set_role
+from ledger import roles
+from ledger.export import harmless
+from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.selectors import balances, statement
+from ledger.services import settle_match
+
+pytestmark = pytest.mark.django_db
+
+RUBBISH = ["", "x", "-1", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.234", "NaN", "None"]
+
+
+@pytest.fixture
+def people(staked, ended, club, members):
+    """By role; the member Liisa owes the organiser Kalle 5 euros, the treasurer Eero owes the owner Aino 5."""
+    owner, treasurer, organiser, member = members
+    stranger = create_player(name="Stranger")
+    for player in (*members, stranger):
+        name = player.name.lower()
+        player.user = User.objects.create_user(name, email=f"{name}@example.org")
+        player.save()
+    set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
+    roles.name_treasurer(club=club, player=treasurer, by=owner)
+    settle_match(match=ended(staked("tuppi", members, value=500), [52, 0], [0, 1]))
+    by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
+    return by_role | {"stranger": stranger, "visitor": None}
+
+
+@pytest.fixture
+def visit(people):
+    def as_(role: str) -> Client:
+        client = Client()
+        if people[role] is not None:
+            client.force_login(people[role].user)
+        return client
+
+    return as_
+
+
+def said(response) -> str:
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))
+
+
+ROLES = ["owner", "treasurer", "organiser", "member", "stranger", "visitor"]
+SEEING = {"owner", "treasurer", "organiser"}
+
+
+def expected(role: str, allowed: set[str]) -> int:
+    return 302 if role == "visitor" else 200 if role in allowed else 404
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_each_role_opens_its_pages(visit, role):
+    entry = Entry.objects.get()
+    client = visit(role)
+    pages = {
+        "/clubs/kerho/books/": SEEING,
+        "/clubs/kerho/books/entries.csv": SEEING,
+        "/clubs/kerho/books/entries.json": SEEING,
+        "/clubs/kerho/books/balances.csv": SEEING,
+        "/clubs/kerho/books/balances.json": SEEING,
+        "/clubs/kerho/statements/liisa/": {*SEEING, "member"},
+        "/clubs/kerho/statements/liisa.csv": {*SEEING, "member"},
+        "/clubs/kerho/statements/liisa.json": {*SEEING, "member"},
+        "/clubs/kerho/statements/aino/": SEEING,
+        f"/clubs/kerho/books/entries/{entry.pk}/reverse/": {"owner", "treasurer"},
+        "/clubs/kerho/books/settings/": {"owner"},
+        "/money/": {*SEEING, "member", "stranger"},
+    }
+    answers = {page: client.get(page).status_code for page in pages}
+    assert answers == {page: expected(role, allowed) for page, allowed in pages.items()}
+
+
+@pytest.mark.parametrize("role", ["organiser", "member", "stranger", "visitor"])
+def test_what_one_may_not_do_changes_nothing(visit, people, role):
+    client, entry = visit(role), Entry.objects.get()
+    posts = {
+        f"/clubs/kerho/books/entries/{entry.pk}/reverse/": {"reason": "x"},
+        "/clubs/kerho/books/settings/": {"currency": "EUR", "cap": "5"},
+        "/clubs/kerho/books/treasurers/name/": {"player": people["member"].pk},
+        "/clubs/kerho/books/treasurers/dismiss/": {"player": people["treasurer"].pk},
+    }
+    for page, posted in posts.items():
+        assert client.post(page, posted).status_code in (302, 404), page
+    assert (Entry.objects.count(), Treasurer.objects.count(), ClubMoney.objects.count()) == (1, 1, 0)
+
+
+@pytest.mark.parametrize("role", ["owner", "treasurer"])
+def test_an_entry_is_taken_back_with_a_reason(visit, club, role):
+    page = f"/clubs/kerho/books/entries/{Entry.objects.get().pk}/reverse/"
+    for reason in ("", " ", "x" * 201, "\0"):
+        assert visit(role).post(page, {"reason": reason}).status_code == 422
+    assert visit(role).post(page, {"reason": "wrong deal"}).status_code == 302
+    assert Entry.objects.get(kind="reversal").note == "wrong deal"
+    assert balances(club=club) == []
+    assert visit(role).get("/clubs/kerho/books/").content.count(b"reversed") >= 1
+
+
+def test_entries_of_elsewhere_are_not_found(visit):
+    assert visit("owner").get(f"/clubs/kerho/books/entries/{uuid.uuid4()}/reverse/").status_code == 404
+    assert visit("owner").get("/clubs/nowhere/books/").status_code == 404
+    assert visit("owner").get("/clubs/kerho/statements/nobody/").status_code == 404
+    assert visit("owner").get("/clubs/kerho/statements/stranger/").status_code == 404
+
+
+@pytest.mark.parametrize("value", RUBBISH)
+def test_a_filter_that_makes_no_sense_is_no_filter(visit, value):
+    client = visit("treasurer")
+    for name in ("kind", "player", "page"):
+        assert client.get("/clubs/kerho/books/", {name: value}).status_code == 200
+    assert client.get("/clubs/kerho/statements/liisa/", {"currency": value}).status_code == 200
+
+
+def test_entries_are_filtered(visit, people):
+    client = visit("treasurer")
+    assert client.get("/clubs/kerho/books/?kind=payment").context["page"].paginator.count == 0
+    mine = client.get("/clubs/kerho/books/", {"player": people["member"].pk, "kind": "settlement"})
+    assert mine.context["page"].paginator.count == 1
+
+
+def test_who_is_looked_at_sees_who_looked(visit, people):
+    visit("treasurer").get("/clubs/kerho/books/")
+    visit("organiser").get("/clubs/kerho/statements/liisa/")
+    visit("member").get("/clubs/kerho/statements/liisa/")
+    looks = visit("member").get("/money/").context["looks"]
+    assert [(look.by, look.whose) for look in looks] == [
+        (people["organiser"], people["member"]),
+        (people["treasurer"], None),
+    ]
+    assert StatementLook.objects.count() == 2
+
+
+def test_files_say_what_pages_say(visit):
+    rows = list(
+        csv.DictReader(io.StringIO(visit("owner").get("/clubs/kerho/books/balances.csv").content.decode()))
+    )
+    assert {(row["player"], row["amount"]) for row in rows} == {
+        ("Aino", "5.00"), ("Eero", "-5.00"), ("Kalle", "5.00"), ("Liisa", "-5.00"),
+    }  # fmt: skip
+    lines = visit("member").get("/clubs/kerho/statements/liisa.json").json()
+    assert [(line["amount"], line["balance"], line["kind"]) for line in lines] == [
+        ("-5.00", "-5.00", "settlement")
+    ]
+    assert len(visit("owner").get("/clubs/kerho/books/entries.json").json()) == 4
+
+
+@pytest.mark.parametrize(
+    ("cell", "safe"),
+    [
+        ("=1+1", "'=1+1"), ("+358", "'+358"), ("@x", "'@x"), ("-x", "'-x"), ("\tx", "'\tx"), (" =1", "' =1"),
+        ("-5.00", "-5.00"), ("5", "5"), ("Aino", "Aino"), ("", ""), (None, ""), ("-5+1", "'-5+1"),
+    ],
+)  # fmt: skip
+def test_no_cell_is_a_formula(cell, safe):
+    assert harmless(cell) == safe
+
+
+def test_part_of_a_debt_is_paid(visit, people):
+    request = {"club": "kerho", "payee": people["organiser"].pk, "currency": "EUR", "sum": "2,50", "key": "k"}
+    for _ in range(2):
+        visit("member").post("/money/pay/", request)
+    payment = Payment.objects.get()
+    assert (payment.amount, payment.payee, payment.status) == (250, people["organiser"], "proposed")
+
+
+def test_a_debt_is_forgiven_in_part_and_reminded_of(visit, people, club):
+    request = {"club": "kerho", "debtor": people["member"].pk, "currency": "EUR", "sum": "2", "key": "k"}
+    visit("organiser").post("/money/forgive/", request)
+    assert visit("organiser").get("/money/").status_code == 200
+    assert Entry.objects.get(kind="forgiven").actor == people["organiser"]
+    visit("organiser").post("/money/remind/", request)
+    assert Reminder.objects.get().amount == 300
+
+
+@pytest.mark.parametrize("role", ["owner", "treasurer", "member", "stranger"])
+def test_nobody_forgives_or_reminds_for_another(visit, people, role):
+    request = {"club": "kerho", "debtor": people["member"].pk, "currency": "EUR", "sum": "5", "key": "k"}
+    assert "owes" in said(visit(role).post("/money/forgive/", request))
+    assert "nothing" in said(visit(role).post("/money/remind/", request))
+    assert (Entry.objects.count(), Reminder.objects.count()) == (1, 0)
+
+
+@pytest.mark.parametrize("value", RUBBISH)
+@pytest.mark.parametrize(
+    ("action", "who"), [("pay", "payee"), ("forgive", "debtor"), ("remind", "debtor"), ("limit", "")]
+)
+def test_rubbish_changes_nothing_and_is_answered(visit, people, action, who, value):
+    good = {"club": "kerho", who: people["member"].pk, "currency": "EUR", "sum": "5", "cap": "5", "key": "k"}
+    fields = {
+        "pay": ("sum", who, "currency"),
+        "forgive": ("sum", who, "currency"),
+        "remind": (who, "currency"),
+    }
+    for field in fields.get(action, ("currency",)):
+        response = visit("organiser").post(f"/money/{action}/", {**good, field: value})
+        assert response.status_code == 302
+        assert said(response)
+    assert visit("organiser").post(f"/money/{action}/", {**good, "club": value}).status_code == 404
+    assert not PlayerLimit.objects.exists()
+    assert not Payment.objects.exists()
+    assert Entry.objects.count() == 1
+
+
+def test_one_sets_one_s_own_limit(visit, people):
+    visit("member").post("/money/limit/", {"club": "kerho", "currency": "EUR", "cap": "7,50"})
+    assert PlayerLimit.objects.get().cap_per_night == 750
+    assert visit("member").get("/money/").context["accounts"][0].cap == "7.50"
+    assert "no amount" in said(
+        visit("member").post("/money/limit/", {"club": "kerho", "currency": "EUR", "cap": "x"})
+    )
+    assert "no member" in said(
+        visit("stranger").post("/money/limit/", {"club": "kerho", "currency": "EUR", "cap": "5"})
+    )
+    visit("member").post("/money/limit/", {"club": "kerho", "currency": "EUR", "cap": ""})
+    assert not PlayerLimit.objects.exists()
+
+
+def test_an_owner_sets_the_unit_and_the_cap(visit):
+    page = "/clubs/kerho/books/settings/"
+    assert visit("owner").post(page, {"currency": "EUR", "cap": "20.50"}).status_code == 302
+    assert (ClubMoney.objects.get().currency_id, ClubMoney.objects.get().cap_per_night) == ("EUR", 2050)
+    assert visit("owner").post(page, {"unit": "matches", "cap": "30"}).status_code == 302
+    assert (ClubMoney.objects.get().currency_id, ClubMoney.objects.get().cap_per_night) == ("MATCHES", 30)
+    assert visit("owner").get(page).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "posted",
+    [{}, {"currency": "XXX"}, {"currency": "EUR", "cap": "x"}, {"currency": "EUR", "cap": "-1"},
+     {"currency": "EUR", "cap": "0.001"}, {"currency": "EUR", "cap": "9" * 30}, {"unit": "€"}, {"unit": "x" * 41},
+     {"currency": "\0"}, {"unit": "\0"}, {"currency": "EUR", "cap": "NaN"}],
+)  # fmt: skip
+def test_settings_that_cannot_be_are_refused(visit, posted):
+    assert visit("owner").post("/clubs/kerho/books/settings/", posted).status_code == 422
+    assert not ClubMoney.objects.exists()
+
+
+@pytest.mark.parametrize("value", [*RUBBISH, "0"])
+def test_nobody_is_named_treasurer_by_rubbish(visit, value):
+    assert said(visit("owner").post("/clubs/kerho/books/treasurers/name/", {"player": value}))
+    assert Treasurer.objects.count() == 1
+
+
+def test_an_owner_names_and_dismisses(visit, people):
+    for action, count in (("name", 2), ("dismiss", 1)):
+        visit("owner").post(f"/clubs/kerho/books/treasurers/{action}/", {"player": people["member"].pk})
+        assert Treasurer.objects.count() == count
+
+
+def test_a_statement_of_a_thousand_entries_takes_six_queries(club, members):
+    from ledger.currencies import currency_of
+    from ledger.services import accounts_of, book_once
+
+    accounts = accounts_of(club.pk, currency_of("EUR").pk, [p.pk for p in members[:2]])
+    one, two = accounts[members[0].pk].pk, accounts[members[1].pk].pk
+    for number in range(1000):
+        book_once(Entry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
+    with CaptureQueriesContext(connection) as queries:
+        lines = statement(club=club, player=members[0], currency="EUR")
+    assert (len(lines), lines[-1].balance) == (1000, 1000)
+    assert len(queries) <= 6
+    members[0].user = User.objects.create_user("aino")
+    members[0].save()
+    client = Client()
+    client.force_login(members[0].user)
+    client.get("/clubs/kerho/statements/aino/")
+    with CaptureQueriesContext(connection) as queries:
+        assert len(client.get("/clubs/kerho/statements/aino/").context["lines"]) == 1000
+    of_money = [query for query in queries if "ledger_" in query["sql"]]
+    assert len(of_money) <= 6
