@@ -58,6 +58,8 @@ def create_competition(
     """A competition open for entries. Raises UnknownGame, BadOption, FormatError or CompetitionError."""
     rules = registry.get(game)
     table = rules.table(seats, options)
+    if len(table.sides) < 2:
+        raise CompetitionError(f"{rules.title} is played alone: there is nobody to meet in a competition.")
     chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
     for key in chosen_breaks:
         if key not in TIE_BREAKS:

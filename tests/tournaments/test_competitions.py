@@ -258,3 +258,11 @@ def test_entering_twice_is_entering_once(hex_open: Callable[..., Competition]) -
     player = made.entries.order_by("pk")[0].player
     competitions.enter(competition=made, players=[player, player])
     assert Entry.objects.filter(competition=made).count() == 2
+
+
+@pytest.mark.django_db
+def test_a_game_for_one_has_no_competition() -> None:
+    with pytest.raises(CompetitionError, match="played alone"):
+        competitions.create_competition(
+            kind="tournament", title="Alone", game="circle-colouring", format="round-robin"
+        )
