@@ -37,7 +37,9 @@ class StakeForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["rule"]
         assert isinstance(field, forms.ChoiceField)
-        keys = [key for key in game.settlements if key in SETTLEMENT_RULES] or list(SETTLEMENT_RULES)
+        keys = [key for key in game.settlements if key in SETTLEMENT_RULES] or [
+            key for key, rule in SETTLEMENT_RULES.items() if not rule.special
+        ]
         field.choices = [(key, SETTLEMENT_RULES[key].title) for key in keys]
         if "average-pot" in keys:
             field.help_text = _(
@@ -89,12 +91,12 @@ class ClubMoneyForm(forms.Form):
         help_text=_("Nothing: no cap. It holds for stakes agreed from now on."),
     )  # fmt: skip
 
-    def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
+    def __init__(self, posted: Any = None, *, club: Club) -> None:
         self.club, unit = club, limits.currency_for(club)
         chosen = ClubMoney.objects.filter(club=club).first()
         cap = chosen.cap_per_night if chosen else None
         initial = {"currency": unit.pk, "cap": None if cap is None else unit.shown(cap)}
-        super().__init__(*args, initial=initial, **kwargs)
+        super().__init__(posted, initial=initial)
 
     def save(self) -> None:
         """Raises LedgerError."""

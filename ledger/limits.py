@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Q, Sum
@@ -56,7 +57,7 @@ def set_own_limit(*, club: Club, player: Player, currency: str, cap_per_night: i
     if not club.memberships.filter(player=player).exists():
         raise LedgerError(f"{player} is no member of {club}.")
     unit = currency_of(currency)
-    mine = {"club": club, "player": player, "currency": unit}
+    mine: dict[str, Any] = {"club": club, "player": player, "currency": unit}
     if cap_per_night is None:
         PlayerLimit.objects.filter(**mine).delete()
         return
@@ -143,7 +144,7 @@ def capped(amounts: Mapping[int, int], stake: Stake, revision: int) -> dict[int,
         return dict(amounts)
     recorded = NightRoom.objects.filter(match=stake.match_id, revision=revision)
     rows = recorded.values_list("player", "player__merged_into", "room")
-    rooms = {member if member in amounts else player: room for player, member, room in rows}
+    rooms = {member if member and member in amounts else player: room for player, member, room in rows}
     return cap_losses(amounts, rooms, f"match/{stake.match_id}")
 
 
@@ -151,7 +152,7 @@ def _caps_of(stake: Stake) -> dict[int, int]:
     """By player; a guest's cap is that of the member the guest has become."""
     found = {int(player): cap for player, cap in stake.night_caps.items()}
     became = Player.objects.filter(pk__in=found, merged_into__isnull=False)
-    for guest, member in became.values_list("pk", "merged_into"):
+    for guest, member in became.values_list("pk", "merged_into__pk"):
         found[member] = min(found.pop(guest), found.get(member, MOST))
     return dict(sorted(found.items()))
 
@@ -170,7 +171,7 @@ def _brought_by_the_night(stake: Stake, club_id: int, players: Iterable[int]) ->
     for player, member, amount in rows.values_list(
         "account__player", "account__player__merged_into"
     ).annotate(sum=Sum("amount")):
-        owner = player if player in wanted else member
+        owner = player if player in wanted or member is None else member
         sums[owner] = sums.get(owner, 0) + amount
     return sums
 

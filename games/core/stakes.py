@@ -127,6 +127,31 @@ def winner_from_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     return _for_sides(sides, [share if i in winners else -owed[i] for i in range(len(sides))], terms)
 
 
+def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """Piquet's reckoning of a partie (Parlett, line 743): 100 for the game and the difference.
+
+    A loser short of 100 is rubiconed: the scores are added instead. Equal scores: nobody pays (the source is silent).
+    """
+    first, second = _two(sides)
+    better, worse = sorted((first, second), key=lambda side: -_points(side, terms))
+    high, low = _points(better, terms), _points(worse, terms)
+    points = 0 if high == low else 100 + high + (low if low < 100 else -low)
+    gap = Fraction(points * terms.value, terms.per)
+    return apportion(_between(better, worse, gap, terms.policy), terms.key)
+
+
+def ninety_nine(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """Ninety-Nine's schedule (Parlett, line 3424): totals are adjusted, then everybody pays each who has more.
+
+    Under 100 counts nothing; a total in the two hundreds counts twice, in the three hundreds three times, and so on.
+    """
+    adjusted = [
+        SideScore(side.players, side.total * max(0, side.total // 100), side.place)
+        for side in _several(sides)
+    ]
+    return each_from_each(adjusted, terms)
+
+
 def fixed_stake(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """Losers pay a sum fixed beforehand, whatever the scores; who shares first place shares the winnings."""
     winners = _winners(sides)
@@ -204,7 +229,10 @@ def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) ->
 
 @dataclass(frozen=True, slots=True)
 class SettlementRule:
-    """A way to settle that a club can choose. `basis`: what it reads; `two_only`: it needs exactly two sides."""
+    """A way to settle that a club can choose.
+
+    `basis`: what it reads; `two_only`: it needs exactly two sides; `special`: only for games that name it.
+    """
 
     key: str
     title: str
@@ -212,6 +240,7 @@ class SettlementRule:
     basis: Basis
     settle: Callable[[Sequence[SideScore], Terms], Amounts]
     two_only: bool = False
+    special: bool = False
 
 
 SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
@@ -269,6 +298,24 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "those they lack.",
             "chips",
             chips,
+        ),
+        SettlementRule(
+            "rubicon",
+            "Rubicon",
+            "The winner gets 100 and the difference; from a loser with less than 100, the sum of both scores instead.",
+            "margin",
+            rubicon,
+            two_only=True,
+            special=True,
+        ),
+        SettlementRule(
+            "ninety-nine",
+            "Adjusted, each from each",
+            "Totals under 100 count nothing, the two hundreds double, the three hundreds treble and so on; then "
+            "everybody pays each who has more the difference.",
+            "margin",
+            ninety_nine,
+            special=True,
         ),
     )
 }

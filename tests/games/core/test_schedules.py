@@ -1,0 +1,109 @@
+"""Settlements of single games, worked by hand from their sources."""
+
+import pytest
+from hypothesis import given, strategies as st
+
+from games.core.schedules import banker_against_each, doubled_margin, preference
+from games.core.stakes import BadSettlement, SideScore, Terms, ninety_nine, rubicon
+
+
+def singles(*totals: int) -> list[SideScore]:
+    return [SideScore((number,), total) for number, total in enumerate(totals, start=1)]
+
+
+def test_a_loser_who_reached_the_rubicon_pays_100_and_the_difference():
+    """Parlett, line 743: 100 + 180 - 130."""
+    assert rubicon(singles(180, 130), Terms(value=1)) == {1: 150, 2: -150}
+    assert rubicon(singles(100, 180), Terms(value=1)) == {1: -180, 2: 180}
+
+
+def test_a_rubiconed_loser_pays_both_scores_and_100():
+    """Parlett, line 743: 100 + 150 + 99."""
+    assert rubicon(singles(99, 150), Terms(value=1)) == {1: -349, 2: 349}
+
+
+def test_equal_parties_pay_nothing():
+    assert rubicon(singles(90, 90), Terms(value=1)) == {1: 0, 2: 0}
+
+
+def test_ninety_nine_counts_147_132_and_28_as_147_132_and_nothing():
+    """Parlett, lines 3424 and 3562-3604: 15 + 147, 132 - 15, -147 - 132."""
+    assert ninety_nine(singles(147, 132, 28), Terms(value=1)) == {1: 162, 2: 117, 3: -279}
+
+
+def test_ninety_nine_doubles_the_two_hundreds_and_trebles_the_three_hundreds():
+    """250, 320 and 199 count 500, 960 and 199."""
+    assert ninety_nine(singles(250, 320, 199), Terms(value=1)) == {
+        1: 500 - 960 + 500 - 199, 2: 960 - 500 + 960 - 199, 3: 199 - 500 + 199 - 960,
+    }  # fmt: skip
+    assert ninety_nine(singles(99, 100), Terms(value=1)) == {1: -100, 2: 100}
+    assert ninety_nine(singles(-250, 50), Terms(value=1)) == {1: 0, 2: 0}
+
+
+def test_a_loser_short_of_half_way_pays_double():
+    """A game of 1000: 1040 v 480 counts 2 x 560, 1040 v 500 counts 540."""
+    assert doubled_margin(singles(1040, 480), Terms(value=1), line=500) == {1: 1120, 2: -1120}
+    assert doubled_margin(singles(500, 1040), Terms(value=1), line=500) == {1: -540, 2: 540}
+
+
+def test_the_bank_pays_and_takes_from_each():
+    """Pontoon: a stake of 3 won single, 2 won double by a five-card trick, 6 lost; the punters do not meet."""
+    assert banker_against_each({1: 3, 2: 4, 3: -6}, 4, Terms(value=5)) == {1: 15, 2: 20, 3: -30, 4: -5}
+
+
+def test_anna_s_16_against_boris_s_9_are_seven():
+    """Parlett, lines 3919-3927."""
+    side = {(1, 2): 16, (2, 1): 9}
+    assert preference(side, {1: 5, 2: 5, 3: 5}, Terms(value=1)) == {1: 7, 2: -7, 3: 0}
+
+
+def test_holes_of_18_23_and_32_are_63_13_and_minus_77():
+    """Parlett, lines 3919-3927: the average is 243 1/3, and the point that is over goes to one of them."""
+    amounts = preference({}, {1: 18, 2: 23, 3: 32}, Terms(value=1))
+    assert sum(amounts.values()) == 0
+    assert [amounts[p] - least for p, least in ((1, 63), (2, 13), (3, -77))].count(0) == 2
+    assert preference({}, {1: 18, 2: 23, 3: 32}, Terms(value=3)) == {1: 190, 2: 40, 3: -230}
+
+
+numbers = st.integers(-500, 500)
+
+
+@given(
+    st.dictionaries(st.integers(1, 6), numbers, min_size=2),
+    st.lists(st.tuples(numbers, numbers, numbers), max_size=6),
+)
+def test_preference_sums_to_zero(hole, written):
+    players = sorted(hole)
+    pairs = {
+        (players[a % len(players)], players[b % len(players)]): points
+        for a, b, points in written
+        if a % len(players) != b % len(players)
+    }
+    assert sum(preference(pairs, hole, Terms(value=7, per=3, key="x")).values()) == 0
+
+
+@given(st.dictionaries(st.integers(1, 6), numbers, min_size=1), st.integers(0, 99), st.integers(1, 9))
+def test_a_bank_sums_to_zero(won, value, per):
+    assert sum(banker_against_each(won, 9, Terms(value=value, per=per)).values()) == 0
+
+
+@pytest.mark.parametrize(
+    ("work", "reason"),
+    [
+        (lambda: rubicon(singles(1, 2, 3), Terms(value=1)), "between two sides"),
+        (lambda: ninety_nine(singles(1), Terms(value=1)), "at least two sides"),
+        (
+            lambda: doubled_margin(singles(1, 2), Terms(value=1, low_wins=True), line=5),
+            "where high totals win",
+        ),
+        (lambda: doubled_margin([], Terms(value=1), line=5), "at least two sides"),
+        (lambda: banker_against_each({1: 5}, 1, Terms(value=1)), "banker is none of them"),
+        (lambda: banker_against_each({}, 1, Terms(value=1)), "at least one punter"),
+        (lambda: preference({(1, 9): 5}, {1: 0, 2: 0}, Terms(value=1)), "not 1 and 9"),
+        (lambda: preference({(1, 1): 5}, {1: 0, 2: 0}, Terms(value=1)), "between two players"),
+        (lambda: preference({}, {1: 0}, Terms(value=1)), "at least two players"),
+    ],
+)
+def test_what_cannot_be_settled_is_refused(work, reason):
+    with pytest.raises(BadSettlement, match=reason):
+        work()
