@@ -1,0 +1,53 @@
+"""Poker hands with wild jokers: a joker is whatever card makes the hand best.
+
+Source: My Games, lines 1853-1857. Five of a kind is above a straight flush. A joker that is not a fifth card of a rank
+stands for a card that the hand does not hold.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import combinations
+from typing import Final
+
+from games.kits.cards import BIT, DECK_52, SUIT_MASK, cards_of
+from games.kits.poker import CATEGORY_NAMES, FOUR, SEQUENCES, STRAIGHT_FLUSH, category_of, hand_strength
+
+FIVE_OF_A_KIND: Final = STRAIGHT_FLUSH + 1
+NAMES: Final = (*CATEGORY_NAMES, "five of a kind")
+
+
+@lru_cache(maxsize=1 << 14)
+def wild_strength(natural: int, jokers: int) -> int:
+    """What natural cards and so many jokers, five together, are worth: comparable with `hand_strength`.
+
+    Raises ValueError for another number of cards.
+    """
+    cards = cards_of(natural)
+    if len(cards) + jokers != 5 or not cards:
+        raise ValueError(f"{len(cards)} cards and {jokers} jokers are no hand of five.")
+    if not jokers:
+        return hand_strength(natural)
+    ranks = sorted(card % 13 for card in cards)
+    if ranks[0] == ranks[-1]:
+        return FIVE_OF_A_KIND << 20 | ranks[0] << 16
+    if jokers == 3:
+        return max(_straight_flush(natural), FOUR << 20 | ranks[1] << 16 | ranks[0] << 12)
+    missing = [card for card in DECK_52 if not natural & BIT[card]]
+    return max(
+        hand_strength(natural | sum(BIT[card] for card in chosen)) for chosen in combinations(missing, jokers)
+    )
+
+
+def _straight_flush(natural: int) -> int:
+    """The best straight flush that holds all these cards, -1 if there is none."""
+    if not any(natural & ~suit == 0 for suit in SUIT_MASK):
+        return -1
+    ranks = {card % 13 for card in cards_of(natural)}
+    tops = [sequence[-1] for sequence in SEQUENCES if ranks <= set(sequence)]
+    return STRAIGHT_FLUSH << 20 | max(tops) << 16 if tops else -1
+
+
+def category_name(strength: int) -> str:
+    """`five of a kind`, `full house`."""
+    return NAMES[category_of(strength)]
