@@ -143,14 +143,21 @@ def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
 
 
 def accounts_of(club_id: int, currency: str, players: Iterable[int]) -> dict[int, Account]:
-    """The accounts of players (`POT`: the club's pot) in one currency, made at need, locked by id."""
+    """The accounts of players (`POT`: the club's pot) in one currency, made at need, locked by id.
+
+    Missing ones are made while none is locked, in the order of the players: somebody else may be making the same.
+    """
     wanted = set(players)
     whose = Q(player__in=wanted - {POT})
     if POT in wanted:
         whose |= Q(role=Account.Role.POT)
     query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
-    found = _by_player(query)
-    if missing := wanted - found.keys():
+    with transaction.atomic():
+        found = _by_player(query)
+        missing = wanted - found.keys()
+        if missing:
+            transaction.set_rollback(True)  # lets the locks go
+    if missing:
         Account.objects.bulk_create(
             [
                 Account(

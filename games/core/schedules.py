@@ -14,8 +14,8 @@ from games.core.stakes import Amounts, BadSettlement, Exact, SideScore, Terms, a
 def doubled_margin(sides: Sequence[SideScore], terms: Terms, *, line: int) -> Amounts:
     """The difference of two sides, doubled if the loser stayed under `line`.
 
-    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243). Raises BadSettlement if low totals win: there
-    is no falling short then.
+    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243). Raises BadSettlement if low totals
+    win: there is no falling short then.
     """
     if terms.low_wins:
         raise BadSettlement("A margin is doubled for falling short of a line, where high totals win.")
