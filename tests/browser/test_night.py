@@ -101,6 +101,7 @@ def test_a_night_is_scored_settled_and_paid(
     page.fill("[name='tricks.0']", "14")
     expect(page.locator("#preview")).to_contain_text("14 is not between 0 and 13")
     tap(page, "Save the deal")
+    expect(page.locator("form[data-refused]")).to_be_visible()  # the answer has come
     expect(page.locator("p.problem").first).to_be_visible()
     expect(page.locator("[name='tricks.0']")).to_have_value("14")
     helmi.shot("deal-refused")
