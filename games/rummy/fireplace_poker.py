@@ -1,0 +1,602 @@
+"""Fireplace Poker: rummy with poker hands. Lay one each turn, break those of the others, and score while you are ahead.
+
+Source: My Games, lines 1598-1698, and the poker hands of lines 1554-1594.
+
+Decided where the source is open: see `FireplacePoker.decisions`. A turn is made card by card: stolen cards first, in
+the order of the melds, then cards of the hand. A card is offered as long as a legal meld may still come of it; who has
+stolen into a dead end puts everything back. Showing the hand of one who cannot meld is an event of the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, Final, NamedTuple, Self
+
+from games.core.dealing import shuffled
+from games.core.errors import BadResult, Illegal
+from games.core.game import Deal, Game, Sides, Table, individuals, partners
+from games.core.options import OptionValue, Preset, Source
+from games.core.registry import register
+from games.core.results import DealResult, Number, per_side
+from games.core.sheet import Score, SingleDeal, places
+from games.core.state import CHANCE, OPEN, Action, State
+from games.core.views import MeldView, SeatView, View
+from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
+from games.kits.poker import (
+    CATEGORY_NAMES,
+    FLUSH,
+    FOUR,
+    FULL_HOUSE,
+    HIGH_CARD,
+    PAIR,
+    THREE,
+    TWO_PAIR,
+    category_of,
+    hand_strength,
+)
+from games.kits.poker_melds import FIVE, best_hand
+
+PACKS: Final = 5
+HAND: Final = 13
+CHIPS: Final = 31
+JACK: Final = 9
+PAIR_OF_JACKS: Final = PAIR << 20 | JACK << 16
+"""The least that a meld must be worth, whatever goes with the pair."""
+MOST_TRIES: Final = 3
+"""After putting cards back so often, only what the own hand alone can complete is offered."""
+PUT_BACK, PASS, STEAL = 60, 61, 64
+"""Actions: a card's number lays it from the hand; STEAL + 64 * number of a meld + card."""
+DEALING, BUILDING, SHOWING, OVER = range(4)
+PHASES: Final = ("deal", "meld", "show", "over")
+WORLDS_TRIED: Final = 12
+_SHAPES: Final = {
+    (5,): FOUR,
+    (4, 1): FOUR,
+    (3, 2): FULL_HOUSE,
+    (3, 1, 1): THREE,
+    (2, 2, 1): TWO_PAIR,
+    (2, 1, 1, 1): PAIR,
+}
+
+
+class Meld(NamedTuple):
+    """Five cards on the table, and what they are worth."""
+
+    cards: tuple[int, ...]
+    strength: int
+
+
+def strength_of(cards: Iterable[int]) -> int:
+    """What five cards are worth, identical ones allowed: five of a rank are four of a kind with "
+    "the fifth beside them."""
+    held = list(cards)
+    mask = mask_of(held)
+    if mask.bit_count() == len(held):
+        return hand_strength(mask)
+    by_count = sorted(
+        ((count, rank) for rank, count in Counter(card % 13 for card in held).items()), reverse=True
+    )
+    category = _SHAPES.get(tuple(count for count, _ in by_count), HIGH_CARD)
+    if len({card // 13 for card in held}) == 1:
+        category = max(category, FLUSH)
+    ranks = [rank for _, rank in by_count] + ([by_count[0][1]] if len(by_count) == 1 else [])
+    if category == FLUSH:
+        ranks = sorted((card % 13 for card in held), reverse=True)
+    ranks += [0] * (FIVE - len(ranks))
+    return category << 20 | sum(rank << 4 * (4 - place) for place, rank in enumerate(ranks))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameEnd(DealResult):
+    """The chips that each side still has, and its melds on the table."""
+
+    chips: tuple[int, ...] = per_side("Chips left", Number(0, CHIPS))
+    melds: tuple[int, ...] = per_side("Melds on the table", Number(0, PACKS * 52 // FIVE))
+
+    def check(self, table: Table, deal: Deal | None) -> None:
+        if not any(self.chips):
+            raise BadResult(
+                {"chips": "the game ends with the first side that has no chips: both cannot have none."}
+            )
+
+
+class FireplacePokerSheet(SingleDeal):
+    """One game. A side's points are the chips that it has got rid of."""
+
+    def score(self, result: DealResult, deal: Deal) -> Score:
+        assert isinstance(result, GameEnd)
+        result.check(self.table, deal)
+        points = tuple(CHIPS - chips for chips in result.chips)
+        why = tuple(
+            f"side {side + 1} has {chips} chips and {result.melds[side]} melds: {points[side]}"
+            for side, chips in enumerate(result.chips)
+        )
+        return Score(points, why)
+
+    def reason(self) -> str:
+        result = self.rows[-1].result
+        assert isinstance(result, GameEnd)
+        return "Nobody lays another meld." if all(result.chips) else "The last chip is gone."
+
+    @property
+    def ranking(self) -> list[int] | None:
+        """By chips, then by melds."""
+        if not self.rows:
+            return places(self.totals)
+        result = self.rows[-1].result
+        assert isinstance(result, GameEnd)
+        return places([100 * points + melds for points, melds in zip(self.totals, result.melds, strict=True)])
+
+
+class FireplacePokerState(State):
+    """A game in play. Hands count cards by kind; `melds` are each side's; `stock[-1]` is the next card."""
+
+    __slots__ = (
+        "chips",
+        "forced",
+        "hands",
+        "known",
+        "laid",
+        "melds",
+        "passes",
+        "phase",
+        "player",
+        "stock",
+        "stolen",
+        "trash",
+        "tries",
+    )
+
+    def __init__(self, table: Table, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.chips = [CHIPS] * len(table.sides)
+        self.hands = [bytearray(52) for _ in range(table.seats)]
+        self.known = [bytearray(52) for _ in range(table.seats)]
+        """The cards of each hand that have been shown to all."""
+        self.melds: list[list[Meld]] = [[] for _ in table.sides]
+        self.stock: list[int] = []
+        self.trash = 0
+        self.player = table.next_seat(deal.dealer)
+        self.stolen: list[tuple[int, int]] = []
+        """The cards stolen in this turn: number of the meld and card."""
+        self.laid: list[int] = []
+        self.forced = False
+        self.tries = self.passes = 0
+        self.phase = DEALING
+
+    # Turns --------------------------------------------------------------------------------------------------------
+
+    @property
+    def side(self) -> int:
+        return self.table.side_of(self.player)
+
+    def actors(self) -> tuple[int, ...]:
+        if self.phase == BUILDING:
+            return (self.table.next_seat(self.player) if self.forced else self.player,)
+        return () if self.phase == OVER else (CHANCE,)
+
+    def reveals(self) -> bool:
+        return self.phase == SHOWING
+
+    def draw(self, rng: Random) -> Any:
+        """The five packs in their order; or the hand that is shown, which is fixed already."""
+        if self.phase == SHOWING:
+            return [TEXT[card] for card in _cards(self.hands[self.player])]
+        return shuffled(list(DECK_52) * PACKS, rng)
+
+    def apply_chance(self, outcome: Any) -> None:
+        if self.phase == SHOWING:
+            self.known[self.player][:] = self.hands[self.player]
+            self.forced = True
+            self.phase = BUILDING
+            return
+        self.stock = list(outcome)
+        for step in range(self.table.seats):
+            self._fill((self.player + step) % self.table.seats)
+        self._begin_turn()
+
+    def _fill(self, seat: int) -> None:
+        hand = self.hands[seat]
+        for _ in range(min(HAND - sum(hand), len(self.stock))):
+            hand[self.stock.pop()] += 1
+
+    def _begin_turn(self) -> None:
+        self.tries, self.forced = 0, False
+        self.phase = BUILDING
+        if not self._builds() and not self.may_pass():
+            self.phase = SHOWING
+
+    def may_pass(self) -> bool:
+        """With the stock gone and fewer cards than were dealt a player need not meld."""
+        return not self.stock and sum(self.hands[self.player]) < HAND and not self.stolen and not self.laid
+
+    def fixed(self) -> int:
+        """The mask of the cards of the meld that is being made."""
+        return mask_of([*(card for _, card in self.stolen), *self.laid])
+
+    def to_beat(self) -> int:
+        """What the new meld must be worth more than."""
+        robbed = [self.melds[1 - self.side][number].strength for number, _ in self.stolen]
+        return max(robbed, default=PAIR_OF_JACKS - 1)
+
+    def _builds(self) -> list[Action]:
+        """The cards that may be added to the meld."""
+        if self.forced:
+            return [card for card, count in enumerate(self.hands[self.player]) if count]
+        fixed, least, hand = self.fixed(), self.to_beat(), mask_of(_kinds(self.hands[self.player]))
+        found = [card for card in cards_of(hand & ~fixed) if best_hand(fixed | BIT[card], hand)[0] > least]
+        return [*found, *self._steals(fixed, least, hand)]
+
+    def _steals(self, fixed: int, least: int, hand: int) -> list[Action]:
+        if self.laid:
+            return []
+        melds = self.melds[1 - self.side]
+        first = self.stolen[-1][0] + 1 if self.stolen else 0
+        pool, found = hand, []
+        for number in range(len(melds) - 1, first - 1, -1):
+            must = max(least, melds[number].strength)
+            for card in set(melds[number].cards):
+                if not fixed & BIT[card] and best_hand(fixed | BIT[card], pool)[0] > must:
+                    found.append(STEAL + 64 * number + card)
+            if self.tries < MOST_TRIES:
+                pool |= mask_of(melds[number].cards)
+        return found
+
+    def legal(self, seat: int) -> list[Action]:
+        builds = sorted(self._builds())
+        if self.may_pass():
+            builds.append(PASS)
+        return sorted(builds) or [PUT_BACK if self.stolen or self.laid else PASS]
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """A random legal action; a few guesses are cheaper than listing all."""
+        hand = [] if self.forced or rng.random() < 0.4 else _kinds(self.hands[self.player])
+        fixed, least, mask = self.fixed(), self.to_beat(), mask_of(hand)
+        for card in rng.sample(hand, min(3, len(hand))):
+            if not fixed & BIT[card] and best_hand(fixed | BIT[card], mask)[0] > least:
+                return card
+        return super().sample_legal(seat, rng)
+
+    def apply(self, seat: int, action: Action) -> None:
+        if action == PUT_BACK:
+            self._put_back()
+        elif action == PASS:
+            self._end_turn(self.passes + 1)
+        else:
+            self._add(action)
+            if len(self.stolen) + len(self.laid) == FIVE:
+                self._meld()
+
+    def _add(self, action: Action) -> None:
+        if action >= STEAL:
+            self.stolen.append(divmod(action - STEAL, 64))
+            return
+        self.laid.append(action)
+        self.hands[self.player][action] -= 1
+        if self.known[self.player][action]:
+            self.known[self.player][action] -= 1
+
+    def _put_back(self) -> None:
+        for card in self.laid:
+            self.hands[self.player][card] += 1
+            self.known[self.player][card] += 1
+        self.stolen, self.laid = [], []
+        self.tries += 1
+        if not self._builds() and not self.may_pass():
+            self.phase = SHOWING
+
+    def _meld(self) -> None:
+        """The meld goes down, and what is left of robbed melds goes away."""
+        cards = (*(card for _, card in self.stolen), *self.laid)
+        theirs, robbed = self.melds[1 - self.side], {number for number, _ in self.stolen}
+        self.melds[1 - self.side] = [meld for number, meld in enumerate(theirs) if number not in robbed]
+        self.trash += (FIVE - 1) * len(robbed)
+        self.melds[self.side] = [*self.melds[self.side], Meld(cards, strength_of(cards))]
+        self.stolen, self.laid = [], []
+        self._end_turn(0)
+
+    def _end_turn(self, passes: int) -> None:
+        """Score, look whether the game is over, draw, and pass the turn."""
+        lead = len(self.melds[self.side]) - len(self.melds[1 - self.side])
+        self.chips[self.side] = max(0, self.chips[self.side] - max(0, lead))
+        self.passes = passes
+        if not self.chips[self.side] or passes == self.table.seats:
+            self.phase = OVER
+            return
+        self._fill(self.player)
+        self.player = self.table.next_seat(self.player)
+        self._begin_turn()
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def result(self) -> GameEnd:
+        return GameEnd(chips=tuple(self.chips), melds=tuple(map(len, self.melds)))
+
+    def returns(self) -> list[float]:
+        """The difference of chips."""
+        lead = float(self.chips[1] - self.chips[0])
+        return [lead if self.table.side_of(seat) == 0 else -lead for seat in range(self.table.seats)]
+
+    # Copies and worlds --------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        twin = object.__new__(type(self))
+        twin.table, twin.deal = self.table, self.deal
+        twin.chips, twin.hands, twin.known = (
+            self.chips[:],
+            [h[:] for h in self.hands],
+            [k[:] for k in self.known],
+        )
+        twin.melds, twin.stock, twin.trash = [side[:] for side in self.melds], self.stock[:], self.trash
+        twin.player, twin.stolen, twin.laid = self.player, self.stolen[:], self.laid[:]
+        twin.forced, twin.tries, twin.passes, twin.phase = self.forced, self.tries, self.passes, self.phase
+        return twin
+
+    def key(self) -> Hashable:
+        cards = tuple(map(bytes, self.hands)), tuple(map(bytes, self.known)), tuple(self.stock)
+        turn = (
+            self.player,
+            tuple(self.stolen),
+            tuple(self.laid),
+            self.forced,
+            self.tries,
+            self.passes,
+            self.phase,
+        )
+        return cards, turn, tuple(map(tuple, self.melds)), tuple(self.chips)
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """The unseen cards dealt anew; whoever is making a meld should be able to end it."""
+        if self.phase == DEALING:
+            return self.clone()
+        for _ in range(WORLDS_TRIED):
+            world = self._dealt_anew(seat, rng)
+            if seat == self.player or world.forced or world.may_pass() or world._builds():
+                break
+        return world
+
+    def _dealt_anew(self, seat: int, rng: Random) -> Self:
+        world = self.clone()
+        unseen = self.stock[:]
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                unseen += _cards(bytes(a - b for a, b in zip(hand, self.known[other], strict=True)))
+        rng.shuffle(unseen)
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                world.hands[other] = self.known[other][:]
+                for _ in range(sum(hand) - sum(self.known[other])):
+                    world.hands[other][unseen.pop()] += 1
+        world.stock = unseen
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "cards",
+            "phase": PHASES[self.phase],
+            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "piles": [{"name": "stock", "count": len(self.stock)}, {"name": "trash", "count": self.trash}],
+            "facts": [
+                ["chips", " and ".join(map(str, self.chips))],
+                ["melds", " and ".join(str(len(melds)) for melds in self.melds)],
+            ],
+        }
+        if self.passes:
+            view["facts"].append(["passes in a row", str(self.passes)])
+        if self.stolen or self.laid:
+            cards = [card for _, card in self.stolen] + self.laid
+            view["trick"] = [{"seat": self.player, "card": TEXT[card]} for card in cards]
+        if viewer is not None and viewer != OPEN:
+            view["you"] = viewer
+        return view
+
+    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        cards = _cards(self.hands[seat])
+        seen = viewer in (seat, OPEN) or (self.forced and seat == self.player)
+        side = self.table.side_of(seat)
+        shown: SeatView = {
+            "seat": seat,
+            "side": side,
+            "count": len(cards),
+            "hand": [TEXT[card] for card in cards] if seen else ["?"] * len(cards),
+            "chips": self.chips[side],
+            "labels": ["dealer"] if seat == self.deal.dealer else [],
+        }
+        if seat == self.player and self.phase != OVER:
+            shown["labels"].append("cannot meld" if self.forced else "in turn")
+        if seat == self.table.sides[side][0]:
+            shown["melds"] = [
+                self._meld_view(number, meld) for number, meld in enumerate(self.melds[side], 1)
+            ]
+        return shown
+
+    def _meld_view(self, number: int, meld: Meld) -> MeldView:
+        title = f"{number}: {CATEGORY_NAMES[category_of(meld.strength)]}"
+        return {"title": title, "cards": [TEXT[card] for card in meld.cards]}
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        who = f"{{{self.player}}}"
+        if action in (PUT_BACK, PASS):
+            story = f"{who} {'puts the cards back' if action == PUT_BACK else 'passes'}."
+        elif action >= STEAL:
+            number, card = divmod(action - STEAL, 64)
+            story = f"{who} steals {said(card)} from meld {number + 1}."
+        else:
+            story = (
+                f"{{{seat}}} chooses {said(action)} for {who}."
+                if self.forced
+                else f"{who} lays {said(action)}."
+            )
+        return story + self._consequences(seat, action)
+
+    def _consequences(self, seat: int, action: Action) -> str:
+        """What everybody sees when the turn ends with this card."""
+        if action == PUT_BACK or (action != PASS and len(self.stolen) + len(self.laid) + 1 < FIVE):
+            return ""
+        story, side = "", self.side
+        after = self.clone()
+        after.apply(seat, action)
+        if action != PASS:
+            story = f" That is {CATEGORY_NAMES[category_of(after.melds[side][-1].strength)]}."
+        scored = self.chips[side] - after.chips[side]
+        if scored:
+            story += f" {{{self.player}}} gets rid of {scored} {'chip' if scored == 1 else 'chips'}."
+        return story
+
+    def told_chance(self, viewer: int | None, outcome: Any) -> str:
+        if self.phase == SHOWING:
+            return (
+                f"{{{self.player}}} cannot meld and shows {' '.join(said(CARD[text]) for text in outcome)}."
+            )
+        return f"The cards are dealt. {{{self.player}}} begins."
+
+    def text(self, seat: int, action: Action) -> str:
+        if action >= STEAL:
+            number, card = divmod(action - STEAL, 64)
+            return f"steal {number + 1} {TEXT[card]}"
+        return {PUT_BACK: "put back", PASS: "pass"}.get(action) or f"meld {TEXT[action]}"
+
+    def parse(self, seat: int, text: str) -> Action:
+        words = text.split(" ") if isinstance(text, str) else []
+        if words == ["put", "back"] or words == ["pass"]:
+            return PASS if words == ["pass"] else PUT_BACK
+        if len(words) == 2 and words[0] == "meld" and words[1] in CARD:
+            return CARD[words[1]]
+        if len(words) == 3 and words[0] == "steal" and words[2] in CARD and words[1] in _NUMBERS:
+            return STEAL + 64 * _NUMBERS[words[1]] + CARD[words[2]]
+        raise Illegal(f"{text!r:.60} is none of `meld KS`, `steal 2 KS`, `put back` and `pass`.")
+
+    def say(self, action_text: str) -> str:
+        return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Break the best meld that can be broken, then lay the best hand there is; for another, the worst cards."""
+        if self.forced:
+            hand = self.hands[self.player]
+            return min(_kinds(hand), key=lambda card: (hand[card] + self.laid.count(card), card % 13, card))
+        fixed, least, hand_mask = self.fixed(), self.to_beat(), mask_of(_kinds(self.hands[self.player]))
+        if not self.laid and len(self.stolen) < FIVE - 1:
+            steal = self._best_steal(fixed, least, hand_mask)
+            if steal is not None:
+                return steal
+        strength, cards = best_hand(fixed, hand_mask)
+        return min(cards_of(cards & ~fixed)) if strength > least else self.legal(seat)[0]
+
+    def _best_steal(self, fixed: int, least: int, hand: int) -> Action | None:
+        """The card whose meld is the strongest that one can break and still complete from the hand."""
+        melds = self.melds[1 - self.side]
+        first = self.stolen[-1][0] + 1 if self.stolen else 0
+        best: tuple[int, int, Action] | None = None
+        for number in range(first, len(melds)):
+            for card in set(melds[number].cards):
+                strength = best_hand(fixed | BIT[card], hand)[0] if not fixed & BIT[card] else -1
+                if strength > max(least, melds[number].strength):
+                    best = max(
+                        best or (-1, -1, -1), (melds[number].strength, strength, STEAL + 64 * number + card)
+                    )
+        return best[2] if best else None
+
+
+_NUMBERS: Final = {str(number + 1): number for number in range(PACKS * 52 // FIVE)}
+
+
+def _cards(hand: bytes | bytearray) -> list[int]:
+    """Every card of a hand: high ranks first."""
+    kinds = sorted(
+        (card for card, count in enumerate(hand) if count), key=lambda card: (card % 13, card), reverse=True
+    )
+    return [card for card in kinds for _ in range(hand[card])]
+
+
+def _kinds(hand: bytes | bytearray) -> list[int]:
+    return [card for card, count in enumerate(hand) if count]
+
+
+@register
+class FireplacePoker(Game):
+    key = "fireplace-poker"
+    title = "Fireplace Poker"
+    family = "rummy"
+    summary = (
+        "Rummy with poker hands: lay good ones that last, and steal from the other side's to break them."
+    )
+    seats = (2, 4)
+    presets = (
+        Preset(
+            "my-games", "Fireplace Poker", (Source("my-games", "fireplace-poker", (1598, 1698)),), seats=2
+        ),
+        Preset(
+            "partners",
+            "Fireplace Poker for four",
+            (Source("my-games", "fireplace-poker", (1676, 1682)),),
+            seats=4,
+        ),
+    )
+    objective = "win"
+    draws = True
+    luck = "some"
+    may_stop = False
+    settlements = ("fixed", "two-sides")
+    max_actions = 3000
+    max_deals = 1
+    page: ClassVar[dict[str, str]] = {
+        "object": f"Get rid of your {CHIPS} chips: in your turn you lose one for every meld that you have more "
+        f"than the others.",
+        "equipment": (
+            f"{PACKS} decks of 52 cards shuffled together, and {CHIPS} chips for each player or side. "
+            f"Melds are poker "
+            f"hands, from low to high: {', '.join(CATEGORY_NAMES)}; ace high, or low at the bottom of a sequence."
+        ),
+        "deal": f"{HAND} cards each; the others are the stock. The player left of the dealer begins.",
+        "play": (
+            "In your turn you may steal cards from the melds of the other side, at most one from each, "
+            "and then lay one "
+            f"meld of {FIVE} cards with all of them in it and cards of your hand. No two of them may be "
+            f"identical. The "
+            "meld must be at least a pair of jacks, and higher than every meld you stole from. What is left of those "
+            "melds is discarded. Then you score, and then you draw until you have "
+            f"{HAND} cards. A royal flush cannot be robbed, as nothing is higher."
+        ),
+        "unable": (
+            "Who cannot lay a legal meld shows the hand, and the opponent to the left chooses the five "
+            "cards, identical "
+            "ones too and however low. When the stock is gone nobody draws any more, and a player with fewer than "
+            f"{HAND} cards may pass."
+        ),
+        "scoring": "The player in turn gets rid of one chip for each meld that the own side has more than the "
+        "other side.",
+        "match": (
+            "One game. It ends at once when a side has no chips left, and that side wins. It also ends "
+            "when all players "
+            "pass one after the other; then fewer chips win, and with equal chips more melds."
+        ),
+        "partners": "With four players partners sit opposite, share their melds and their chips, and do not talk "
+        "about the game.",
+        "settlement": "A fixed stake, or the difference of chips.",
+    }
+    decisions = (
+        "The player left of the dealer begins.",
+        "Melds with identical cards count by their ranks; five of a rank are four of a kind with the "
+        "fifth card beside it.",
+        "The opponent who decides for a player lays cards from that player's hand and robs no melds.",
+        "A player who passes scores like everybody else at the end of the turn.",
+        "A player with fewer than 13 cards who cannot meld passes.",
+        "Who has stolen cards that no meld can be made of puts them back and begins the turn anew; after "
+        f"{MOST_TRIES} times only cards that the hand alone can complete may be stolen.",
+        "Equal chips and equal melds are a draw.",
+    )
+
+    Result = GameEnd
+    Sheet = FireplacePokerSheet
+    State = FireplacePokerState
+
+    @classmethod
+    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
+        return individuals(2) if seats == 2 else partners(4)
