@@ -111,19 +111,19 @@ def test_trap_no_identical_cards_in_a_meld():
 
 
 def test_trap_identical_cards_alone_make_no_pair():
+    """There is a straight to lay, but nothing with the two identical kings."""
     state = table_with("KC KC 4S 5C 7D 8H 9S 2C 3D TH 2S 6D JH", LOW)
-    assert "meld KC" in legal(state) or state.phase != BUILDING
-    play(state, "meld KC")
-    assert "meld JH" not in legal(state)
+    assert "meld TH" in legal(state)
+    assert "meld KC" not in legal(state)
 
 
 def test_trap_the_meld_must_beat_every_robbed_meld():
     state = table_with(KINGS, LOW, theirs=("QC QD QH 2C 3D", "AC AD 3H 4H 5H"))
-    assert "steal 1 QC" not in legal(state) or True
-    moves = legal(state)
-    assert "steal 2 AC" in moves
+    assert "steal 2 AC" in legal(state)
     play(state, "steal 1 2C", "meld KC", "meld KD", "meld KH")
     assert state.to_beat() == meld("QC QD QH 2C 3D").strength
+    state = table_with("KC KD 4S 5C 7D 8H 9S 2D 3D QH TH JC 5H", LOW, theirs=("AC AD AH AS 3D",))
+    assert not [text for text in legal(state) if text.startswith("steal")]
 
 
 def test_trap_only_one_card_of_each_meld():
@@ -217,11 +217,7 @@ def test_a_dead_end_is_put_back_and_in_the_end_only_safe_steals_are_left():
     """Two kings of two melds together would do, one alone does not."""
     state = table_with("KC 4S 5C", "QC QD 4S 5C 7D", theirs=("KD QS JC 3H 9H", "KH QH JD 2S 9D"))
     play(state, "steal 1 KD", "steal 2 KH")
-    assert legal(state) == ["meld 4S", "meld 5C", "meld KC"] or set(legal(state)) == {
-        "meld KC",
-        "meld 4S",
-        "meld 5C",
-    }
+    assert set(legal(state)) == {"meld KC", "meld 4S", "meld 5C"}
     state = table_with(
         "KC 4S", "QC QD 4S 5C 7D", theirs=("KD KS 2C 3H 9H", "KH QH JD 2S 9D", "8D 8C JD 2S 9D")
     )
