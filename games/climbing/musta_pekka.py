@@ -360,6 +360,11 @@ class MustaPekka(Game):
     State = MustaPekkaState
 
     @classmethod
+    def hides(cls, seats: int) -> bool:
+        """With two players each knows what the other holds: all that is not in the own hand."""
+        return seats > 2
+
+    @classmethod
     def default_seats(cls) -> int:
         return 4
 

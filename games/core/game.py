@@ -133,5 +133,10 @@ class Game:
         return individuals(seats)
 
     @classmethod
+    def hides(cls, seats: int) -> bool:
+        """Whether somebody knows what others do not, with so many players. Default: as `hidden` says."""
+        return cls.hidden
+
+    @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         """Raise BadOption for a combination of options that makes no game."""

@@ -59,7 +59,7 @@ def check_worlds(trial: Trial) -> None:
                 again.key() == world.key(), f"resample({seat}) does not follow from its generator alone"
             )
             _same_to(trial, position, world, seat, rng)
-    if trial.game.hidden and worlds >= 20 and trial.table.seats > 1:
+    if trial.game.hides(trial.table.seats) and worlds >= 20 and trial.table.seats > 1:
         trial.require(
             differing, "resample() never gives another world, though the game has hidden information"
         )

@@ -175,3 +175,10 @@ def test_results_by_hand():
         match.enter({"went_out": [0, 1, 2], "called_off": False}, match.seq)
     match.enter({"went_out": [1], "called_off": True}, match.seq)
     assert match.result.places == (2, 1, 2)
+
+
+def test_with_two_players_each_knows_the_hand_of_the_other():
+    assert not MustaPekka.hides(2)
+    assert MustaPekka.hides(3)
+    state = dealt(2)
+    assert all(state.resample(0, Random(n)).hands == state.hands for n in range(5))
