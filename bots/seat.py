@@ -84,7 +84,7 @@ class SeatedBot:
         return protocol.hello(
             game=table.game.key,
             rules_version=table.game.rules_version,
-            options=table.options,
+            options=table.shown_options(),
             seat=self.seat,
             seats=table.seats,
             sides=table.sides,

@@ -16,7 +16,8 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from clubs.selectors import player_of
-from games.core.errors import BadResult, StaleSequence
+from games.core import registry
+from games.core.errors import BadResult, StaleSequence, UnknownGame
 from matches import log, permissions, selectors, services
 from matches.models import Match, Seat
 
@@ -38,6 +39,14 @@ def refused(error: Exception) -> exceptions.APIException:
     return exceptions.ValidationError(str(error))
 
 
+def shown_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
+    """The options of a game that anybody may read; none of a game that is no longer known."""
+    try:
+        return dict(registry.get(game).shown(options))
+    except UnknownGame:
+        return {}
+
+
 class SeatSerializer(serializers.ModelSerializer[Seat]):
     player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
     name = serializers.CharField(source="player.name", read_only=True)
@@ -51,6 +60,11 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 class MatchSerializer(serializers.ModelSerializer[Match]):
     seats = SeatSerializer(many=True, read_only=True)
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    options = serializers.SerializerMethodField()
+
+    def get_options(self, match: Match) -> dict[str, Any]:
+        """Without those that hold secrets, such as the answers of a quiz."""
+        return shown_options(match.game, match.options)
 
     class Meta:
         model = Match

@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.selectors import player_of
-from matches.api import MatchSerializer
+from matches.api import MatchSerializer, shown_options
 from tournaments import selectors
 from tournaments.models import Attendance, Competition, Session, SessionTable
 
@@ -22,6 +22,11 @@ from tournaments.models import Attendance, Competition, Session, SessionTable
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     entrants = serializers.IntegerField(read_only=True)
+    options = serializers.SerializerMethodField()
+
+    def get_options(self, competition: Competition) -> dict[str, Any]:
+        """Without those that hold secrets."""
+        return shown_options(competition.game, competition.options)
 
     class Meta:
         model = Competition

@@ -55,9 +55,7 @@ def everything_about(player: Player) -> dict[str, Any]:
 
 def _matches(player: Player) -> Any:
     rows = Match.objects.filter(seats__player=player).order_by("pk")
-    return rows.values(
-        "code", "game", "options", "created_at", "finished_at", "seats__index", "seats__place", "result"
-    )
+    return rows.values("code", "game", "created_at", "finished_at", "seats__index", "seats__place", "result")
 
 
 def _money(club: Club, player: Player) -> dict[str, Any]:

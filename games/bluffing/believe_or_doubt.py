@@ -456,6 +456,7 @@ class BelieveOrDoubt(Game):
             "Questions as CSV or JSON",
             "",
             longest=LONGEST_PACK,
+            secret=True,
             help="The club's own pack, with the columns category, question, answer, low, high and perhaps within; "
             "empty for the small pack of the house.",
         ),

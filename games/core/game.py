@@ -39,6 +39,10 @@ class Table:
     options: Mapping[str, OptionValue]
     sides: Sides
 
+    def shown_options(self) -> dict[str, OptionValue]:
+        """The options that anybody may read: without those that hold secrets."""
+        return self.game.shown(self.options)
+
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
         return next(number for number, side in enumerate(self.sides) if seat in side)
@@ -121,6 +125,12 @@ class Game:
         raise BadOption(
             f"{cls.title} has no preset {key!r}; there are: {', '.join(p.key for p in cls.presets)}."
         )
+
+    @classmethod
+    def shown(cls, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """Of some options those that anybody may read."""
+        secret = {option.key for option in cls.options if option.secret}
+        return {key: value for key, value in options.items() if key not in secret}
 
     @classmethod
     def default_seats(cls) -> int:

@@ -15,6 +15,7 @@ class Option:
     """One choice the table makes before play.
 
     The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`, or with
+    `secret`: it holds what players must not read (answers), and is shown to nobody.
     `longest` any text of up to so many characters (a deck, a position) that the game's `check_options` looks into.
     """
 
@@ -26,6 +27,7 @@ class Option:
     hi: int = 0
     help: str = ""
     longest: int = 0
+    secret: bool = False
 
     @property
     def kind(self) -> str:

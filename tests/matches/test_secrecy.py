@@ -7,6 +7,7 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from clubs.models import Player
+from games.core import registry
 from games.core.state import OPEN
 from matches import selectors, services
 from matches.bot_play import play_bots
@@ -57,3 +58,16 @@ def test_the_site_owner_reads_no_log_of_a_running_match(client: Client, aino: Pl
     assert "b2" not in client.get("/admin/matches/event/").content.decode()
     services.concede(match_id=match.pk, seat=0, expect_seq=1)
     assert "b2" in client.get("/admin/matches/event/").content.decode()
+
+
+def test_a_quizs_answers_are_in_no_answer_of_the_api(client: Client, aino: Player, eero: Player) -> None:
+    third = Player.objects.create(name="Sylvi", slug="sylvi")
+    seats = [services.SeatPlan(player) for player in (aino, eero, third)]
+    match = services.create_match(game="believe-or-doubt", seats=seats, entered=True)
+    secret = [option.key for option in registry.get("believe-or-doubt").options if option.secret]
+    assert secret
+    for page in (f"/api/matches/{match.code}/", "/api/matches/"):
+        data = client.get(page).json()
+        shown = (data["results"][0] if "results" in data else data)["options"]
+        assert shown
+        assert not set(secret) & set(shown)
