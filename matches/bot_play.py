@@ -1,7 +1,8 @@
 """A worker plays the bots' seats of one match until it ends or a person must move.
 
-Events are written in batches: a sealed deal at once, before anybody plays on it, the rest each second at the latest, so
-that a killed worker loses at most a second of play, which nobody had seen. Every write checks the lease.
+Events are written in batches: a sealed deal at once, before anybody plays on it, the rest each second at the latest
+(`MATCH_WRITE_SECONDS`), so that a killed worker loses at most a second of play, which nobody had seen. Every write
+checks the lease.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import logging
 import time
 from dataclasses import dataclass, field
 
+from django.conf import settings
 from django.db import DatabaseError
 
 from bots.at_table import BotAtTable, open_bot
@@ -23,8 +25,6 @@ from matches.errors import LeaseLost, MatchError
 from matches.models import Match, Seat
 
 logger = logging.getLogger(__name__)
-
-FLUSH_SECONDS = 1.0
 
 
 @dataclass
@@ -127,7 +127,7 @@ def _play_on(table: Table) -> str:
         if turn is None:
             break
         _act(table, turn)
-        if time.monotonic() - table.written_at > FLUSH_SECONDS:
+        if time.monotonic() - table.written_at > settings.MATCH_WRITE_SECONDS:
             table.flush()
     if table.match.status == Match.Status.RUNNING:
         table.flush()

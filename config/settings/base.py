@@ -99,6 +99,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 
 # A worker that has been silent for so long has lost its match to another; no single move may take longer.
+MATCH_WRITE_SECONDS = env.float("MATCH_WRITE_SECONDS", default=1.0)
 MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
 
 # A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.

@@ -81,6 +81,7 @@ def fleet(broker: str, transactional_db: None, tmp_path: Path) -> Iterator[Fleet
         "SECRET_KEY": "only-for-tests",
         "DATABASE_URL": _database_url(),
         "REDIS_URL": broker,
+        "MATCH_WRITE_SECONDS": "0",
         "CELERY_VISIBILITY_TIMEOUT": str(TRANSPORT["visibility_timeout"]),
     }
     fleet = Fleet(environment, tmp_path)

@@ -40,7 +40,7 @@ def league_of(bots: Sequence[Player]) -> Competition:
         title="Hex league",
         game="hex",
         format="duplicate-league",
-        options={"size": 13},
+        options={"size": 19},
         seed=1,
     )
     competitions.enter(competition=league, players=bots)
@@ -52,8 +52,9 @@ def pool_child(worker_pid: int) -> set[str]:
 
 
 def under_way(worker_pid: int) -> Match | None:
-    """A match that this worker holds and has written moves of."""
-    running = Match.objects.filter(status=Match.Status.RUNNING, seq__gt=0).exclude(lease_holder="")
+    """A match between searchers that this worker holds and has written a few moves of: many are still to come."""
+    running = Match.objects.filter(status=Match.Status.RUNNING, seq__range=(1, 15)).exclude(lease_holder="")
+    running = running.exclude(seats__player__bot__builtin__in=("random", "greedy"))
     children = pool_child(worker_pid)
     return next((match for match in running if match.lease_holder.split(":")[1] in children), None)
 
