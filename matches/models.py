@@ -36,7 +36,11 @@ class Board(models.Model):
 
 
 class Match(models.Model):
-    """One playing of a game."""
+    """One playing of a game. `objective` is what its players agreed to play for; empty: as the game has it."""
+
+    class Objective(models.TextChoices):
+        WIN = "win", _("to win, by however little")
+        MARGIN = "margin", _("for every point")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waiting")
@@ -53,6 +57,7 @@ class Match(models.Model):
     game = models.CharField(_("game"), max_length=60)
     rules_version = models.PositiveIntegerField(_("rules version"))
     options = models.JSONField(_("options"), default=dict)
+    objective = models.CharField(_("objective"), max_length=6, choices=Objective, blank=True)
     entered = models.BooleanField(_("entered by hand"), default=False)
     rated = models.BooleanField(_("rated"), default=True)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
