@@ -71,6 +71,7 @@ class Game:
 
     `page` holds the rules in our own words by section (object, equipment, deal, play, scoring, match, settlement);
     numbers in it come from the code's tables by f-strings. `decisions` says what was decided where sources are silent.
+    `line`: a loser with less pays a doubled margin, where that is how the game is settled.
     `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
     """
 
@@ -93,6 +94,7 @@ class Game:
     luck: ClassVar[Literal["none", "some", "much"]] = "some"
     may_stop: ClassVar[bool] = True
     settlements: ClassVar[tuple[str, ...]] = ()
+    line: ClassVar[int | None] = None
     max_actions: ClassVar[int] = 1000
     max_deals: ClassVar[int] = 400
     page: ClassVar[Mapping[str, str]] = {}

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
 from games.core.results import DealResult
+from games.core.stakes import Reckoning
+
+UNITS: Final = (
+    "Deal", "Turn", "End", "Frame", "Round", "Visit", "Shot", "Rally", "Attack", "Shout", "Game", "Board", "Question",
+    "Event", "Entry",
+)  # fmt: skip
+"""What a row of a sheet may be called."""
+NAMED_SIDES: Final = 4
+"""With more sides than these only the one in the lead is named where each would make a line too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +56,13 @@ class Row:
 class Sheet:
     """A fold over deal results. A game overrides `score` and `finished`, seldom more.
 
-    `totals` hold one number a side; higher is better unless the game's `low_wins` says otherwise.
+    `totals` hold one number a side; higher is better unless the game's `low_wins` says otherwise. `unit`: what one row
+    is called, of `UNITS`. `dealer_does`: what the `dealer` of the next row does, after his name; empty where there is
+    nothing of the kind.
     """
+
+    unit: str = "Deal"
+    dealer_does: str = "deals"
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -81,15 +95,50 @@ class Sheet:
         """What else the next deal must know."""
         return {}
 
+    def coming(self) -> tuple[str, ...]:
+        """What players must know of the deal to come, a line each; they stand in it as `{0}`, `{1}` like in `Row.why`.
+
+        Asked only while the match goes on. From the sheet alone, so that it can hold no secret.
+        """
+        return ()
+
     def reason(self) -> str:
         """Why the match is over, in words."""
         return "The last deal has been played."
+
+    def reckoning(self) -> Reckoning | None:
+        """What only the sheet knows and some settlement rules read, by seat; None where totals say it all."""
+        return None
 
     # What everybody uses ------------------------------------------------------------------------------------------
 
     def expects(self) -> type[DealResult]:
         """The type of the next result to enter."""
         return self.table.game.Result
+
+    def now(self) -> tuple[str, ...]:
+        """Lines for people about the deal to come: who begins it, then what `coming` says; none when all is over."""
+        if self.over:
+            return ()
+        begins = (f"{{{self.dealer()}}} {self.dealer_does}",) if self.dealer_does else ()
+        return (*begins, *self.coming())
+
+    def who(self, side: int) -> str:
+        """A side as its players, `{0} & {2}`; a team of many by its number."""
+        seats = self.table.sides[side]
+        return " & ".join(f"{{{seat}}}" for seat in seats) if len(seats) < 3 else f"Team {side + 1}"
+
+    def each(self, numbers: Sequence[object]) -> str:
+        """A number for each side, with its name: `{0} & {2} 28, {1} & {3} 40`."""
+        return ", ".join(f"{self.who(side)} {number}" for side, number in enumerate(numbers))
+
+    def race(self, goal: int, scores: Sequence[int]) -> str:
+        """How far each side is from a goal: `28 and 40 to go`; of many sides only the nearest."""
+        left = [goal - score for score in scores]
+        if len(left) > NAMED_SIDES:
+            near = left.index(min(left))
+            return f"{self.who(near)} is nearest, {left[near]} to go"
+        return f"{self.each(left)} to go"
 
     def next_deal(self) -> Deal:
         """The deal to come."""
@@ -155,6 +204,12 @@ class FixedDeals(Sheet):
     def finished(self) -> bool:
         return len(self.rows) >= self.number_of_deals()
 
+    def coming(self) -> tuple[str, ...]:
+        number, of = len(self.rows) + 1, self.number_of_deals()
+        if of == 1 or number > of:
+            return ()
+        return (f"{self.unit} {number} of {of}{', the last' if number == of else ''}",)
+
 
 class FirstTo(Sheet):
     """The first side to reach `target` (or the option of that name) ends the match; the better total wins."""
@@ -166,6 +221,12 @@ class FirstTo(Sheet):
 
     def finished(self) -> bool:
         return max(self.totals) >= self.goal()
+
+    def coming(self) -> tuple[str, ...]:
+        goal = self.goal()
+        if max(self.totals) >= goal:
+            return (f"{goal} is reached, but nobody has won: it goes on",)
+        return (f"{goal} ends it: {self.race(goal, self.totals)}",)
 
     def reason(self) -> str:
         return f"{max(self.totals)} points reach the target of {self.goal()}."
@@ -207,6 +268,13 @@ class Rubber(FirstTo):
             return {}
         return {"game scores": self.game_scores[:], "games won": self.games_won[:]}
 
+    def coming(self) -> tuple[str, ...]:
+        if self.needed() == 1:
+            return super().coming()
+        games = f"Games won: {self.each(self.games_won)}; {self.needed()} make the rubber"
+        this = f"Game {sum(self.games_won) + 1} goes to {self.goal()}: {self.race(self.goal(), self.game_scores)}"
+        return games, this
+
     def reason(self) -> str:
         if self.needed() == 1:
             return super().reason()
@@ -225,6 +293,10 @@ class ExactTarget(FirstTo):
     """To win, a side must have exactly `target`; one that goes past it falls back to `fall_back`."""
 
     fall_back = 0
+
+    def coming(self) -> tuple[str, ...]:
+        goal = self.goal()
+        return (f"Exactly {goal} wins: {self.race(goal, self.totals)}; past it, back to {self.fall_back}",)
 
     def landing(self, total: int) -> int:
         """Where a side lands with a new total."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
 from typing import Literal
@@ -48,6 +48,37 @@ class Iou:
     lender: int
     borrower: int
     chips: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bank:
+    """One deal against a bank: the banker, and the units each punter won from it (lost: negative)."""
+
+    banker: int
+    won: Mapping[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Reckoning:
+    """What a finished sheet knows beyond its totals. A sheet gives it by seat, a settlement gets it by player.
+
+    `against[a, b]`: what a has written against b. `hole`: everybody's penalties. `banks`: the deals against a bank.
+    """
+
+    against: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    hole: Mapping[int, int] = field(default_factory=dict)
+    banks: tuple[Bank, ...] = ()
+
+    def of(self, players: Sequence[int]) -> Reckoning:
+        """The same by player; `players[seat]` sits there."""
+        return Reckoning(
+            {(players[a], players[b]): points for (a, b), points in self.against.items()},
+            {players[seat]: penalties for seat, penalties in self.hole.items()},
+            tuple(
+                Bank(players[bank.banker], {players[seat]: units for seat, units in bank.won.items()})
+                for bank in self.banks
+            ),
+        )
 
 
 @dataclass(frozen=True, slots=True)
