@@ -19,14 +19,13 @@ from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
 from ledger.errors import LedgerError
-from ledger.forms import StakeForm
 from ledger.selectors import Suggestion, balances, settle_up_proposal
 from matches import services as matches
 from matches.errors import MatchError
 from tournaments import selectors, sessions
 from tournaments.calendar import feed
 from tournaments.errors import SessionError
-from tournaments.forms import GameChoiceForm, GuestForm, OptionsForm, SessionForm
+from tournaments.forms import GuestForm, OptionsForm, SessionForm
 from tournaments.models import Session
 
 REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
@@ -139,62 +138,9 @@ def _member(session: Session, wanted: str) -> Player:
     return row.player
 
 
-@login_required
-def new_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """Open a table: the game, then who sits where, options and stake."""
-    session, player = seen_night(request, pk)
-    if not has_role(player, session.club, KEEPER):
-        raise Http404
-    choice = GameChoiceForm(request.POST or request.GET or None)
-    game = choice.chosen() if choice.is_bound else None
-    if game is None:
-        return render(
-            request,
-            "tournaments/choose_game.html",
-            {"form": choice, "club": session.club, "session": session},
-        )
-    posted = request.POST if request.method == "POST" else None
-    options, stake = OptionsForm(posted, game=game), StakeForm(posted, game=game)
-    problem = ""
-    if posted and options.is_valid() and stake.is_valid():
-        try:
-            table = sessions.open_table(
-                session=session,
-                game=game.key,
-                players=_players(session, request.POST.getlist("seat")),
-                options=options.options(),
-                preset=options.cleaned_data.get("preset", ""),
-                stake=stake.terms(),
-            )
-        except REFUSALS as error:
-            problem = str(error)
-        else:
-            return redirect("match", code=table.match.code)
-    context = {
-        "session": session,
-        "game": game,
-        "options": options,
-        "stake": stake,
-        "problem": problem,
-        "present": [
-            one.player for one in session.attendances.filter(left_at__isnull=True).select_related("player")
-        ],
-        "seats": _seats(game, request.POST.getlist("seat")),
-    }
-    return render(request, "tournaments/new_table.html", context, status=422 if problem else 200)
-
-
-def _seats(game: type[Game], chosen: list[str]) -> list[str]:
+def places(game: type[Game], chosen: list[str]) -> list[str]:
     """As many places as the game can have, with who was chosen for each."""
     return [*chosen, *[""] * max(game.seats)][: max(game.seats)]
-
-
-def _players(session: Session, chosen: list[str]) -> list[Player]:
-    here = {str(one.player_id): one.player for one in session.attendances.select_related("player")}
-    wanted = [one for one in chosen if one]
-    if any(one not in here for one in wanted):
-        raise SessionError(_("Seat people who have been checked in tonight."))
-    return [here[one] for one in wanted]
 
 
 @login_required
@@ -236,6 +182,6 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         "options": options,
         "bots": bots.order_by("name"),
         "problem": problem,
-        "seats": _seats(game, request.POST.getlist("seat"))[1:],
+        "seats": places(game, request.POST.getlist("seat"))[1:],
     }
     return render(request, "tournaments/new_match.html", context, status=422 if problem else 200)

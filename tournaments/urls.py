@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments import import_views, night_views, session_views as nights, views
+from tournaments import import_views, night_views, session_views as nights, table_views as tables, views
 
 urlpatterns = [
     path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),
@@ -22,7 +22,7 @@ urlpatterns = [
     path("nights/<int:pk>/seating/", night_views.seat_night, name="seat-night"),
     path("nights/<int:pk>/wall/", night_views.wall, name="wall"),
     path("nights/<int:pk>/here/", night_views.here, name="here"),
-    path("nights/<int:pk>/tables/new/", nights.new_table, name="new-table"),
+    path("nights/<int:pk>/tables/new/", tables.new_table, name="new-table"),
     re_path(
         r"^nights/(?P<pk>\d+)/(?P<action>check-in|guest|leave|close)/$",
         nights.change_session,
