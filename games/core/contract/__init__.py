@@ -30,7 +30,7 @@ from games.core.contract.secrecy import (
     check_twins,
     check_worlds,
 )
-from games.core.contract.sheets import check_entry, check_form, check_rubbish, check_sheet
+from games.core.contract.sheets import check_entry, check_form, check_now, check_rubbish, check_sheet
 from games.core.contract.trial import Broken, Trial, trial
 from games.core.game import Game
 
@@ -41,6 +41,7 @@ SHEET_CHECKS: dict[str, Check] = {
     "form": check_form,
     "sheet": check_sheet,
     "entry": check_entry,
+    "now": check_now,
     "rubbish": check_rubbish,
 }
 PLAY_CHECKS: dict[str, Check] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -13,7 +14,7 @@ from games.core.contract.trial import Broken, Trial, events_of
 from games.core.errors import BadResult
 from games.core.match import Match
 from games.core.results import DealResult
-from games.core.sheet import Row, Sheet
+from games.core.sheet import UNITS, Row, Sheet
 
 PLAYED_DEALS = 5
 INVENTED_DEALS = 12
@@ -21,6 +22,8 @@ RANDOM_FORMS = 25
 RUBBISH_VALUES: tuple[Any, ...] = (
     None, "", "rubbish", "-1", -1, 10**12, 1.5, float("inf"), True, [], [None], ["x"] * 50, {}, {"x": 1}, "9" * 5000,
 )  # fmt: skip
+LONGEST_LINE = 119
+"""Characters of a line about the deal to come, before names are put in: a phone shows three lines of it."""
 METHODS = {"clean", "check", "to_json", "describe"}
 """Names that no field of a result may have."""
 RUBBISH_RESULTS: tuple[Any, ...] = (
@@ -76,6 +79,46 @@ def check_sheet(trial: Trial) -> None:
         trial.require(row.deal == deal, "the row is not of the deal that was announced")
         _check_row(trial, row, before, start, sheet)
     check_ranking(trial, sheet.ranking)
+
+
+def check_now(trial: Trial) -> None:
+    """What is said of the deal to come is short, names seats that exist, and follows from the results alone."""
+    rng = trial.rng("now")
+    sheet = trial.game.Sheet(trial.table)
+    trial.require(sheet.unit in UNITS, f"a row is called {sheet.unit!r}; the words are {', '.join(UNITS)}")
+    _check_lines(trial, sheet)
+    for result in next_results(trial, sheet, rng, _deals(trial)):
+        before = sheet.now()
+        trial.require(sheet.now() == before, "asked twice, the sheet says something else")
+        sheet.enter(result)
+        _check_lines(trial, sheet)
+        again = _rebuilt(trial, sheet)
+        trial.require(
+            again.now() == sheet.now(), f"{sheet.now()} is stale: a rebuilt sheet says {again.now()}"
+        )
+        again.undo()
+        trial.require(again.now() == before, f"after taking a row back it is {again.now()}, not {before}")
+
+
+def _rebuilt(trial: Trial, sheet: Sheet) -> Sheet:
+    """A sheet that knows nothing but the results."""
+    again = trial.game.Sheet(trial.table)
+    for row in sheet.rows:
+        again.enter(row.result)
+    return again
+
+
+def _check_lines(trial: Trial, sheet: Sheet) -> None:
+    lines = sheet.now()
+    trial.require(isinstance(lines, tuple), f"what is said is {lines!r}, not a tuple of lines")
+    trial.require(not (sheet.over and lines), f"the match is over, and the sheet still says {lines}")
+    for line in lines:
+        trial.require(isinstance(line, str) and line.strip() == line != "", f"a line is {line!r}")
+        trial.require(len(line) <= LONGEST_LINE, f"a line has {len(line)} characters: {line}")
+        seats = [int(seat) for seat in re.findall(r"{(\d+)}", line)]
+        trial.require(all(seat < trial.table.seats for seat in seats), f"there is no such seat: {line}")
+        rest = re.sub(r"{\d+}", "", line)
+        trial.require("{" not in rest and "}" not in rest, f"a name is marked wrongly: {line}")
 
 
 def _check_row(trial: Trial, row: Row, before: list[int], start: list[int], sheet: Sheet) -> None:
