@@ -74,6 +74,9 @@ class GoResult(DealResult):
 class GoSheet(SingleDeal):
     """One point for the winner. The half point in the bonus leaves no draws."""
 
+    unit = "Game"
+    dealer_does = ""
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, GoResult)
         result.check(self.table, deal)

@@ -133,12 +133,12 @@ class Sheet:
         return ", ".join(f"{self.who(side)} {number}" for side, number in enumerate(numbers))
 
     def race(self, goal: int, scores: Sequence[int]) -> str:
-        """How far each side is from a goal: `28 and 40 to go`; of many sides only the nearest."""
+        """How far each side is from a goal: `to go: {0} 28, {1} 40`; of many sides only the nearest."""
         left = [goal - score for score in scores]
         if len(left) > NAMED_SIDES:
             near = left.index(min(left))
-            return f"{self.who(near)} is nearest, {left[near]} to go"
-        return f"{self.each(left)} to go"
+            return f"nearest: {self.who(near)}, {left[near]} to go"
+        return f"to go: {self.each(left)}"
 
     def next_deal(self) -> Deal:
         """The deal to come."""
@@ -226,7 +226,7 @@ class FirstTo(Sheet):
         goal = self.goal()
         if max(self.totals) >= goal:
             return (f"{goal} is reached, but nobody has won: it goes on",)
-        return (f"{goal} ends it: {self.race(goal, self.totals)}",)
+        return (f"{goal} ends it; {self.race(goal, self.totals)}",)
 
     def reason(self) -> str:
         return f"{max(self.totals)} points reach the target of {self.goal()}."
@@ -272,7 +272,7 @@ class Rubber(FirstTo):
         if self.needed() == 1:
             return super().coming()
         games = f"Games won: {self.each(self.games_won)}; {self.needed()} make the rubber"
-        this = f"Game {sum(self.games_won) + 1} goes to {self.goal()}: {self.race(self.goal(), self.game_scores)}"
+        this = f"Game {sum(self.games_won) + 1} goes to {self.goal()}; {self.race(self.goal(), self.game_scores)}"
         return games, this
 
     def reason(self) -> str:
@@ -296,7 +296,7 @@ class ExactTarget(FirstTo):
 
     def coming(self) -> tuple[str, ...]:
         goal = self.goal()
-        return (f"Exactly {goal} wins: {self.race(goal, self.totals)}; past it, back to {self.fall_back}",)
+        return (f"Exactly {goal} wins, past it is back to {self.fall_back}; {self.race(goal, self.totals)}",)
 
     def landing(self, total: int) -> int:
         """Where a side lands with a new total."""

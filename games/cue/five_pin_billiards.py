@@ -64,6 +64,8 @@ class Shot(DealResult):
 class FivePinSheet(FramesSheet):
     """Rows are shots; totals are frames."""
 
+    unit = "Shot"
+
     def new_frame(self) -> None:
         self.scores = [0, 0]
         self.in_hand = False
@@ -107,6 +109,11 @@ class FivePinSheet(FramesSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: frame, scores, and whether the player has the cue ball in hand."""
         return {"frame": self.frame_number(), "scores": self.scores[:], "in hand": self.in_hand}
+
+    def coming(self) -> tuple[str, ...]:
+        in_hand = ("The cue ball is in hand",) if self.in_hand else ()
+        frame = f"In this frame {self.each(self.scores)}; {WINS} win it"
+        return (*super().coming(), frame, *in_hand)
 
 
 @register

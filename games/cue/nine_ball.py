@@ -61,6 +61,11 @@ class NineBallSheet(FramesSheet):
     balls = BALLS
     Visit: type[DealResult] = Visit
 
+    def begin(self) -> None:
+        super().begin()
+        if not self.table.options["visits"]:
+            self.unit, self.dealer_does = "Frame", "breaks"
+
     def new_frame(self) -> None:
         self.on_table = frozenset(range(1, self.balls + 1))
         self.in_hand = False
@@ -130,6 +135,14 @@ class NineBallSheet(FramesSheet):
             "lowest": min(self.on_table),
             "in hand": self.in_hand,
         }
+
+    def coming(self) -> tuple[str, ...]:
+        match = super().coming()
+        if not self.table.options["visits"]:
+            return match
+        left = sorted(self.on_table)
+        in_hand = ("The cue ball is in hand",) if self.in_hand else ()
+        return (*match, f"On the table: {', '.join(map(str, left))}; {left[0]} is to be hit first", *in_hand)
 
     def example(self, rng: Random) -> DealResult:
         """A frame, or a visit of a fair player."""

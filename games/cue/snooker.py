@@ -246,6 +246,21 @@ class SnookerSheet(FramesSheet):
             "ball on": "colour" if cloth.on_colour else cloth.lowest(),
         }
 
+    def coming(self) -> tuple[str, ...]:
+        scores = f"In this frame {self.each(self.scores)}"
+        if self.drawing:
+            return (*super().coming(), scores, "The black is spotted again: lots decide who plays first")
+        run = f"; a break of {self.in_break} goes on" if self.in_break else ""
+        return (*super().coming(), scores + run, self._balls_said())
+
+    def _balls_said(self) -> str:
+        cloth = self.cloth
+        ball_on = "a colour" if cloth.on_colour else cloth.lowest()
+        left = f"{cloth.reds} reds and " if cloth.reds > 1 else "1 red and " if cloth.reds else ""
+        colours = "all colours" if len(cloth.colours) == len(COLOURS) else ", ".join(cloth.colours)
+        free = "; after the foul there may be a free ball" if cloth.free and not cloth.black_again else ""
+        return f"Ball on: {ball_on}; on the table {left}{colours}{free}"
+
     def example(self, rng: Random) -> DealResult:
         """A visit of a fair player; now and then somebody gives up."""
         if self.drawing:

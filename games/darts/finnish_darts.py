@@ -35,6 +35,9 @@ class Turn(DealResult):
 class FinnishDartsSheet(FixedDeals):
     """Everybody throws in turn."""
 
+    unit = "Turn"
+    dealer_does = "throws"
+
     def number_of_deals(self) -> int:
         return self.table.seats * int(self.table.options["turns"])
 
@@ -50,6 +53,10 @@ class FinnishDartsSheet(FixedDeals):
 
     def reason(self) -> str:
         return f"Everybody has thrown {DARTS * int(self.table.options['turns'])} darts."
+
+    def coming(self) -> tuple[str, ...]:
+        turn, of = len(self.rows) // self.table.seats + 1, int(self.table.options["turns"])
+        return () if of == 1 else (f"Turn {turn} of {of} for {{{self.dealer()}}}",)
 
 
 @register

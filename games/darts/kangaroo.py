@@ -41,6 +41,9 @@ def leap(done: int, dart: Dart) -> int:
 class KangarooSheet(FollowedSheet):
     """Totals are the last number done; the bull, where it is needed, is one more. A row is a turn."""
 
+    unit = "Turn"
+    dealer_does = "throws"
+
     def begin(self) -> None:
         super().begin()
         self.turn = 0
@@ -108,6 +111,12 @@ class KangarooSheet(FollowedSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the number each player tries, 21 for the bull."""
         return {"tries": [total + 1 for total in self.totals]}
+
+    def coming(self) -> tuple[str, ...]:
+        tried = self.totals[self.turn] + 1
+        wins = f"the bull after {LAST}" if self.table.options["bull"] else str(LAST)
+        first = f"{{{self.turn}}} tries {'the bull' if tried > LAST else tried}; {wins} wins"
+        return first, self.race(self.goal(), self.totals).capitalize()
 
     def example(self, rng: Random) -> DealResult:
         """A turn such as fair players throw: half the darts hit what they aim at."""

@@ -8,7 +8,7 @@ Decided where the source is open: see `decisions` below.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
@@ -154,8 +154,14 @@ class Players:
         return f"{{{seat}}} ends the first turn without points after somebody became a killer: out"
 
 
+def _named(seats: Iterable[int]) -> str:
+    return ", ".join(f"{{{seat}}}" for seat in seats)
+
+
 class KilleriSheet(TurnsSheet):
     """First a dart at a time for own sectors, then turns of three darts. Totals are the scores on the slate."""
+
+    dealer_does = "throws"
 
     def begin(self) -> None:
         super().begin()
@@ -212,6 +218,16 @@ class KilleriSheet(TurnsSheet):
             "out": [seat for group in players.out for seat in group],
             "had_turn": [seat for seat, had in enumerate(players.had_turn) if had],
         }
+
+    def coming(self) -> tuple[str, ...]:
+        players = self.players
+        own = ", ".join(f"{{{seat}}} {sector}" for seat, sector in enumerate(players.sectors) if sector)
+        if not all(players.sectors):
+            return ("For an own sector, not beside another's", *([f"Taken: {own}"] if own else []))
+        killers = [seat for seat in players.still_in() if players.is_killer(seat)]
+        gone = [seat for group in players.out for seat in group]
+        said = [f"Sectors: {own}", f"Killers: {_named(killers)}" if killers else f"{KILLER} make a killer"]
+        return tuple(said + [f"Out: {_named(gone)}"] * bool(gone))
 
     def example(self, rng: Random) -> DealResult:
         """A turn such as fair players throw: half the darts hit what they aim at, gifts are taken at random."""

@@ -46,6 +46,9 @@ class AttackerTurn(DealResult):
 class MerirosvoSheet(FollowedSheet):
     """Defender and attacker take turns. Totals are the points won as an attacker."""
 
+    unit = "Turn"
+    dealer_does = "throws"
+
     def begin(self) -> None:
         super().begin()
         self.open = SECTORS
@@ -115,6 +118,10 @@ class MerirosvoSheet(FollowedSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: who defends, and the sectors still open."""
         return {"defender": self.defender, "open": sorted(self.open)}
+
+    def coming(self) -> tuple[str, ...]:
+        roles = f"{{{self.defender}}} defends, {{{1 - self.defender}}} attacks; half {self.half} of 2"
+        return roles, f"Open: {', '.join(map(str, sorted(self.open)))}"
 
     def example(self, rng: Random) -> DealResult:
         """A turn such as fair players throw: half the darts hit what they aim at."""

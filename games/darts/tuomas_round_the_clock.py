@@ -52,6 +52,8 @@ def best_order(done: int, darts: Sequence[Dart]) -> tuple[Dart, ...]:
 class RoundTheClockSheet(FirstTo):
     """Totals are the last number hit; a row is a turn."""
 
+    unit = "Turn"
+    dealer_does = "throws"
     target = LAST
 
     def score(self, result: DealResult, deal: Deal) -> Score:
@@ -73,6 +75,13 @@ class RoundTheClockSheet(FirstTo):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the number each player tries."""
         return {"tries": [min(LAST, total + 1) for total in self.totals]}
+
+    def coming(self) -> tuple[str, ...]:
+        seat = self.dealer()
+        lines = [f"{{{seat}}} tries {self.totals[seat] + 1}; {LAST} wins"]
+        if self.table.seats > 1:
+            lines.append(self.race(LAST, self.totals).capitalize())
+        return tuple(lines)
 
     @property
     def ranking(self) -> list[int] | None:

@@ -44,6 +44,8 @@ class ConnectionResult(DealResult):
 class ConnectionSheet(SingleDeal):
     """One point for the winner; there are no draws. links: what red and blue have to join."""
 
+    unit = "Game"
+    dealer_does = ""
     links: ClassVar[Sequence[str]]
 
     def score(self, result: DealResult, deal: Deal) -> Score:

@@ -52,6 +52,9 @@ class RecordSheet(FollowedSheet):
 class FramesSheet(FollowedSheet, FirstTo):
     """Totals are frames won; a match is won by so many of them (the option `target`). Players begin them in turn."""
 
+    unit = "Visit"
+    dealer_does = "plays"
+
     def begin(self) -> None:
         super().begin()
         self.turn = 0
@@ -80,12 +83,22 @@ class FramesSheet(FollowedSheet, FirstTo):
     def reason(self) -> str:
         return f"{max(self.totals)} frames won."
 
+    def coming(self) -> tuple[str, ...]:
+        """The match in frames; a game says more about the frame going on."""
+        if self.goal() == 1:
+            return ()
+        return (
+            f"Frame {self.frame_number()}; {self.goal()} win the match; {self.race(self.goal(), self.totals)}",
+        )
+
 
 class TurnsSheet(FollowedSheet):
     """Turns go round among the players still in; who is out longest comes last. Everybody plays for himself.
 
     `out` lists the players who dropped out, together where it happened at the same moment.
     """
+
+    unit = "Turn"
 
     def begin(self) -> None:
         super().begin()

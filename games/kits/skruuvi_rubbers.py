@@ -28,7 +28,7 @@ from games.core.results import (
 from games.core.sheet import Row, Sheet
 from games.kits.aces import ACES
 from games.kits.cards import BIT, RANKS, SUIT_MASK, SUIT_NAMES, SUITS, mask_of
-from games.kits.rubbers import RubberStanding
+from games.kits.rubbers import GAMES_TO_WIN, RubberStanding
 from games.kits.skruuvi_bids import BIDDABLE, SUIT_KINDS, TRICK_KINDS
 from games.kits.skruuvi_results import Contract
 
@@ -172,6 +172,10 @@ class RubberSheet(Sheet):
 
     def carry(self) -> Mapping[str, Any]:
         return {"leg": list(self.rubber.leg), "games": list(self.rubber.games)}
+
+    def coming(self) -> tuple[str, ...]:
+        games = f"Games won: {self.each(self.rubber.games)}; {GAMES_TO_WIN} make the rubber"
+        return games, f"{self.target} trick points win a game; {self.race(self.target, self.rubber.leg)}"
 
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)

@@ -46,6 +46,9 @@ class HutunkeittoResult(DealResult):
 class HutunkeittoSheet(SingleDeal):
     """One point for the winner."""
 
+    unit = "Game"
+    dealer_does = ""
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, HutunkeittoResult)
         result.check(self.table, deal)

@@ -10,6 +10,9 @@ from games.core.sheet import Score, SingleDeal
 class RecordSheet(SingleDeal):
     """One attempt. A subclass says what it is worth and why; there are no places, so it is never rated."""
 
+    unit = "Game"
+    dealer_does = ""
+
     def worth(self, result: DealResult) -> tuple[int, str]:
         """The points of an attempt, and how they come about."""
         raise NotImplementedError

@@ -151,6 +151,9 @@ class SticksResult(DealResult):
 class SticksSheet(SingleDeal):
     """A point a unit of length; the larger sum wins, and equal sums are a draw."""
 
+    unit = "Game"
+    dealer_does = ""
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SticksResult)
         result.check(self.table, deal)

@@ -69,6 +69,9 @@ class Goals(DealResult):
 class JakisSheet(SingleDeal):
     """A point a goal."""
 
+    unit = "Game"
+    dealer_does = ""
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Goals)
         result.check(self.table, deal)

@@ -71,6 +71,11 @@ class SakaaliSheet(Rubber):
     def carry(self) -> Mapping[str, Any]:
         return {**super().carry(), "bonus": self.bonus}
 
+    def coming(self) -> tuple[str, ...]:
+        waiting = self.bonus - WIN_BONUS
+        more = (f"The bonus of tied deals waits: {waiting} more for who wins this one",) if waiting else ()
+        return (*super().coming(), *more)
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SakaaliResult)
         points, why = game_points(result.minus, deal.carry["bonus"])

@@ -50,6 +50,7 @@ class BoardResult(DealResult):
 class SakaaliEightSheet(FixedDeals):
     """The game points of both tables, board by board."""
 
+    unit = "Board"
     deals = BOARDS
 
     def score(self, result: DealResult, deal: Deal) -> Score:

@@ -145,6 +145,10 @@ class CanastaSheet(FirstTo):
     def finished(self) -> bool:
         return super().finished() and len(set(self.totals)) == len(self.totals)
 
+    def coming(self) -> tuple[str, ...]:
+        openings = self.each([opening_minimum(total) for total in self.totals])
+        return (*super().coming(), f"First melds must be worth: {openings}")
+
 
 def count_side(table: Table, result: Result, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""

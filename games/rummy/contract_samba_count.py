@@ -217,3 +217,7 @@ class ContractSambaSheet(FirstTo):
 
     def finished(self) -> bool:
         return super().finished() and len(set(self.totals)) == len(self.totals)
+
+    def coming(self) -> tuple[str, ...]:
+        openings = self.each([opening_minimum(total) for total in self.totals])
+        return (*super().coming(), f"First melds must be worth: {openings}")

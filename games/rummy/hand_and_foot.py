@@ -140,6 +140,9 @@ class HandAndFootSheet(FixedDeals):
     def reason(self) -> str:
         return f"{self.deals} deals have been played."
 
+    def coming(self) -> tuple[str, ...]:
+        return (*super().coming(), f"First melds must be worth {opening_minimum(len(self.rows) + 1)}")
+
 
 class HandAndFootDeal(SambaState):
     """A deal with feet. feet: each seat's second hand as kinds, unseen by all; None once it is picked up."""

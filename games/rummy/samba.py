@@ -146,6 +146,10 @@ class SambaSheet(FirstTo):
     def finished(self) -> bool:
         return super().finished() and len(set(self.totals)) == len(self.totals)
 
+    def coming(self) -> tuple[str, ...]:
+        openings = self.each([opening_minimum(total) for total in self.totals])
+        return (*super().coming(), f"First melds must be worth: {openings}")
+
 
 class SambaDeal(SambaState):
     """A deal of samba: what it is played with, who may go out, and its count."""

@@ -138,6 +138,9 @@ class Contract:
 class ContractPetanqueSheet(FollowedSheet):
     """Two rows a round: the auction, then the balls. Everybody has a total of his own."""
 
+    unit = "Entry"
+    dealer_does = ""
+
     def begin(self) -> None:
         super().begin()
         self.contract: Contract | None = None
@@ -225,6 +228,18 @@ class ContractPetanqueSheet(FollowedSheet):
             "contract": self.contract.said() if self.contract else None,
             "throwing": list(self.throwing()),
         }
+
+    def coming(self) -> tuple[str, ...]:
+        now = f"Round {self.round} of {self.rounds()}: {'the balls' if self.contract else 'the auction'}"
+        if self.contract is None:
+            behind = [f"{{{seat}}}" for seat in range(PLAYERS) if self.far_behind(seat)]
+            only = f"Too far behind to bid more than {NUMBERS[0]}: {', '.join(behind)}"
+            return (now, *([only] if behind else []))
+        return (
+            now,
+            self.contract.said(),
+            f"Last balls: {', '.join(f'{{{seat}}}' for seat in self.throwing())}",
+        )
 
     def example(self, rng: Random) -> DealResult:
         """Bids that are possible, mostly passes; then any order of the balls."""

@@ -42,6 +42,9 @@ class End(DealResult):
 class CurlingSheet(FollowedSheet, FixedDeals):
     """Rows are ends. The team that scores delivers first in the next end and so loses the hammer."""
 
+    unit = "End"
+    dealer_does = ""
+
     def begin(self) -> None:
         super().begin()
         self.first = 0
@@ -78,6 +81,11 @@ class CurlingSheet(FollowedSheet, FixedDeals):
     def carry(self) -> Mapping[str, Any]:
         """For the form: which team has the hammer, and whether this is an extra end."""
         return {"hammer": 1 - self.first, "extra": len(self.rows) >= self.number_of_deals()}
+
+    def coming(self) -> tuple[str, ...]:
+        extra = ("An extra end decides",) if len(self.rows) >= self.number_of_deals() else ()
+        hammer = f"hammer: {self.who(1 - self.first)}"
+        return (f"Delivers first: {self.who(self.first)}; {hammer}", *super().coming(), *extra)
 
 
 @register

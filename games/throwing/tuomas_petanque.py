@@ -89,11 +89,15 @@ def by_distances(distances: Sequence[Sequence[int]]) -> tuple[int | None, int]:
 class TuomasPetanqueSheet(FollowedSheet, FirstTo):
     """Rows are rounds; with the option `follow`, every ball is a row before it."""
 
+    unit = "Round"
+    dealer_does = ""
     target = TARGET
 
     def begin(self) -> None:
         super().begin()
         self.starter = 0
+        if self.table.options["follow"]:
+            self.unit = "Entry"
         self._new_round()
 
     def _new_round(self) -> None:
@@ -186,6 +190,16 @@ class TuomasPetanqueSheet(FollowedSheet, FirstTo):
             "closest": self.closest,
             "turn": self.thrower() if self.expects() is Ball else None,
         }
+
+    def coming(self) -> tuple[str, ...]:
+        if not any(self.thrown):
+            return (*super().coming(), f"The target ball is thrown by {self.who(self.starter)}")
+        lies = f"; closest: {self.who(self.closest)}" if self.closest is not None else ""
+        thrown = f"Balls thrown: {self.each(self.thrown)}{lies}"
+        following = (
+            f"Next ball: {self.who(self.thrower())}" if self.expects() is Ball else "All balls are thrown"
+        )
+        return *super().coming(), thrown, following
 
     def example(self, rng: Random) -> DealResult:
         """A ball, or a round measured in either way."""

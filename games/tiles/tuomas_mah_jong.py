@@ -37,6 +37,8 @@ LENGTHS: Final = {"short": Length(4, 1000), "long": Length(8, 2000)}
 class MahJongSheet(FixedDeals):
     """Chips go from player to player; the dealer of a row is east."""
 
+    dealer_does = "is east"
+
     def length(self) -> Length:
         """The short or the long game."""
         return LENGTHS[str(self.table.options["length"])]
@@ -70,6 +72,10 @@ class MahJongSheet(FixedDeals):
 
     def reason(self) -> str:
         return f"{self.number_of_deals()} deals have been played."
+
+    def coming(self) -> tuple[str, ...]:
+        wind = ("east", "south")[round_wind(len(self.rows) + 1)]
+        return (*super().coming(), f"The round's wind is {wind}")
 
 
 def _table_of_points() -> str:

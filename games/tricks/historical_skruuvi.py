@@ -103,6 +103,13 @@ class HistoricalSheet(RubberSheet):
         kotka = self.rubber.decided
         return {**super().carry(), "kotka": kotka, "factor": self.factor, "replay": self.replaying}
 
+    def coming(self) -> tuple[str, ...]:
+        replayed = (f"A replayed match: all counts times {self.factor}",) if self.factor > 1 else ()
+        if not self.rubber.decided:
+            return (*super().coming(), *replayed)
+        kotka = f"Kotka {self.kotkas + 1} of {KOTKAS}; a game takes {TARGET} trick points in this deal alone"
+        return (kotka, f"Games won: {self.each(self.rubber.games)}", *replayed)
+
     @staticmethod
     def rubber_before(deal: Deal) -> RubberStanding:
         """In a kotka the trick points of other deals do not help."""

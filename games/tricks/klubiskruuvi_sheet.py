@@ -127,6 +127,19 @@ class KlubiSheet(FixedDeals):
             "soloists": soloists,
         }
 
+    def coming(self) -> tuple[str, ...]:
+        carry, order = self.carry(), SEATINGS[self.carry()["game"]]
+        pairs = [f"{{{order[one]}}} & {{{order[one + 2]}}}" for one in range(2)]
+        waiting = [f"{{{seat}}}" for seat in range(4) if seat not in carry["soloists"]]
+        kind = "a kotka" if carry["kotka"] else "a basic deal"
+        return (
+            f"Game {carry['game'] + 1} of {GAMES}, deal {len(self.rows) % DEALS + 1} of {DEALS}",
+            "Only bolsus are left"
+            if carry["solos_only"]
+            else f"With partners it is {kind}: {', '.join(pairs)}",
+            f"Bolsu still to play: {', '.join(waiting)}" if waiting else "All have played their bolsu",
+        )
+
     def dealer(self) -> int:
         """The deal goes round the table as it is seated in this game."""
         return SEATINGS[self.carry()["game"]][len(self.rows) % 4]

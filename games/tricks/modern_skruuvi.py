@@ -16,7 +16,7 @@ from games.core.sheet import FixedDeals, Score
 from games.kits.aces import AceTaken
 from games.kits.skruuvi import EXCHANGE, JUMP, SILENCE, SILENCE_OF_TWO, SkruuviState
 from games.kits.skruuvi_bids import BOOK, KINDS, PASS_MISERE, TRICKS, kind_said
-from games.kits.skruuvi_results import KNOCK_WORDS, SkruuviResult
+from games.kits.skruuvi_results import KNOCK_WORDS, KOTKA_LOWEST, SkruuviResult
 
 BASIC_DEALS: Final = 4
 KOTKAS: Final = 4
@@ -66,6 +66,10 @@ class ModernSheet(FixedDeals):
 
     def carry(self) -> Mapping[str, Any]:
         return {"kotka": len(self.rows) >= BASIC_DEALS}
+
+    def coming(self) -> tuple[str, ...]:
+        kotka = self.carry()["kotka"]
+        return (*super().coming(), f"A kotka: bids from {KOTKA_LOWEST}" if kotka else "A basic deal")
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SkruuviResult)

@@ -55,6 +55,7 @@ class NarnianResult(DealResult):
 class NarnianSheet(FixedDeals):
     """Everybody attacks twice and scores his tricks; the dealer of a row is its attacker."""
 
+    dealer_does = "attacks"
     deals = DEALS
 
     def dealer(self) -> int:

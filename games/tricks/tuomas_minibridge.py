@@ -95,6 +95,13 @@ class MinibridgeSheet(FixedDeals):
     def reason(self) -> str:
         return f"{DEALS} deals have been played."
 
+    def coming(self) -> tuple[str, ...]:
+        early = len(self.rows) < EARLY_DEALS
+        scale = (
+            f"The scale of deals 1 to {EARLY_DEALS}" if early else f"The scale from deal {EARLY_DEALS + 1} on"
+        )
+        return (*super().coming(), scale)
+
 
 class MinibridgeState(TrickState):
     """Announcements until somebody declares, the contract, thirteen tricks with a dummy.

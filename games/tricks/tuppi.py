@@ -86,6 +86,13 @@ class TuppiSheet(FirstTo):
             return Score((0, 0), (why, "That brings the rising side down: back to 0-0."), reset=True)
         return Score((points, 0) if winner == 0 else (0, points), (why,))
 
+    def coming(self) -> tuple[str, ...]:
+        rising = next((side for side, total in enumerate(self.totals) if total), None)
+        if rising is None:
+            return (f"Nobody rises yet; {self.goal()} wins",)
+        up = f"Rising: {self.who(rising)} with {self.totals[rising]}, {self.goal() - self.totals[rising]} to go"
+        return up, f"If {self.who(1 - rising)} score, both are back at nought"
+
 
 def worth(result: TuppiResult) -> tuple[int, int, str]:
     """The side that scores a deal played to its end, the points, and the reason."""

@@ -86,6 +86,11 @@ class VintSheet(RubberSheet):
     def carry(self) -> Mapping[str, Any]:
         return {**super().carry(), "passed": self.passed}
 
+    def coming(self) -> tuple[str, ...]:
+        waiting = PASSED_OUT * self.passed
+        more = (f"Deals passed by all: {self.passed}, worth {waiting} to the winner of the rubber",)
+        return (*super().coming(), *(more if waiting else ()))
+
     def dealer(self) -> int:
         """Cards that everybody passed are dealt again by the same player."""
         return (len(self.rows) - self.passed) % 4

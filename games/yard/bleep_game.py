@@ -45,9 +45,14 @@ class Revealed(DealResult):
 class BleepSheet(RecordSheet):
     """Rows are shouts; in the dark a shout is a bet, and the next row says what came. Totals tell who leads."""
 
+    unit = "Shout"
+    dealer_does = ""
+
     def begin(self) -> None:
         super().begin()
         self.bettor: int | None = None
+        if self.table.options["dark"]:
+            self.unit = "Entry"
 
     def expects(self) -> type[DealResult]:
         if self.table.options["dark"]:
@@ -73,6 +78,11 @@ class BleepSheet(RecordSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: who waits for what the lights will be."""
         return {"bettor": self.bettor}
+
+    def coming(self) -> tuple[str, ...]:
+        if self.bettor is None:
+            return ()
+        return (f"{{{self.bettor}}} has shouted at lights: what do they belong to?",)
 
 
 @register

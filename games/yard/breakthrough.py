@@ -31,6 +31,8 @@ class Attack(DealResult):
 class BreakthroughSheet(FixedDeals):
     """Two rows: an attack of each team."""
 
+    unit = "Attack"
+    dealer_does = ""
     deals = 2
 
     def attackers(self) -> int:
@@ -55,6 +57,10 @@ class BreakthroughSheet(FixedDeals):
     def carry(self) -> Mapping[str, Any]:
         """For the form: which team attacks, and how many they are."""
         return {"attackers": self.attackers(), "size": len(self.table.sides[self.attackers()])}
+
+    def coming(self) -> tuple[str, ...]:
+        attackers = self.attackers()
+        return (f"Team {attackers + 1} attacks with {len(self.table.sides[attackers])}", *super().coming())
 
     def example(self, rng: Random) -> DealResult:
         """Some get through."""

@@ -38,6 +38,9 @@ class Round(DealResult):
 class SeekSheet(RecordSheet):
     """Rows are rounds, each with one seeker; a rescue begins a new round."""
 
+    unit = "Round"
+    dealer_does = "seeks"
+
     def begin(self) -> None:
         super().begin()
         self.seeker = 0
@@ -112,6 +115,11 @@ class SeekSheet(RecordSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the seeker, which round in a row it is, and whether the extra rule holds in it."""
         return {"seeker": self.seeker, "round": self.in_a_row, "third round": self.last_round()}
+
+    def coming(self) -> tuple[str, ...]:
+        if self.last_round():
+            return (f"The {LIMIT}rd round in a row: nobody can be rescued",)
+        return (f"Round {self.in_a_row} in a row",) if self.in_a_row > 1 else ()
 
     def example(self, rng: Random) -> DealResult:
         """Any ending that is possible."""

@@ -31,6 +31,9 @@ class Whistle(DealResult):
 class RymypalloSheet(FollowedSheet):
     """Rows are goals, and the end of time. Totals are goals."""
 
+    unit = "Entry"
+    dealer_does = ""
+
     def begin(self) -> None:
         super().begin()
         self.possession = 0
@@ -63,6 +66,10 @@ class RymypalloSheet(FollowedSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the team that has the ball near its goal."""
         return {"possession": self.possession}
+
+    def coming(self) -> tuple[str, ...]:
+        minutes = f"Played for {self.table.options['minutes']} minutes"
+        return minutes, f"Team {self.possession + 1} has the ball near its own goal"
 
     def example(self, rng: Random) -> DealResult:
         """A goal, seldom the end."""

@@ -34,6 +34,9 @@ class Miss(DealResult):
 class SeinisSheet(TurnsSheet):
     """Rows are rounds, each ended by a miss. Totals stay at nought: the order of dropping out decides."""
 
+    unit = "Round"
+    dealer_does = "begins"
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Miss)
         order = self._order()
@@ -68,6 +71,9 @@ class SeinisSheet(TurnsSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the order of kicks."""
         return {"order": self._order()}
+
+    def coming(self) -> tuple[str, ...]:
+        return (f"Order: {', '.join(f'{{{seat}}}' for seat in self._order())}",)
 
     def example(self, rng: Random) -> DealResult:
         """Somebody misses."""

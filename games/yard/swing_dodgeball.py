@@ -52,6 +52,9 @@ class Event(DealResult):
 class SwingDodgeballSheet(RecordSheet):
     """Who sits in the swings, who burns, who waits behind; runs in halves and bonus lives of each player."""
 
+    unit = "Event"
+    dealer_does = "burns"
+
     def begin(self) -> None:
         super().begin()
         seats = self.table.seats
@@ -136,6 +139,17 @@ class SwingDodgeballSheet(RecordSheet):
             "runs": [_runs(halves) for halves in self.halves],
             "lives": self.lives[:],
         }
+
+    def coming(self) -> tuple[str, ...]:
+        swings = ", ".join(f"{{{seat}}}" for seat in self.targets)
+        behind = ", ".join(f"{{{seat}}}" for seat in self.behind)
+        runs = ", ".join(f"{{{seat}}} {_runs(halves)}" for seat, halves in enumerate(self.halves) if halves)
+        lives = ", ".join(f"{{{seat}}} {left}" for seat, left in enumerate(self.lives) if left)
+        lines = [f"In the swings: {swings}" + (f"; behind: {behind}" if behind else "")]
+        lines += [f"Runs of {RUNS_A_LIFE}: {runs}"] * bool(runs) + [f"Bonus lives: {lives}"] * bool(lives)
+        if self.half_caught is not None:
+            lines.append(f"A second half-catch in a row burns {{{self.half_caught}}}")
+        return tuple(lines)
 
     def example(self, rng: Random) -> DealResult:
         """Anything that can happen to a target."""

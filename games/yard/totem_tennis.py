@@ -27,6 +27,8 @@ class Rally(DealResult):
 class TotemTennisSheet(FirstTo):
     """Rows are rallies; the players serve in turn, whoever wins."""
 
+    unit = "Rally"
+    dealer_does = "serves"
     target = TARGET
 
     def score(self, result: DealResult, deal: Deal) -> Score:

@@ -42,6 +42,8 @@ class Event(DealResult):
 class PrisonSheet(RecordSheet):
     """Rows are touches. When all of the hunted team are prisoners the teams switch roles."""
 
+    unit = "Event"
+    dealer_does = ""
     words: ClassVar[tuple[str, str]] = ("cops", "robbers")
 
     def begin(self) -> None:
@@ -90,6 +92,12 @@ class PrisonSheet(RecordSheet):
     def carry(self) -> Mapping[str, Any]:
         """For the form: the round, which team hunts, and who is in prison."""
         return {"round": self.round, "hunters": self.hunters, "prisoners": sorted(self.prisoners)}
+
+    def coming(self) -> tuple[str, ...]:
+        hunters, hunted = self.words
+        roles = f"Round {self.round}: team {self.hunters + 1} are the {hunters}, team {2 - self.hunters} the {hunted}"
+        caught = f"In prison: {len(self.prisoners)} of {len(self.table.sides[1 - self.hunters])}"
+        return roles, caught
 
     def example(self, rng: Random) -> DealResult:
         """A touch: prisoners are freed now and then."""
