@@ -1,4 +1,4 @@
-"""Seating a whole night at once: the engine decides, this writes the tables down."""
+"""Seating a night: everybody at once, as the engine decides, or by hand; and taking a seating back."""
 
 from __future__ import annotations
 
@@ -11,11 +11,16 @@ from clubs.models import Player
 from games.core import registry
 from ledger.stakes import StakeTerms
 from matches.models import Match, Seat
+from matches.services import void_match
 from tournaments import sessions
 from tournaments.engine import seating as engine
 from tournaments.engine.seating import Seated
 from tournaments.errors import SessionError
 from tournaments.models import Seating, Session, SessionTable
+
+ON = (Match.Status.WAITING, Match.Status.RUNNING, Match.Status.PAUSED)
+"""Whoever sits at a table in one of these states is not free."""
+MOST_TABLES = 60
 
 
 @transaction.atomic
@@ -46,7 +51,6 @@ def seat_everybody(
         seated = _seated(locked, method, free, table.seats, seed)
     except ValueError as error:
         raise SessionError(str(error)) from None
-    people = Player.objects.in_bulk(free)
     made = Seating.objects.create(
         session=locked,
         number=locked.seatings.count() + 1,
@@ -55,23 +59,122 @@ def seat_everybody(
         out=list(seated.out),
         made_by=by,
     )
-    for seats in seated.tables:
-        opened = sessions.open_table(
-            session=locked,
+    _open(locked, seated.tables, made, game=game, options=options, preset=preset, stake=stake, by=by)
+    return made
+
+
+@transaction.atomic
+def seat_by_hand(
+    *,
+    session: Session,
+    tables: Sequence[Sequence[int]],
+    game: str,
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    stake: StakeTerms | None = None,
+    by: Player | None = None,
+) -> list[SessionTable]:
+    """Open all these tables at once, or none. tables: player ids in seat order; an empty table is left out.
+
+    Raises SessionError: nobody seated, somebody twice, not here, or at another table; a number of people the game is
+    not for; BadOption and the like for the game.
+    """
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    wanted = [tuple(table) for table in tables if table]
+    if not 0 < len(wanted) <= MOST_TABLES:
+        raise SessionError(f"Seat people at 1 to {MOST_TABLES} tables; here are {len(wanted)}.")
+    _check_people(locked, [player for table in wanted for player in table])
+    sizes = registry.get(game).seats
+    for number, table in enumerate(wanted, 1):
+        if len(table) not in sizes:
+            allowed = ", ".join(map(str, sizes))
+            raise SessionError(f"At place {number} sit {len(table)}; this game is for {allowed}.")
+    return _open(locked, wanted, None, game=game, options=options, preset=preset, stake=stake, by=by)
+
+
+def _check_people(session: Session, seated: Sequence[int]) -> None:
+    """Everybody once, and all of them here and free."""
+    names = dict(Player.objects.filter(pk__in=seated).values_list("pk", "name"))
+    free = set(free_people(session))
+    for player in seated:
+        name = names.get(player, "Somebody")
+        if seated.count(player) > 1:
+            raise SessionError(f"{name} cannot sit in two places.")
+        if player not in free:
+            raise SessionError(f"{name} is not here, or sits at another table already.")
+
+
+def _open(
+    session: Session,
+    tables: Sequence[Sequence[int]],
+    seating: Seating | None,
+    *,
+    game: str,
+    options: Mapping[str, object] | None,
+    preset: str,
+    stake: StakeTerms | None,
+    by: Player | None,
+) -> list[SessionTable]:
+    """The tables with their matches; their sides are as the night was seated."""
+    people = Player.objects.in_bulk([player for table in tables for player in table])
+    opened = [
+        sessions.open_table(
+            session=session,
             game=game,
             players=[people[player] for player in seats],
             options=options,
             preset=preset,
             stake=stake,
         )
-        SessionTable.objects.filter(pk=opened.pk).update(seating=made)
-    return made
+        for seats in tables
+    ]
+    SessionTable.objects.filter(pk__in=[table.pk for table in opened]).update(
+        seating=seating, sides=SessionTable.Sides.SEATED
+    )
+    return opened
+
+
+@transaction.atomic
+def undo_seating(*, session: Session, number: int) -> Seating:
+    """Take a seating back while none of its tables has begun: their matches are void, the people are free.
+
+    Raises SessionError: no such seating, a deal has been entered, or it has been taken back.
+    """
+    seating = session.seatings.filter(number=number).first()
+    if seating is None:
+        raise SessionError(f"There has been no seating {number} tonight.")
+    matches = list(Match.objects.select_for_update().filter(session_table__seating=seating).order_by("pk"))
+    begun = [match for match in matches if match.seq or match.status == Match.Status.FINISHED]
+    if begun:
+        raise SessionError(f"Seating {number} cannot be taken back: a table of it has begun.")
+    waiting = [match for match in matches if match.status != Match.Status.VOID]
+    if not waiting:
+        raise SessionError(f"Seating {number} has been taken back already.")
+    for match in waiting:
+        void_match(match_id=match.pk, reason=f"seating {number} was taken back")
+    return seating
+
+
+def can_be_undone(session: Session) -> Seating | None:
+    """The last seating, if none of its tables has begun. One query."""
+    rows = SessionTable.objects.filter(session=session, seating__isnull=False).select_related(
+        "match", "seating"
+    )
+    last: list[SessionTable] = []
+    for row in rows.order_by("-seating__number"):
+        if last and row.seating_id != last[0].seating_id:
+            break
+        last.append(row)
+    live = [row for row in last if row.match.status != Match.Status.VOID]
+    if not live or any(row.match.seq or row.match.is_over for row in live):
+        return None
+    return live[0].seating
 
 
 def free_people(session: Session) -> list[int]:
-    """Who is here and sits at no running table."""
+    """Who is here and sits at no table that plays or waits to begin."""
     here = session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True)
-    busy = Seat.objects.filter(match__session_table__session=session, match__status=Match.Status.RUNNING)
+    busy = Seat.objects.filter(match__session_table__session=session, match__status__in=ON)
     return sorted(set(here) - set(busy.values_list("player_id", flat=True)))
 
 
@@ -82,52 +185,64 @@ def _seated(session: Session, method: str, free: Sequence[int], size: int, seed:
     if method == Seating.Method.ROTATION and size == 4:
         return engine.rotation(free, played, _seed_of_rotation(session, seed))
     if method == Seating.Method.KING:
-        return _king(session, free)
+        return engine.king_of_the_table(free, size, played, _winners(session, played), seed)
     return engine.avoiding_repeats(free, size, played, seed)
 
 
+def _tables_played(session: Session) -> list[SessionTable]:
+    """The tables of the night that count: one that was called off before its first deal has not been."""
+    rows = SessionTable.objects.filter(session=session).select_related("match", "seating")
+    rows = rows.exclude(match__status=Match.Status.VOID, match__seq=0)
+    return list(rows.prefetch_related("match__seats").order_by("number"))
+
+
+def _seats(row: SessionTable) -> list[Seat]:
+    return sorted(row.match.seats.all(), key=lambda seat: seat.index)
+
+
 def rounds_so_far(session: Session) -> list[Seated]:
-    """What has been played tonight, seating by seating, then the tables opened by hand as rounds of their own."""
-    rows = SessionTable.objects.filter(session=session).prefetch_related("match__seats").order_by("number")
-    of_seating: dict[int, list[tuple[int, ...]]] = {}
-    by_hand = []
-    for row in rows:
-        seats = tuple(seat.player_id for seat in sorted(row.match.seats.all(), key=lambda seat: seat.index))
-        if row.seating_id is None:
-            by_hand.append(Seated((seats,)))
-        else:
-            of_seating.setdefault(row.seating_id, []).append(seats)
-    seatings = session.seatings.order_by("number")
-    return [Seated(tuple(of_seating.get(s.pk, [])), tuple(s.out)) for s in seatings] + by_hand
+    """What has been played tonight, round by round; tables opened for those who waited belong to the round before."""
+    tables: dict[tuple[str, int], list[tuple[int, ...]]] = {}
+    out: dict[tuple[str, int], tuple[int, ...]] = {}
+    for row in _tables_played(session):
+        key = ("seating", row.seating.pk) if row.seating else ("table", row.pk)
+        tables.setdefault(key, []).append(tuple(seat.player_id for seat in _seats(row)))
+        out[key] = tuple(row.seating.out) if row.seating else ()
+    return engine.with_additions(Seated(tuple(tables[key]), out[key]) for key in tables)
+
+
+def keeps_rotation(session: Session, free: Sequence[int]) -> bool:
+    """Whether seating in rotation now would follow the whist movement (else it avoids repeats from here on)."""
+    return engine.can_rotate(free, rounds_so_far(session), _seed_of_rotation(session, 0))
 
 
 def _seed_of_rotation(session: Session, seed: int) -> int:
     """A rotation goes on with the seed it began with."""
-    first = session.seatings.filter(method=Seating.Method.ROTATION).order_by("number").first()
-    return first.seed if first else seed
+    rotations = (
+        row.seating.seed
+        for row in _tables_played(session)
+        if row.seating and row.seating.method == Seating.Method.ROTATION
+    )
+    return next(rotations, seed)
 
 
-def _king(session: Session, free: Sequence[int]) -> Seated:
-    last = session.seatings.order_by("-number").first()
-    if last is None:
+def _winners(session: Session, played: Sequence[Seated]) -> list[tuple[int, ...]]:
+    """The winners of each table of the last round. Raises SessionError while one of them plays."""
+    if not played:
         raise SessionError("There has been no seating yet from which winners could move up.")
-    tables, winners = [], []
-    for row in last.tables.select_related("match").prefetch_related("match__seats").order_by("number"):
-        if row.match.status != Match.Status.FINISHED:
-            raise SessionError(f"Table {row.number} still plays: winners move when all tables have finished.")
-        seats = sorted(row.match.seats.all(), key=lambda seat: seat.index)
-        tables.append(tuple(seat.player_id for seat in seats))
-        winners.append(_winners(seats))
-    moved = engine.king_of_the_table(Seated(tuple(tables), tuple(last.out)), winners)
-    missing = {player for table in moved.tables for player in table} - set(free)
-    if missing:
-        raise SessionError(
-            "Somebody of the last seating has left or plays elsewhere: seat people another way."
-        )
-    return moved
+    rows = {tuple(seat.player_id for seat in _seats(row)): row for row in _tables_played(session)}
+    won = []
+    for table in played[-1].tables:
+        row = rows[table]
+        if not row.match.is_over:
+            raise SessionError(
+                f"Table {row.number} still plays: winners move when all tables of the round have finished."
+            )
+        won.append(_winning(_seats(row)))
+    return won
 
 
-def _winners(seats: Sequence[Seat]) -> tuple[int, ...]:
-    """The winning side's players; in a draw the side that sat first."""
+def _winning(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The winning side's players; in a draw, or without a result, the side that sat first."""
     best = min(seats, key=lambda seat: (seat.place or 1, seat.side)).side
     return tuple(seat.player_id for seat in seats if seat.side == best)

@@ -166,3 +166,142 @@ class TestPages:
         client.force_login(stranger)
         client.post(f"/nights/{night.pk}/here/")
         assert night.attendances.count() == 9
+
+
+def seats_of(table: SessionTable) -> list[int]:
+    return [seat.player_id for seat in table.match.seats.order_by("index")]
+
+
+def home(night: Session, player: int) -> None:
+    sessions.check_out(session=night, player=Player.objects.get(pk=player))
+
+
+class TestComingsAndGoings:
+    """Late arrivals and early leavers, at any moment."""
+
+    def test_winners_move_up_though_somebody_has_gone_home(self, night: Session) -> None:
+        first = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        top, below = (seats_of(table) for table in first.tables.order_by("number"))
+        finish(first)
+        home(night, top[0])
+        moved = night_seating.seat_everybody(session=night, method="king", game="tuppi")
+        one, two = (seats_of(table) for table in moved.tables.order_by("number"))
+        assert {top[2], below[0], below[2]} < set(one)
+        assert moved.out == []
+        assert first.out[0] in two, "who sat out begins at the losers' table"
+        assert top[0] not in one + two
+
+    def test_who_comes_late_plays_in_the_next_seating_only(self, night: Session) -> None:
+        made = night_seating.seat_everybody(session=night, method="avoid", game="tuppi")
+        before = [seats_of(table) for table in made.tables.order_by("number")]
+        late = sessions.check_in_guest(session=night, name="Lempi").player
+        assert [seats_of(table) for table in made.tables.order_by("number")] == before
+        finish(made)
+        again = night_seating.seat_everybody(session=night, method="avoid", game="tuppi")
+        everybody = [one for table in again.tables.all() for one in seats_of(table)] + again.out
+        assert late.pk in everybody
+        assert len(everybody) == 10
+
+    def test_a_table_more_for_those_who_wait_while_others_play(self, night: Session) -> None:
+        first = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        late = {sessions.check_in_guest(session=night, name=f"Guest {n}").player_id for n in range(3)}
+        added = night_seating.seat_everybody(session=night, method="avoid", game="tuppi")
+        assert set(seats_of(added.tables.get())) == late | set(first.out)
+        assert night_seating.rounds_so_far(night)[0].out == (), "the added table belongs to the same round"
+        with pytest.raises(SessionError, match="still plays"):
+            for _ in range(4):
+                sessions.check_in_guest(session=night, name=f"Late {_}")
+            night_seating.seat_everybody(session=night, method="king", game="tuppi")
+
+    def test_a_rotation_says_when_its_plan_has_ended(self, night: Session) -> None:
+        free = night_seating.free_people(night)
+        made = night_seating.seat_everybody(session=night, method="rotation", game="tuppi")
+        finish(made)
+        assert night_seating.keeps_rotation(night, free)
+        home(night, free[0])
+        assert not night_seating.keeps_rotation(night, free[1:])
+        again = night_seating.seat_everybody(session=night, method="rotation", game="tuppi")
+        assert again.tables.count() == 2
+        assert len(partners(night)) == len(set(partners(night))), "no partners are repeated"
+
+
+class TestUndo:
+    """A seating is taken back while none of its tables has begun."""
+
+    def test_its_tables_are_void_and_its_people_free(self, night: Session) -> None:
+        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        assert night_seating.can_be_undone(night) == made
+        night_seating.undo_seating(session=night, number=made.number)
+        assert {table.match.status for table in made.tables.all()} == {"void"}
+        assert len(night_seating.free_people(night)) == 9
+        assert night_seating.can_be_undone(night) is None
+
+    def test_it_never_was_for_rotation_and_for_sitting_out(self, night: Session) -> None:
+        made = night_seating.seat_everybody(session=night, method="rotation", game="tuppi", seed=5)
+        night_seating.undo_seating(session=night, number=made.number)
+        assert night_seating.rounds_so_far(night) == []
+        again = night_seating.seat_everybody(session=night, method="rotation", game="tuppi", seed=5)
+        assert again.out == made.out
+        assert again.number == made.number + 1
+
+    def test_not_once_a_deal_has_been_entered(self, night: Session) -> None:
+        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        deal = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+        matches.enter_result(match_id=made.tables.order_by("number")[0].match_id, data=deal, expect_seq=0)
+        assert night_seating.can_be_undone(night) is None
+        with pytest.raises(SessionError, match="has begun"):
+            night_seating.undo_seating(session=night, number=made.number)
+        assert {table.match.status for table in made.tables.all()} == {"running"}
+
+    def test_not_twice_and_not_one_that_never_was(self, night: Session) -> None:
+        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        night_seating.undo_seating(session=night, number=made.number)
+        with pytest.raises(SessionError, match="already"):
+            night_seating.undo_seating(session=night, number=made.number)
+        with pytest.raises(SessionError, match="no seating 7"):
+            night_seating.undo_seating(session=night, number=7)
+
+
+class TestByHand:
+    """Tables as somebody puts them, all at once or none."""
+
+    def test_every_table_is_opened_with_people_where_they_were_put(self, night: Session) -> None:
+        free = night_seating.free_people(night)
+        first, second = [free[3], free[0], free[1], free[2]], free[4:8]
+        made = night_seating.seat_by_hand(session=night, tables=[first, [], second], game="tuppi")
+        assert [seats_of(table) for table in made] == [first, second]
+        assert {table.match.status for table in made} == {"running"}
+        assert set(night.tables.values_list("sides", flat=True)) == {"seated"}
+
+    def test_an_empty_room_opens_nothing(self, night: Session) -> None:
+        for tables in ([], [[], []]):
+            with pytest.raises(SessionError, match="here are 0"):
+                night_seating.seat_by_hand(session=night, tables=tables, game="tuppi")
+
+    @pytest.mark.parametrize(
+        ("places", "why"),
+        [
+            ([[0, 1, 2, 0]], "cannot sit in two places"),
+            ([[0, 1, 2, 3], [4, 5, 6, 3]], "cannot sit in two places"),
+            ([[0, 1, 2]], "sit 3; this game is for 4"),
+            ([[0, 1, 2, 3], [4]], "sit 1; this game is for 4"),
+            ([[0, 1, 2, 3], [4, 5, 6, 99]], "is not here"),
+        ],
+    )
+    def test_what_cannot_be_opens_no_table_at_all(
+        self, night: Session, places: list[list[int]], why: str
+    ) -> None:
+        free = night_seating.free_people(night)
+        tables = [[free[one] if one < len(free) else 10**9 for one in table] for table in places]
+        with pytest.raises(SessionError, match=why):
+            night_seating.seat_by_hand(session=night, tables=tables, game="tuppi")
+        assert not night.tables.exists()
+
+    def test_who_plays_or_has_gone_home_is_not_seated(self, night: Session) -> None:
+        free = night_seating.free_people(night)
+        night_seating.seat_by_hand(session=night, tables=[free[:4]], game="tuppi")
+        home(night, free[8])
+        for taken in (free[0], free[8]):
+            with pytest.raises(SessionError, match="is not here, or sits at another table"):
+                night_seating.seat_by_hand(session=night, tables=[[*free[4:7], taken]], game="tuppi")
+        assert night.tables.count() == 1

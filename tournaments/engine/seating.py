@@ -26,10 +26,24 @@ class Seated:
     tables: tuple[tuple[int, ...], ...]
     out: tuple[int, ...] = ()
 
+    @property
+    def seated(self) -> frozenset[int]:
+        """Who sits at a table."""
+        return frozenset(player for table in self.tables for player in table)
+
+    @property
+    def people(self) -> frozenset[int]:
+        """Who was there, at a table or sitting out."""
+        return self.seated | frozenset(self.out)
+
 
 @dataclass
 class Met:
-    """How often any two have been partners and opponents, and how often each has sat out."""
+    """How often any two have been partners and opponents, and how often each has sat out.
+
+    Who comes late begins with as many times as the one of the others who has sat out least: nobody has to make up for
+    rounds that were played before they came, and nobody gains by coming late.
+    """
 
     partners: Counter[frozenset[int]] = field(default_factory=Counter)
     opponents: Counter[frozenset[int]] = field(default_factory=Counter)
@@ -39,11 +53,19 @@ class Met:
     def of(cls, rounds: Iterable[Seated]) -> Met:
         met = cls()
         for played in rounds:
+            here = played.people
+            met.out.update({player: met.sat_out(player, here) for player in here if player not in met.out})
             met.out.update(played.out)
             for table in played.tables:
                 met.partners.update(_partners(table))
                 met.opponents.update(_opponents(table))
         return met
+
+    def sat_out(self, player: int, among: Iterable[int]) -> int:
+        """How often somebody has sat out; a newcomer counts as the least of those they are among."""
+        if player in self.out:
+            return self.out[player]
+        return min((self.out[other] for other in among if other in self.out), default=0)
 
     def cost(self, table: Sequence[int]) -> int:
         """How much a table repeats; squares, so that a third meeting weighs more than two second ones."""
@@ -69,8 +91,31 @@ def _opponents(table: Sequence[int]) -> list[frozenset[int]]:
 def sitting_out(present: Sequence[int], size: int, met: Met, seed: int) -> tuple[int, ...]:
     """Those for whom there is no place: who has sat out least; among those who are level the seed decides."""
     too_many = len(present) % size
-    lots = {player: Random(f"{seed}:{player}").random() for player in present}
-    return tuple(sorted(sorted(present, key=lambda player: (met.out[player], lots[player]))[:too_many]))
+    lots = _lots(present, seed)
+    return tuple(
+        sorted(sorted(present, key=lambda player: (met.sat_out(player, present), lots[player]))[:too_many])
+    )
+
+
+def _lots(people: Iterable[int], seed: int) -> dict[int, float]:
+    """A lot for each, whoever else is there."""
+    return {player: Random(f"{seed}:{player}").random() for player in people}
+
+
+def with_additions(rounds: Iterable[Seated]) -> list[Seated]:
+    """The rounds of a night: tables opened for people of whom nobody sat in the round before belong to that round.
+
+    So a table for those who came late or sat out makes one round with the tables that were playing then.
+    """
+    whole: list[Seated] = []
+    for one in rounds:
+        before = whole[-1] if whole else None
+        if before is None or before.seated & one.seated:
+            whole.append(one)
+        else:
+            out = tuple(sorted({*before.out, *one.out} - before.seated - one.seated))
+            whole[-1] = Seated(before.tables + one.tables, out)
+    return whole
 
 
 def by_draw(present: Sequence[int], size: int, played: Sequence[Seated], seed: int) -> Seated:
@@ -128,14 +173,28 @@ def rotation(present: Sequence[int], played: Sequence[Seated], seed: int) -> Sea
 
     A round that has been left out by somebody's coming or going ends the plan: from then on repeats are avoided.
     """
-    if len(present) not in sizes():
-        return avoiding_repeats(present, 4, played, seed)
-    order = sorted(present)
-    Random(seed).shuffle(order)
-    rounds = [_named(tables, order) for tables in movement(len(order))]
-    if list(played) != rounds[: len(played)] or len(played) >= len(rounds):
+    rounds = _plan(present, seed)
+    if not _follows(rounds, played):
         return avoiding_repeats(present, 4, played, seed)
     return rounds[len(played)]
+
+
+def can_rotate(present: Sequence[int], played: Sequence[Seated], seed: int) -> bool:
+    """Whether the next round is one of the movement: there is one for these people, and all so far was played by it."""
+    return _follows(_plan(present, seed), played)
+
+
+def _plan(present: Sequence[int], seed: int) -> list[Seated]:
+    """All rounds of the movement for these people; none if there is no movement for so many."""
+    if len(present) not in sizes():
+        return []
+    order = sorted(present)
+    Random(seed).shuffle(order)
+    return [_named(tables, order) for tables in movement(len(order))]
+
+
+def _follows(rounds: Sequence[Seated], played: Sequence[Seated]) -> bool:
+    return len(played) < len(rounds) and list(played) == list(rounds[: len(played)])
 
 
 def _named(tables: Iterable[Sequence[int]], order: Sequence[int]) -> Seated:
@@ -143,12 +202,37 @@ def _named(tables: Iterable[Sequence[int]], order: Sequence[int]) -> Seated:
     return Seated(named, tuple(sorted(set(order) - {player for table in named for player in table})))
 
 
-def king_of_the_table(last: Seated, winners: Sequence[Sequence[int]]) -> Seated:
-    """Winners move a table up (at the first they stay), losers a table down (at the last they stay).
+def king_of_the_table(
+    present: Sequence[int], size: int, played: Sequence[Seated], winners: Sequence[Sequence[int]], seed: int
+) -> Seated:
+    """Winners of the last round move a table up (at the first they stay), losers a table down (at the last they stay).
 
     winners: for each table of the last round, from the first, the players of the winning side. With four at a table the
-    two who come up and the two who come down are mixed, so that nobody keeps a partner. Who sat out stays out.
+    two who come up and the two who come down are mixed, so that nobody keeps a partner. Where somebody has gone, the
+    tables below close up; those who sat out or have come take the places that are then free at the losers' end. Who
+    sits out is who has sat out least, from the losers' end. Raises ValueError: too few people, tables of another size.
     """
+    if not played:
+        raise ValueError("There has been no round yet from which winners could move up.")
+    last, met = played[-1], Met.of(played)
+    if any(len(table) != size for table in last.tables):
+        was = ", ".join(sorted({str(len(table)) for table in last.tables}))
+        raise ValueError(
+            f"The last tables were of {was}, not of {size}: winners move between tables of a size."
+        )
+    moved = _moved(last, winners)
+    lots = _lots(_enough(present, size), seed)
+    out = _out_from_below(present, size, moved, met, lots)
+    playing = set(present) - set(out)
+    waiting = sorted(playing - last.seated, key=lambda one: (-met.sat_out(one, present), lots[one]))
+    ladder = [[player if player in playing else None for player in table] for table in moved]
+    tables = _closed_up(ladder, waiting, size)
+    as_moved = set(map(tuple, moved))
+    return Seated(tuple(one if one in as_moved else _least_repeated(one, met) for one in tables), out)
+
+
+def _moved(last: Seated, winners: Sequence[Sequence[int]]) -> list[list[int]]:
+    """The tables when winners have gone up and losers down, whoever is still there."""
     if len(winners) != len(last.tables):
         raise ValueError(f"{len(last.tables)} tables have played, but {len(winners)} winners are named.")
     coming: list[list[list[int]]] = [[] for _ in last.tables]
@@ -158,12 +242,72 @@ def king_of_the_table(last: Seated, winners: Sequence[Sequence[int]]) -> Seated:
         lost = [player for player in table if player not in won]
         coming[max(number - 1, 0)].append(list(won))
         coming[min(number + 1, len(last.tables) - 1)].append(lost)
-    return Seated(tuple(_mixed(groups) for groups in coming), last.out)
+    return [_mixed(groups) for groups in coming]
 
 
-def _mixed(groups: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    """Those who arrive together are spread so that with four they sit beside each other, not opposite."""
-    return tuple(player for group in groups for player in group)
+def _mixed(groups: Sequence[Sequence[int]]) -> list[int]:
+    """Those who arrive together sit beside each other, not opposite."""
+    return [player for group in groups for player in group]
+
+
+def _out_from_below(
+    present: Sequence[int], size: int, moved: Sequence[Sequence[int]], met: Met, lots: dict[int, float]
+) -> tuple[int, ...]:
+    """Who has sat out least, from the last table; who waited for a place last of all those who are level."""
+    place = {player: number for number, table in enumerate(moved) for player in table}
+    order = sorted(present, key=lambda one: (met.sat_out(one, present), -place.get(one, -1), lots[one]))
+    return tuple(sorted(order[: len(present) % size]))
+
+
+def _closed_up(ladder: list[list[int | None]], waiting: Sequence[int], size: int) -> list[tuple[int, ...]]:
+    """Free places are taken from the table below, in the end by those who wait; empty tables are left out."""
+    coming = list(waiting)
+    ladder += [[None] * size for _ in range(-(-len(coming) // size))]
+    for number, table in enumerate(ladder):
+        below = [lower for lower in ladder[number + 1 :] if any(one is not None for one in lower)]
+        for place, player in enumerate(table):
+            if player is not None:
+                continue
+            while below and all(one is None for one in below[0]):
+                below.pop(0)
+            if below:
+                rising = max(index for index, one in enumerate(below[0]) if one is not None)
+                table[place], below[0][rising] = below[0][rising], None
+            elif coming:
+                table[place] = coming.pop(0)
+    return [
+        tuple(one for one in table if one is not None)
+        for table in ladder
+        if any(t is not None for t in table)
+    ]
+
+
+def _least_repeated(table: tuple[int, ...], met: Met) -> tuple[int, ...]:
+    """The same four with the partners who have been partners least."""
+    if len(table) != 4:
+        return table
+    one, two, three, four = table
+    return min([table, (one, three, two, four), (one, two, four, three)], key=met.cost)
+
+
+def filled_by_lot(
+    tables: Sequence[Sequence[int | None]], free: Sequence[int], played: Sequence[Seated], seed: int
+) -> list[list[int | None]]:
+    """Tables that have been seated in part, with the rest of the people put on the free places by lot.
+
+    The tables are filled from the first; who has sat out most gets a place first. None is a place left empty.
+    """
+    met, lots = Met.of(played), _lots(free, seed)
+    seated = {player for table in tables for player in table}
+    rest = sorted(set(free) - seated, key=lambda one: (-met.sat_out(one, free), lots[one]))
+    places = [
+        (table, place) for table, row in enumerate(tables) for place, one in enumerate(row) if one is None
+    ]
+    filled, coming = [list(row) for row in tables], rest[: len(places)]
+    Random(seed).shuffle(coming)
+    for (table, place), player in zip(places, coming, strict=False):
+        filled[table][place] = player
+    return filled
 
 
 def _enough(present: Sequence[int], size: int) -> Sequence[int]:
