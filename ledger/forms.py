@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from games.core.game import Game
-from games.core.stakes import SETTLEMENT_RULES
+from games.core.settlements import rules_for
 from ledger import limits
 from ledger.amounts import minor_units
 from ledger.errors import LedgerError
@@ -37,11 +37,9 @@ class StakeForm(forms.Form):
         super().__init__(*args, **kwargs)
         field = self.fields["rule"]
         assert isinstance(field, forms.ChoiceField)
-        keys = [key for key in game.settlements if key in SETTLEMENT_RULES] or [
-            key for key, rule in SETTLEMENT_RULES.items() if not rule.special
-        ]
-        field.choices = [(key, SETTLEMENT_RULES[key].title) for key in keys]
-        if "average-pot" in keys:
+        rules = rules_for(game)
+        field.choices = [(rule.key, rule.title) for rule in rules]
+        if any(rule.key == "average-pot" for rule in rules):
             field.help_text = _(
                 "An average pot pays about half of what a difference of two sides pays: choose the value accordingly."
             )

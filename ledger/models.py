@@ -16,6 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, Player
 from matches.models import Match
 
+SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
+"""How units are written where they have a sign of their own."""
+
 
 class Currency(models.Model):
     """A unit of account: money with its minor unit, or a club's own points."""
@@ -37,6 +40,17 @@ class Currency(models.Model):
 
     def __str__(self) -> str:
         return self.code
+
+    @property
+    def unit(self) -> str:
+        """What is written after an amount: a sign, a code, or the name a club has given its own unit."""
+        if self.kind == self.Kind.POINTS and self.code != "PTS":
+            return self.name
+        return SIGNS.get(self.code, self.code)
+
+    def paid(self, amount: int) -> str:
+        """What passes from one to another, which needs no sign: 1215 cents are "12.15 €"."""
+        return f"{self.shown(abs(amount))} {self.unit}"
 
     def shown(self, amount: int) -> str:
         """An amount of minor units as people write it: 1215 cents are "12.15"."""
@@ -63,6 +77,7 @@ class Stake(models.Model):
     per = models.PositiveIntegerField(_("points the value is for"), default=1)
     policy = models.CharField(_("policy"), max_length=10, choices=Policy, default=Policy.PER_PLAYER)
     cap = models.BigIntegerField(_("most a player can lose"), null=True, blank=True)
+    line = models.IntegerField(_("a loser with less pays double"), null=True, blank=True)
     initial = models.BigIntegerField(_("chips at the start"), default=0)
     night = models.DateField(_("club night"), null=True, blank=True)
     night_caps = models.JSONField(_("most each can lose that night"), default=dict, blank=True)
@@ -83,7 +98,10 @@ class Stake(models.Model):
 
 
 class Account(models.Model):
-    """What a player, or a pot of the club, is owed in one currency. Its owner and currency never change."""
+    """What a player, or a pot of the club, is owed in one currency. Its owner and currency never change.
+
+    A pot belongs to a game: what one game leaves in it is won in the same game.
+    """
 
     class Role(models.TextChoices):
         MEMBER = "member", _("member")
@@ -97,6 +115,7 @@ class Account(models.Model):
         Player, on_delete=models.PROTECT, null=True, blank=True, related_name="accounts"
     )
     currency = models.ForeignKey(Currency, on_delete=models.PROTECT, related_name="+")
+    game = models.CharField(_("game of the pot"), max_length=60, blank=True, default="")
 
     class Meta:
         ordering = ["id"]
@@ -109,8 +128,11 @@ class Account(models.Model):
                 condition=Q(role="member"),
             ),
             models.UniqueConstraint(
-                name="account_of_club_once", fields=["club", "role", "currency"], condition=~Q(role="member")
+                name="account_of_club_once",
+                fields=["club", "role", "currency", "game"],
+                condition=~Q(role="member"),
             ),
+            models.CheckConstraint(name="account_game_of_pot", condition=Q(role="pot") | Q(game="")),
             models.CheckConstraint(
                 name="account_member_has_player",
                 condition=Q(role="member", player__isnull=False)

@@ -16,14 +16,15 @@ from django.utils import timezone
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
 from games.core import registry
-from games.core.stakes import POT, SideScore, Terms, cap_losses, settlement_rule
+from games.core.settlements import settlement_rule
+from games.core.stakes import POT, Reckoning, SideScore, Terms, cap_losses
 from ledger import limits
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Account, Entry, Payment, Posting, Stake
 from ledger.roles import may_reverse
-from ledger.stakes import MOST, StakeTerms, check_terms
-from matches.log import table_of
+from ledger.stakes import MOST, StakeTerms, check_terms, line_of
+from matches.log import load, table_of
 from matches.models import Match, Seat
 
 
@@ -40,7 +41,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     if locked.seq or locked.is_over:
         raise LedgerError("The match has begun: its stake was fixed before the first deal.")
     table = table_of(locked)
-    check_terms(terms, table)
+    check_terms(terms, table, locked.objective)
     currency = currency_of(terms.currency)
     players = locked.seats.values_list("player", flat=True)
     stake, _ = Stake.objects.update_or_create(
@@ -52,6 +53,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
             "per": terms.per,
             "policy": terms.policy,
             "cap": terms.cap,
+            "line": line_of(terms, table.game),
             "initial": table.game.Sheet(table).start_score(),
             "night": night or limits.night_of(timezone.now()),
             "night_caps": limits.caps(club_id=locked.club_id, currency=currency, players=players),
@@ -94,10 +96,11 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
     if last is not None and not hasattr(last, "reversed_by"):
         return last
     revision = last.revision + 1 if last else 1
-    amounts = settlement_of(match, seats, stake)
+    carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
+    amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
     if not any(amounts.values()):
         return None
-    accounts = accounts_of(match.club_id, stake.currency_id, amounts)
+    accounts = accounts_of(match.club_id, stake.currency_id, amounts, game=match.game)
     amounts = limits.within_the_night(amounts, stake, match.club_id, revision)
     if not any(amounts.values()):
         return None
@@ -111,12 +114,20 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
     return _book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
 
 
-def settlement_of(match: Match, seats: Iterable[Seat], stake: Stake) -> dict[int, int]:
+def settlement_of(
+    match: Match,
+    seats: Iterable[Seat],
+    stake: Stake,
+    *,
+    carried: int = 0,
+    reckoning: Reckoning | None = None,
+) -> dict[int, int]:
     """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the match's cap.
 
-    The night's caps come after it (`limits`): they depend on what else was lost that night.
+    `carried`: what lies in the pot; `reckoning`: what the rule reads from the sheet, by seat. The night's caps come
+    after it (`limits`): they depend on what else was lost that night.
     """
-    carried = _carried(match, stake) if stake.rule == "pot" else 0
+    seats = sorted(seats, key=lambda seat: seat.index)
     terms = Terms(
         value=stake.value,
         per=stake.per,
@@ -124,12 +135,19 @@ def settlement_of(match: Match, seats: Iterable[Seat], stake: Stake) -> dict[int
         low_wins=registry.get(match.game).low_wins,
         initial=stake.initial,
         carried=carried,
+        line=stake.line,
+        reckoning=reckoning.of([seat.player_id for seat in seats]) if reckoning else None,
         key=f"match/{match.pk}",
     )
     amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
     if stake.cap is None:
         return amounts
     return cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
+
+
+def reckoning_of(match: Match, stake: Stake) -> Reckoning | None:
+    """What the stake's rule reads from the sheet besides totals: only for such rules is the log loaded."""
+    return load(match).sheet.reckoning() if settlement_rule(stake.rule).basis == "sheet" else None
 
 
 def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
@@ -142,15 +160,15 @@ def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
     return [SideScore(tuple(players[side]), *ends[side]) for side in sorted(players)]
 
 
-def accounts_of(club_id: int, currency: str, players: Iterable[int]) -> dict[int, Account]:
-    """The accounts of players (`POT`: the club's pot) in one currency, made at need, locked by id.
+def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: str = "") -> dict[int, Account]:
+    """The accounts of players (`POT`: the club's pot of that game) in one currency, made at need, locked by id.
 
     Missing ones are made while none is locked, in the order of the players: somebody else may be making the same.
     """
     wanted = set(players)
     whose = Q(player__in=wanted - {POT})
     if POT in wanted:
-        whose |= Q(role=Account.Role.POT)
+        whose |= Q(role=Account.Role.POT, game=game)
     query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
     with transaction.atomic():
         found = _by_player(query)
@@ -165,6 +183,7 @@ def accounts_of(club_id: int, currency: str, players: Iterable[int]) -> dict[int
                     currency_id=currency,
                     role=Account.Role.POT if player == POT else Account.Role.MEMBER,
                     player_id=None if player == POT else player,
+                    game=game if player == POT else "",
                 )
                 for player in sorted(missing)
             ],
@@ -305,9 +324,13 @@ def book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
         return existing
 
 
-def _carried(match: Match, stake: Stake) -> int:
-    """What lies in the club's pot in that currency: nothing, if a reversal has taken out more than is there."""
-    pot = accounts_of(match.club_id or 0, stake.currency_id, (POT,))[POT]
+def _carried(match: Match, seats: Iterable[Seat], stake: Stake) -> int:
+    """What lies in the pot of the match's game: nothing, if a reversal has taken out more than is there.
+
+    The players' accounts are locked with it, all in one order, before it is read.
+    """
+    everybody = [POT, *(seat.player_id for seat in seats)]
+    pot = accounts_of(match.club_id or 0, stake.currency_id, everybody, game=match.game)[POT]
     return max(0, pot.postings.aggregate(sum=Sum("amount"))["sum"] or 0)
 
 

@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _, ngettext
+
 from games.core.errors import RulesError
-from games.core.game import Table
-from games.core.stakes import Policy, SettlementRule, settlement_rule
+from games.core.game import Game, Table
+from games.core.settlements import SettlementRule, settlement_rule
+from games.core.stakes import Policy
+from ledger.currencies import currency_of
 from ledger.errors import LedgerError
+from ledger.models import Currency, Stake
 
 MOST = 10**12
 """No value, cap or payment is larger: a slip of the finger is caught, and sums stay far inside 64 bits."""
+
+FURTHEST = 10**6
+"""No line lies farther from nought."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +26,8 @@ class StakeTerms:
     """A stake as the table agrees on it.
 
     `value` minor units of `currency` for every `per` points (or as a fixed stake); `rule` a key of
-    `games.core.stakes.SETTLEMENT_RULES`; `cap` the most a player can lose by the match, None for no cap.
+    `games.core.settlements.SETTLEMENT_RULES`; `cap` the most a player can lose by the match, None for no cap; `line`
+    the score below which a loser pays double, for rules that have one (None: the game's).
     """
 
     currency: str
@@ -27,25 +36,42 @@ class StakeTerms:
     per: int = 1
     policy: Policy = "per_player"
     cap: int | None = None
+    line: int | None = None
 
 
-def check_terms(terms: StakeTerms, table: Table) -> SettlementRule:
-    """The rule of the terms. Raises LedgerError for a number out of range or a rule that does not suit the game."""
+def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> SettlementRule:
+    """The rule of the terms. Raises LedgerError for a number out of range or a rule that does not suit the game.
+
+    `objective`: what the table agreed to play for; empty: as the game has it.
+    """
     _check_number("value of a point", terms.value, 0)
-    _check_number("number of points the value is for", terms.per, 1)
+    _check_number("number of points the value is for", terms.per, 1, FURTHEST)
     if terms.cap is not None:
         _check_number("cap", terms.cap, 0)
+    if terms.line is not None:
+        _check_number("line", terms.line, -FURTHEST, FURTHEST)
     if terms.policy not in ("per_player", "per_side"):
         raise LedgerError(f"The policy is per_player or per_side, not {terms.policy!r}.")
     try:
         rule = settlement_rule(terms.rule)
     except RulesError as error:
         raise LedgerError(str(error)) from None
+    _check_suits(rule, terms, table, objective)
+    return rule
+
+
+def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objective: str) -> None:
     game, sides = table.game, len(table.sides)
-    if game.objective == "win" and rule.basis != "result":
+    if rule.special and rule.key not in game.settlements:
+        raise LedgerError(f"{rule.title} is the settlement of other games: {game.title} does not know it.")
+    if (objective or game.objective) == "win" and rule.basis != "result":
         raise LedgerError(
             f"{game.title} is played to win or lose only: the margin cannot be the stake. Choose fixed or pot."
         )
+    if rule.lined and game.low_wins:
+        raise LedgerError(f"Low scores win {game.title}: nobody can stay under a line there.")
+    if rule.lined and line_of(terms, game) is None:
+        raise LedgerError("Say under which score a loser pays double.")
     if rule.two_only and sides != 2:
         raise LedgerError(f"{rule.title} is for two sides; at this table there are {sides}.")
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
@@ -53,11 +79,48 @@ def check_terms(terms: StakeTerms, table: Table) -> SettlementRule:
     uneven = len({len(side) for side in table.sides}) > 1
     if uneven and sides > 2 and terms.policy == "per_player":
         raise LedgerError("Sides of different sizes settle side by side here: choose the policy per_side.")
-    return rule
 
 
-def _check_number(name: str, number: object, least: int) -> None:
+def line_of(terms: StakeTerms, game: type[Game]) -> int | None:
+    """Under which score a loser pays double: as agreed, else as the game has it; None where the rule has no line."""
+    if not settlement_rule(terms.rule).lined:
+        return None
+    return game.line if terms.line is None else terms.line
+
+
+def in_words(terms: StakeTerms) -> str:
+    """The terms as people say them: `1 point = 0.01 €, average pot, at most 5.00 € each`. Raises LedgerError."""
+    return _words(
+        currency_of(terms.currency), terms.rule, terms.value, terms.per, terms.policy, terms.cap, terms.line
+    )
+
+
+def stake_in_words(stake: Stake) -> str:
+    """As `in_words`, of a stake that was set; its currency should be loaded with it."""
+    return _words(stake.currency, stake.rule, stake.value, stake.per, stake.policy, stake.cap, stake.line)
+
+
+def _words(
+    unit: Currency, key: str, value: int, per: int, policy: str, cap: int | None, line: int | None
+) -> str:
+    rule = settlement_rule(key)
+    title = rule.title[0].lower() + rule.title[1:]
+    if rule.basis == "result":
+        said = [_("%(rule)s of %(sum)s") % {"rule": title, "sum": unit.paid(value)}]
+    else:
+        points = ngettext("%(n)d point", "%(n)d points", per) % {"n": per}
+        said = [f"{points} = {unit.paid(value)}", title]
+    if rule.lined and line is not None:
+        said.append(_("double under %(line)d") % {"line": line})
+    if policy == Stake.Policy.PER_SIDE:
+        said.append(_("a side pays it once"))
+    if cap is not None:
+        said.append(_("at most %(sum)s each") % {"sum": unit.paid(cap)})
+    return ", ".join(said)
+
+
+def _check_number(name: str, number: object, least: int, most: int = MOST) -> None:
     if isinstance(number, bool) or not isinstance(number, int):
         raise LedgerError(f"The {name} must be a whole number, not {number!r}.")
-    if not least <= number <= MOST:
-        raise LedgerError(f"The {name} must be from {least} to {MOST}, not {number}.")
+    if not least <= number <= most:
+        raise LedgerError(f"The {name} must be from {least} to {most}, not {number}.")

@@ -45,9 +45,9 @@ TABLES = {
 }
 """Every trigger and its table. `_once` is SQLite's (against INSERT OR REPLACE), `_weighed` PostgreSQL's."""
 
-_ACCOUNT_CHANGED = " OR ".join(
-    f"OLD.{column} IS {{distinct}} NEW.{column}" for column in ("club_id", "role", "player_id", "currency_id")
-)
+_OWNERSHIP = ("club_id", "role", "player_id", "currency_id", "game")
+_ACCOUNT_CHANGED = "{account_changed}"
+"""Filled in by `install`: from the first migration on, with the columns that are there by then."""
 
 
 def _refuse(name: str, when: str, table: str, message: str, condition: str = "") -> str:
@@ -88,7 +88,7 @@ _SQLITE = [
         "BEFORE UPDATE",
         "ledger_account",
         _OWNER,
-        _ACCOUNT_CHANGED.format(distinct="NOT"),
+        _ACCOUNT_CHANGED,
     ),
 ]
 
@@ -140,7 +140,7 @@ _POSTGRESQL = [
     "CREATE CONSTRAINT TRIGGER ledger_posting_weighed AFTER INSERT ON ledger_posting"
     " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_weigh_posting()",
     "CREATE TRIGGER ledger_account_kept BEFORE UPDATE ON ledger_account FOR EACH ROW"
-    f" WHEN ({_ACCOUNT_CHANGED.format(distinct='DISTINCT FROM')}) EXECUTE FUNCTION ledger_keep_owner()",
+    f" WHEN ({_ACCOUNT_CHANGED}) EXECUTE FUNCTION ledger_keep_owner()",
 ]
 
 
@@ -151,8 +151,13 @@ def install(connection: BaseDatabaseWrapper) -> None:
     if statements is None:
         raise NotImplementedError(f"The books are kept on SQLite or PostgreSQL, not on {connection.vendor}.")
     with connection.cursor() as cursor:
+        columns = {
+            one.name for one in connection.introspection.get_table_description(cursor, "ledger_account")
+        }
+        differs = "IS NOT" if connection.vendor == "sqlite" else "IS DISTINCT FROM"
+        changed = " OR ".join(f"OLD.{name} {differs} NEW.{name}" for name in _OWNERSHIP if name in columns)
         for statement in statements:
-            cursor.execute(statement)
+            cursor.execute(statement.replace(_ACCOUNT_CHANGED, changed))
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:

@@ -1,4 +1,5 @@
-"""Settlements that need more than the sides' totals: who was banker, what was written against whom, where a line lay.
+"""Settlements that games of the books bring along: where a line lay, how totals are adjusted, what was written
+against whom, who was banker.
 
 Each sums to zero and rounds as every settlement does (`games.core.stakes.apportion`).
 """
@@ -6,50 +7,130 @@ Each sums to zero and rounds as every settlement does (`games.core.stakes.apport
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 
-from games.core.stakes import Amounts, BadSettlement, Exact, SideScore, Terms, apportion, two_sides
+from games.core.stakes import (
+    Amounts,
+    BadSettlement,
+    Exact,
+    Reckoning,
+    SideScore,
+    Terms,
+    apportion,
+    between,
+    each_from_each,
+    points_of,
+    several,
+    two,
+    two_sides,
+)
 
 
-def doubled_margin(sides: Sequence[SideScore], terms: Terms, *, line: int) -> Amounts:
-    """The difference of two sides, doubled if the loser stayed under `line`.
+def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """The difference of two sides, doubled if the loser stayed under the line.
 
-    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243). Raises BadSettlement if low totals
-    win: there is no falling short then.
+    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243). Raises BadSettlement without a line, or
+    if low totals win: there is no falling short then.
     """
+    if terms.line is None:
+        raise BadSettlement("A margin is doubled for staying under a line: the terms must say where it lies.")
     if terms.low_wins:
         raise BadSettlement("A margin is doubled for falling short of a line, where high totals win.")
-    short = min((side.total for side in sides), default=line) < line
-    doubled = Terms(terms.value * (2 if short else 1), terms.per, terms.policy, key=terms.key)
-    return two_sides(sides, doubled)
+    short = min(side.total for side in two(sides)) < terms.line
+    return two_sides(sides, replace(terms, value=terms.value * 2) if short else terms)
 
 
-def banker_against_each(won: Mapping[int, int], banker: int, terms: Terms) -> Amounts:
-    """Each punter settles with the bank alone; `won`: the units each punter has won (lost: negative).
+def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """Piquet's reckoning of a partie (Parlett, line 743): 100 for the game and the difference.
 
-    Source: Parlett, lines 5146-5194 (Pontoon). Raises BadSettlement if the banker is among the punters.
+    A loser short of 100 is rubiconed: the scores are added instead. Equal scores: nobody pays (the source is silent).
     """
-    if banker in won or not won:
-        raise BadSettlement("A bank settles with at least one punter, and the banker is none of them.")
-    exact = {player: Fraction(units * terms.value, terms.per) for player, units in won.items()}
-    return apportion({**exact, banker: -sum(exact.values(), Fraction())}, terms.key)
+    first, second = two(sides)
+    better, worse = sorted((first, second), key=lambda side: -points_of(side, terms))
+    high, low = points_of(better, terms), points_of(worse, terms)
+    points = 0 if high == low else 100 + high + (low if low < 100 else -low)
+    gap = Fraction(points * terms.value, terms.per)
+    return apportion(between(better, worse, gap, terms.policy), terms.key)
 
 
-def preference(against: Mapping[tuple[int, int], int], hole: Mapping[int, int], terms: Terms) -> Amounts:
+def ninety_nine(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """Ninety-Nine's schedule (Parlett, line 3424): totals are adjusted, then everybody pays each who has more.
+
+    Under 100 counts nothing; a total in the two hundreds counts twice, in the three hundreds three times, and so on.
+    """
+    adjusted = [replace(side, total=side.total * max(0, side.total // 100)) for side in several(sides)]
+    return each_from_each(adjusted, terms)
+
+
+def pairwise(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """Every two players settle what each has written against the other (Parlett, lines 3919-3922)."""
+    players = _players(sides)
+    return _paid(_written(_known(terms).against, players), terms)
+
+
+def banker_against_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """In every deal each punter settles with that deal's banker alone.
+
+    Source: Parlett, lines 5146-5194 (Pontoon). Raises BadSettlement if a banker is among the punters of a deal.
+    """
+    players = _players(sides)
+    units = dict.fromkeys(players, Fraction(0))
+    for bank in _known(terms).banks:
+        _check_known({bank.banker, *bank.won}, players)
+        if bank.banker in bank.won or not bank.won:
+            raise BadSettlement("A bank settles with at least one punter, and the banker is none of them.")
+        for player, won in bank.won.items():
+            units[player] += won
+            units[bank.banker] -= won
+    return _paid(units, terms)
+
+
+def preference(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """Preference's settlement (Parlett, lines 3919-3927): what is on the side, pair by pair, and what is in the hole.
 
-    `against[a, b]`: what a has on the side against b. `hole`: everybody's penalties; ten times one's own is taken from
-    the average of everybody's tenfold. The pool does not count. Raises BadSettlement for a player without a hole.
+    Ten times one's own penalties is taken from the average of everybody's tenfold. The pool does not count. Raises
+    BadSettlement for a player without a hole.
     """
-    if len(hole) < 2:
-        raise BadSettlement(f"There must be at least two players to settle, not {len(hole)}.")
-    average = Fraction(10 * sum(hole.values()), len(hole))
-    points: Exact = {player: average - 10 * penalties for player, penalties in hole.items()}
+    players, known = _players(sides), _known(terms)
+    if set(known.hole) != set(players):
+        raise BadSettlement("Everybody's penalties must be known, and nobody else's.")
+    average = Fraction(10 * sum(known.hole.values()), len(players))
+    points = _written(known.against, players)
+    for player, penalties in known.hole.items():
+        points[player] += average - 10 * penalties
+    return _paid(points, terms)
+
+
+def _known(terms: Terms) -> Reckoning:
+    if terms.reckoning is None:
+        raise BadSettlement(
+            "This rule reads more from the sheet than totals, and the sheet does not tell it."
+        )
+    return terms.reckoning
+
+
+def _players(sides: Sequence[SideScore]) -> list[int]:
+    if any(len(side.players) != 1 for side in several(sides)):
+        raise BadSettlement("This rule settles between players: every side must be one player.")
+    return [side.players[0] for side in sides]
+
+
+def _check_known(named: set[int], players: Sequence[int]) -> None:
+    if strangers := sorted(named - set(players)):
+        raise BadSettlement(f"The sheet names {strangers[0]}, who is no player of this match.")
+
+
+def _written(against: Mapping[tuple[int, int], int], players: Sequence[int]) -> Exact:
+    points = dict.fromkeys(players, Fraction(0))
     for (owner, opponent), written in against.items():
-        if owner not in hole or opponent not in hole or owner == opponent:
-            raise BadSettlement(
-                f"Side points are between two players of the game, not {owner} and {opponent}."
-            )
+        _check_known({owner, opponent}, players)
+        if owner == opponent:
+            raise BadSettlement(f"Side points are between two players, not {owner} and {opponent}.")
         points[owner] += written
         points[opponent] -= written
+    return points
+
+
+def _paid(points: Exact, terms: Terms) -> Amounts:
     return apportion({p: amount * terms.value / terms.per for p, amount in points.items()}, terms.key)

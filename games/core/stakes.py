@@ -1,7 +1,8 @@
 """Settlement: from the scores of a match to who pays whom, in whole minor units that always sum to zero.
 
 Source: My Games, lines 219-229 (difference of two sides, average pot, chips), 1791 (IOUs). Every rule is a function of
-the sides' final scores and the terms agreed before play; `SETTLEMENT_RULES` is the list a club chooses from.
+the sides' final scores and the terms agreed before play. Games' own schedules are in `games.core.schedules`, the list
+a club chooses from in `games.core.settlements`.
 
 Rounding, in one place and for every rule (`apportion`): exact fractions are rounded down, and the units still missing
 go one each to the largest remainders. Equal remainders are served in the order of the players' numbers, beginning at a
@@ -11,7 +12,7 @@ player picked by the checksum of the settlement's own key: fixed for one settlem
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import floor
@@ -20,7 +21,7 @@ from typing import Literal
 from games.core.errors import RulesError
 
 Policy = Literal["per_player", "per_side"]
-Basis = Literal["margin", "result", "chips"]
+Basis = Literal["margin", "result", "chips", "sheet"]
 Amounts = dict[int, int]
 Exact = dict[int, Fraction]
 
@@ -87,8 +88,9 @@ class Terms:
 
     `value` minor units for every `per` points (1 cent for 10 points: value 1, per 10); a fixed stake or an entry to a
     pot is `value` alone. `policy`: whether a difference is paid by every player of a side or shared by the side.
-    `initial`: chips everybody began with. `carried`: minor units left in the pot. `key` names the settlement and
-    decides who gets an odd unit.
+    `initial`: chips everybody began with. `carried`: minor units left in the pot. `line`: a loser with less pays a
+    doubled margin. `reckoning`: what the sheet knows beyond totals, by player. `key` names the settlement and decides
+    who gets an odd unit.
     """
 
     value: int
@@ -97,6 +99,8 @@ class Terms:
     low_wins: bool = False
     initial: int = 0
     carried: int = 0
+    line: int | None = None
+    reckoning: Reckoning | None = None
     ious: tuple[Iou, ...] = ()
     key: str = ""
 
@@ -134,9 +138,9 @@ def two_sides(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     per_player: everybody on the larger side pays or gets the whole difference, and the smaller side shares what that
     comes to, so a soloist settles with each opponent. per_side: the difference is paid once and shared on both sides.
     """
-    first, second = _two(sides)
-    gap = Fraction((_points(first, terms) - _points(second, terms)) * terms.value, terms.per)
-    return apportion(_between(first, second, gap, terms.policy), terms.key)
+    first, second = two(sides)
+    gap = Fraction((points_of(first, terms) - points_of(second, terms)) * terms.value, terms.per)
+    return apportion(between(first, second, gap, terms.policy), terms.key)
 
 
 def average_pot(sides: Sequence[SideScore], terms: Terms) -> Amounts:
@@ -151,36 +155,11 @@ def each_from_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
 
 def winner_from_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """Everybody else pays the winner the difference between their scores; winners with equal scores share."""
-    best = max(_points(side, terms) for side in _several(sides))
-    winners = [i for i, side in enumerate(sides) if _points(side, terms) == best]
-    owed = [Fraction((best - _points(side, terms)) * terms.value, terms.per) for side in sides]
+    best = max(points_of(side, terms) for side in several(sides))
+    winners = [i for i, side in enumerate(sides) if points_of(side, terms) == best]
+    owed = [Fraction((best - points_of(side, terms)) * terms.value, terms.per) for side in sides]
     share = sum(owed, Fraction()) / len(winners)
     return _for_sides(sides, [share if i in winners else -owed[i] for i in range(len(sides))], terms)
-
-
-def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:
-    """Piquet's reckoning of a partie (Parlett, line 743): 100 for the game and the difference.
-
-    A loser short of 100 is rubiconed: the scores are added instead. Equal scores: nobody pays (the source is silent).
-    """
-    first, second = _two(sides)
-    better, worse = sorted((first, second), key=lambda side: -_points(side, terms))
-    high, low = _points(better, terms), _points(worse, terms)
-    points = 0 if high == low else 100 + high + (low if low < 100 else -low)
-    gap = Fraction(points * terms.value, terms.per)
-    return apportion(_between(better, worse, gap, terms.policy), terms.key)
-
-
-def ninety_nine(sides: Sequence[SideScore], terms: Terms) -> Amounts:
-    """Ninety-Nine's schedule (Parlett, line 3424): totals are adjusted, then everybody pays each who has more.
-
-    Under 100 counts nothing; a total in the two hundreds counts twice, in the three hundreds three times, and so on.
-    """
-    adjusted = [
-        SideScore(side.players, side.total * max(0, side.total // 100), side.place)
-        for side in _several(sides)
-    ]
-    return each_from_each(adjusted, terms)
 
 
 def fixed_stake(sides: Sequence[SideScore], terms: Terms) -> Amounts:
@@ -189,7 +168,7 @@ def fixed_stake(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     if len(sides) == 2:
         first, second = sides
         gap = Fraction(0) if len(winners) == 2 else Fraction(terms.value if winners == [0] else -terms.value)
-        return apportion(_between(first, second, gap, terms.policy), terms.key)
+        return apportion(between(first, second, gap, terms.policy), terms.key)
     share = Fraction(terms.value * (len(sides) - len(winners)), len(winners))
     amounts = [share if i in winners else Fraction(-terms.value) for i in range(len(sides))]
     return _for_sides(sides, amounts, terms)
@@ -258,115 +237,13 @@ def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) ->
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SettlementRule:
-    """A way to settle that a club can choose.
-
-    `basis`: what it reads; `two_only`: it needs exactly two sides; `special`: only for games that name it.
-    """
-
-    key: str
-    title: str
-    explanation: str
-    basis: Basis
-    settle: Callable[[Sequence[SideScore], Terms], Amounts]
-    two_only: bool = False
-    special: bool = False
-
-
-SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
-    rule.key: rule
-    for rule in (
-        SettlementRule(
-            "two-sides",
-            "Difference of two sides",
-            "The losers pay the winners the difference of the scores times the value of a point.",
-            "margin",
-            two_sides,
-            two_only=True,
-        ),
-        SettlementRule(
-            "average-pot",
-            "Average pot",
-            "Who scored less than the average pays the difference into a pot, who scored more takes it out. Sums are "
-            "about half of what a difference between two would be: choose the value of a point with that in mind.",
-            "margin",
-            average_pot,
-        ),
-        SettlementRule(
-            "each-from-each",
-            "Each from each",
-            "Everybody settles the difference of scores with everybody else: as many times the average pot as there "
-            "are sides.",
-            "margin",
-            each_from_each,
-        ),
-        SettlementRule(
-            "winner-from-each",
-            "Winner from each",
-            "Everybody pays the winner the difference between the winner's score and their own.",
-            "margin",
-            winner_from_each,
-        ),
-        SettlementRule(
-            "fixed",
-            "Fixed stake",
-            "The losers pay a fixed sum, however close it was.",
-            "result",
-            fixed_stake,
-        ),
-        SettlementRule(
-            "pot",
-            "Pot",
-            "Everybody puts in the stake and the winner takes it all; without a winner it stays for the next match.",
-            "result",
-            pot,
-        ),
-        SettlementRule(
-            "chips",
-            "Chips",
-            "Everybody is paid for the chips they end with above those they began with, IOUs included, and pays for "
-            "those they lack.",
-            "chips",
-            chips,
-        ),
-        SettlementRule(
-            "rubicon",
-            "Rubicon",
-            "The winner gets 100 and the difference; from a loser with less than 100, the sum of both scores instead.",
-            "margin",
-            rubicon,
-            two_only=True,
-            special=True,
-        ),
-        SettlementRule(
-            "ninety-nine",
-            "Adjusted, each from each",
-            "Totals under 100 count nothing, the two hundreds double, the three hundreds treble and so on; then "
-            "everybody pays each who has more the difference.",
-            "margin",
-            ninety_nine,
-            special=True,
-        ),
-    )
-}
-
-
-def settlement_rule(key: str) -> SettlementRule:
-    """The rule of that key. Raises BadSettlement naming those there are."""
-    try:
-        return SETTLEMENT_RULES[key]
-    except KeyError:
-        raise BadSettlement(
-            f"There is no settlement rule {key!r}; there are: {', '.join(SETTLEMENT_RULES)}."
-        ) from None
-
-
-def _points(side: SideScore, terms: Terms) -> int:
+def points_of(side: SideScore, terms: Terms) -> int:
+    """A side's total, turned round where low totals win."""
     return -side.total if terms.low_wins else side.total
 
 
-def _several(sides: Sequence[SideScore]) -> Sequence[SideScore]:
+def several(sides: Sequence[SideScore]) -> Sequence[SideScore]:
+    """The sides, if they can settle with each other. Raises BadSettlement."""
     if len(sides) < 2:
         raise BadSettlement(f"There must be at least two sides to settle, not {len(sides)}.")
     players = [player for side in sides for player in side.players]
@@ -377,14 +254,15 @@ def _several(sides: Sequence[SideScore]) -> Sequence[SideScore]:
     return sides
 
 
-def _two(sides: Sequence[SideScore]) -> tuple[SideScore, SideScore]:
-    if len(_several(sides)) != 2:
+def two(sides: Sequence[SideScore]) -> tuple[SideScore, SideScore]:
+    """Exactly two sides. Raises BadSettlement."""
+    if len(several(sides)) != 2:
         raise BadSettlement(f"This rule settles between two sides; there are {len(sides)}.")
     return sides[0], sides[1]
 
 
 def _winners(sides: Sequence[SideScore]) -> list[int]:
-    placed = [side.place for side in _several(sides) if side.place is not None]
+    placed = [side.place for side in several(sides) if side.place is not None]
     if len(placed) != len(sides):
         raise BadSettlement("This rule needs to know who won, and this match has no winner.")
     return [i for i, side in enumerate(sides) if side.place == min(placed)]
@@ -394,7 +272,7 @@ def _share(side: SideScore, amount: Fraction) -> Iterable[tuple[int, Fraction]]:
     return ((player, amount / len(side.players)) for player in side.players)
 
 
-def _between(first: SideScore, second: SideScore, gap: Fraction, policy: Policy) -> Exact:
+def between(first: SideScore, second: SideScore, gap: Fraction, policy: Policy) -> Exact:
     """`gap` goes from the second side to the first."""
     times = max(len(first.players), len(second.players)) if policy == "per_player" else 1
     return dict([*_share(first, gap * times), *_share(second, -gap * times)])
@@ -415,7 +293,7 @@ def _for_sides(sides: Sequence[SideScore], amounts: Sequence[Fraction], terms: T
 
 
 def _around_average(sides: Sequence[SideScore], terms: Terms, times: Fraction) -> Amounts:
-    points = [_points(side, terms) for side in _several(sides)]
+    points = [points_of(side, terms) for side in several(sides)]
     average = Fraction(sum(points), len(points))
     return _for_sides(sides, [(p - average) * times * terms.value / terms.per for p in points], terms)
 

@@ -3,12 +3,31 @@
 import pytest
 from hypothesis import given, strategies as st
 
-from games.core.schedules import banker_against_each, doubled_margin, preference
-from games.core.stakes import BadSettlement, SideScore, Terms, ninety_nine, rubicon
+from games.core.schedules import (
+    banker_against_each,
+    doubled_margin,
+    ninety_nine,
+    pairwise,
+    preference,
+    rubicon,
+)
+from games.core.stakes import Amounts, BadSettlement, Bank, Reckoning, SideScore, Terms
 
 
 def singles(*totals: int) -> list[SideScore]:
     return [SideScore((number,), total) for number, total in enumerate(totals, start=1)]
+
+
+def settled(against, hole, **terms) -> Amounts:
+    """Preference's settlement of what is on the side and in the hole of players 1, 2, 3 ..."""
+    sides = [SideScore((player,), 10) for player in sorted(hole)]
+    return preference(sides, Terms(reckoning=Reckoning(against=against, hole=hole), **terms))
+
+
+def banked(*deals, players=4, **terms) -> Amounts:
+    """`banked((banker, {punter: units}), ...)`: deals against a bank among so many players."""
+    known = Reckoning(banks=tuple(Bank(banker, won) for banker, won in deals))
+    return banker_against_each(singles(*[0] * players), Terms(reckoning=known, **terms))
 
 
 def test_a_loser_who_reached_the_rubicon_pays_100_and_the_difference():
@@ -42,27 +61,45 @@ def test_ninety_nine_doubles_the_two_hundreds_and_trebles_the_three_hundreds():
 
 def test_a_loser_short_of_half_way_pays_double():
     """A game of 1000: 1040 v 480 counts 2 x 560, 1040 v 500 counts 540."""
-    assert doubled_margin(singles(1040, 480), Terms(value=1), line=500) == {1: 1120, 2: -1120}
-    assert doubled_margin(singles(500, 1040), Terms(value=1), line=500) == {1: -540, 2: 540}
+    assert doubled_margin(singles(1040, 480), Terms(value=1, line=500)) == {1: 1120, 2: -1120}
+    assert doubled_margin(singles(500, 1040), Terms(value=1, line=500)) == {1: -540, 2: 540}
 
 
 def test_the_bank_pays_and_takes_from_each():
     """Pontoon: a stake of 3 won single, 2 won double by a five-card trick, 6 lost; the punters do not meet."""
-    assert banker_against_each({1: 3, 2: 4, 3: -6}, 4, Terms(value=5)) == {1: 15, 2: 20, 3: -30, 4: -5}
+    assert banked((4, {1: 3, 2: 4, 3: -6}), value=5) == {1: 15, 2: 20, 3: -30, 4: -5}
+
+
+def test_the_bank_moves_on_and_each_deal_is_settled_with_its_own_banker():
+    """Pontoon (Parlett, lines 5146-5194): a pontoon of 2 against the first bank, then 3 lost to the second."""
+    assert banked((1, {2: 4, 3: -1}), (2, {1: -3, 3: 1}), players=3, value=10) == {1: -60, 2: 60, 3: 0}
+
+
+def test_pair_by_pair_each_settles_with_each():
+    """The first component of Preference (Parlett, lines 3919-3922): 16 v 9, 4 v nothing, 2 v 10."""
+    known = Reckoning(against={(1, 2): 16, (2, 1): 9, (1, 3): 4, (2, 3): 2, (3, 2): 10})
+    assert pairwise(singles(0, 0, 0), Terms(value=2, reckoning=known)) == {1: 22, 2: -30, 3: 8}
+
+
+def test_a_reckoning_by_seat_becomes_one_by_player():
+    known = Reckoning({(0, 2): 5}, {0: 1, 1: 2, 2: 3}, (Bank(1, {0: 4, 2: -4}),))
+    assert known.of([30, 10, 20]) == Reckoning(
+        {(30, 20): 5}, {30: 1, 10: 2, 20: 3}, (Bank(10, {30: 4, 20: -4}),)
+    )
 
 
 def test_anna_s_16_against_boris_s_9_are_seven():
     """Parlett, lines 3919-3927."""
     side = {(1, 2): 16, (2, 1): 9}
-    assert preference(side, {1: 5, 2: 5, 3: 5}, Terms(value=1)) == {1: 7, 2: -7, 3: 0}
+    assert settled(side, {1: 5, 2: 5, 3: 5}, value=1) == {1: 7, 2: -7, 3: 0}
 
 
 def test_holes_of_18_23_and_32_are_63_13_and_minus_77():
     """Parlett, lines 3919-3927: the average is 243 1/3, and the point that is over goes to one of them."""
-    amounts = preference({}, {1: 18, 2: 23, 3: 32}, Terms(value=1))
+    amounts = settled({}, {1: 18, 2: 23, 3: 32}, value=1)
     assert sum(amounts.values()) == 0
     assert [amounts[p] - least for p, least in ((1, 63), (2, 13), (3, -77))].count(0) == 2
-    assert preference({}, {1: 18, 2: 23, 3: 32}, Terms(value=3)) == {1: 190, 2: 40, 3: -230}
+    assert settled({}, {1: 18, 2: 23, 3: 32}, value=3) == {1: 190, 2: 40, 3: -230}
 
 
 numbers = st.integers(-500, 500)
@@ -79,12 +116,12 @@ def test_preference_sums_to_zero(hole, written):
         for a, b, points in written
         if a % len(players) != b % len(players)
     }
-    assert sum(preference(pairs, hole, Terms(value=7, per=3, key="x")).values()) == 0
+    assert sum(settled(pairs, hole, value=7, per=3, key="x").values()) == 0
 
 
 @given(st.dictionaries(st.integers(1, 6), numbers, min_size=1), st.integers(0, 99), st.integers(1, 9))
 def test_a_bank_sums_to_zero(won, value, per):
-    assert sum(banker_against_each(won, 9, Terms(value=value, per=per)).values()) == 0
+    assert sum(banked((7, won), players=7, value=value, per=per).values()) == 0
 
 
 @pytest.mark.parametrize(
@@ -93,15 +130,26 @@ def test_a_bank_sums_to_zero(won, value, per):
         (lambda: rubicon(singles(1, 2, 3), Terms(value=1)), "between two sides"),
         (lambda: ninety_nine(singles(1), Terms(value=1)), "at least two sides"),
         (
-            lambda: doubled_margin(singles(1, 2), Terms(value=1, low_wins=True), line=5),
+            lambda: doubled_margin(singles(1, 2), Terms(value=1, low_wins=True, line=5)),
             "where high totals win",
         ),
-        (lambda: doubled_margin([], Terms(value=1), line=5), "at least two sides"),
-        (lambda: banker_against_each({1: 5}, 1, Terms(value=1)), "banker is none of them"),
-        (lambda: banker_against_each({}, 1, Terms(value=1)), "at least one punter"),
-        (lambda: preference({(1, 9): 5}, {1: 0, 2: 0}, Terms(value=1)), "not 1 and 9"),
-        (lambda: preference({(1, 1): 5}, {1: 0, 2: 0}, Terms(value=1)), "between two players"),
-        (lambda: preference({}, {1: 0}, Terms(value=1)), "at least two players"),
+        (lambda: doubled_margin([], Terms(value=1, line=5)), "at least two sides"),
+        (lambda: banked((1, {1: 5}), value=1), "banker is none of them"),
+        (lambda: banked((1, {}), value=1), "at least one punter"),
+        (lambda: banked((9, {1: 5}), value=1), "names 9"),
+        (lambda: settled({(1, 9): 5}, {1: 0, 2: 0}, value=1), "names 9, who is no player"),
+        (lambda: settled({(1, 1): 5}, {1: 0, 2: 0}, value=1), "between two players"),
+        (lambda: settled({}, {1: 0}, value=1), "at least two sides"),
+        (
+            lambda: preference(singles(0, 0), Terms(value=1, reckoning=Reckoning(hole={1: 2}))),
+            "Everybody's pen",
+        ),
+        (lambda: pairwise(singles(1, 2), Terms(value=1)), "does not tell it"),
+        (
+            lambda: pairwise([SideScore((1, 2), 0), SideScore((3,), 0)], Terms(value=1)),
+            "every side must be one player",
+        ),
+        (lambda: doubled_margin(singles(1, 2), Terms(value=1)), "must say where it lies"),
     ],
 )
 def test_what_cannot_be_settled_is_refused(work, reason):

@@ -1,15 +1,18 @@
 """Settlements worked by hand from the sources, and what no settlement may ever break."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, strategies as st
 
+from games.core.settlements import SETTLEMENT_RULES, settlement_rule
 from games.core.stakes import (
     POT,
-    SETTLEMENT_RULES,
     BadSettlement,
+    Bank,
     Iou,
+    Reckoning,
     SideScore,
     Terms,
     apportion,
@@ -19,7 +22,6 @@ from games.core.stakes import (
     each_from_each,
     fixed_stake,
     pot,
-    settlement_rule,
     two_sides,
     winner_from_each,
 )
@@ -164,6 +166,16 @@ some_terms = st.builds(
 )
 
 
+def reckoning(totals) -> Reckoning:
+    """Something of everything a sheet can tell, for players 1, 2, 3 ..."""
+    players = range(1, len(totals) + 1)
+    return Reckoning(
+        against={(player, player % len(totals) + 1): totals[player - 1] for player in players},
+        hole={player: totals[player - 1] for player in players},
+        banks=(Bank(1, {player: totals[player - 1] for player in players if player != 1}),),
+    )
+
+
 @given(sides_of_players, some_terms, st.sampled_from(sorted(SETTLEMENT_RULES)))
 def test_every_rule_sums_to_zero_and_to_the_same_whatever_the_order(totals, terms, key):
     rule = SETTLEMENT_RULES[key]
@@ -171,6 +183,10 @@ def test_every_rule_sums_to_zero_and_to_the_same_whatever_the_order(totals, term
         totals = totals[:2]
     if rule.basis == "chips":
         totals[-1] = -sum(totals[:-1])
+    if rule.lined:
+        terms = replace(terms, line=totals[0], low_wins=False)
+    if rule.basis == "sheet":
+        terms = replace(terms, reckoning=reckoning(totals))
     sides = placed(*totals)
     amounts = rule.settle(sides, terms)
     assert sum(amounts.values()) == 0

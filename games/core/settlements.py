@@ -1,0 +1,173 @@
+"""The settlement rules a club chooses from, each with what it reads and a few words for people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from games.core import schedules, stakes
+from games.core.game import Game
+from games.core.stakes import Amounts, BadSettlement, Basis, SideScore, Terms
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementRule:
+    """A way to settle.
+
+    `basis`: what it reads; `two_only`: it needs exactly two sides; `special`: only for games that name it; `lined`: it
+    needs a line that a loser may fall short of.
+    """
+
+    key: str
+    title: str
+    explanation: str
+    basis: Basis
+    settle: Callable[[Sequence[SideScore], Terms], Amounts]
+    two_only: bool = False
+    special: bool = False
+    lined: bool = False
+
+    def suits(self, game: type[Game]) -> bool:
+        """Whether a game can be settled so at one of its tables, as far as the game alone says."""
+        if self.special or self.basis == "chips":
+            return self.key in game.settlements
+        if game.record or (game.objective == "win" and self.basis != "result"):
+            return False
+        if self.lined and game.low_wins:
+            return False
+        return not self.two_only or any(_two_sides(game, seats) for seats in game.seats)
+
+
+def _two_sides(game: type[Game], seats: int) -> bool:
+    defaults = {option.key: option.default for option in game.options}
+    return len(game.sides(seats, defaults)) == 2
+
+
+SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
+    rule.key: rule
+    for rule in (
+        SettlementRule(
+            "two-sides",
+            "Difference of two sides",
+            "The losers pay the winners the difference of the scores times the value of a point.",
+            "margin",
+            stakes.two_sides,
+            two_only=True,
+        ),
+        SettlementRule(
+            "average-pot",
+            "Average pot",
+            "Who scored less than the average pays the difference into a pot, who scored more takes it out. Sums are "
+            "about half of what a difference between two would be: choose the value of a point with that in mind.",
+            "margin",
+            stakes.average_pot,
+        ),
+        SettlementRule(
+            "each-from-each",
+            "Each from each",
+            "Everybody settles the difference of scores with everybody else: as many times the average pot as there "
+            "are sides.",
+            "margin",
+            stakes.each_from_each,
+        ),
+        SettlementRule(
+            "winner-from-each",
+            "Winner from each",
+            "Everybody pays the winner the difference between the winner's score and their own.",
+            "margin",
+            stakes.winner_from_each,
+        ),
+        SettlementRule(
+            "doubled",
+            "Difference, doubled under a line",
+            "The losers pay the difference of the scores, and twice as much if their own score stayed under the line "
+            "that was agreed.",
+            "margin",
+            schedules.doubled_margin,
+            two_only=True,
+            lined=True,
+        ),
+        SettlementRule(
+            "fixed",
+            "Fixed stake",
+            "The losers pay a fixed sum, however close it was.",
+            "result",
+            stakes.fixed_stake,
+        ),
+        SettlementRule(
+            "pot",
+            "Pot",
+            "Everybody puts in the stake and the winner takes it all; without a winner it stays for the next match of "
+            "the same game.",
+            "result",
+            stakes.pot,
+        ),
+        SettlementRule(
+            "chips",
+            "Chips",
+            "Everybody is paid for the chips they end with above those they began with, IOUs included, and pays for "
+            "those they lack.",
+            "chips",
+            stakes.chips,
+        ),
+        SettlementRule(
+            "rubicon",
+            "Rubicon",
+            "The winner gets 100 and the difference; from a loser with less than 100, the sum of both scores instead.",
+            "margin",
+            schedules.rubicon,
+            two_only=True,
+            special=True,
+        ),
+        SettlementRule(
+            "ninety-nine",
+            "Adjusted, each from each",
+            "Totals under 100 count nothing, the two hundreds double, the three hundreds treble and so on; then "
+            "everybody pays each who has more the difference.",
+            "margin",
+            schedules.ninety_nine,
+            special=True,
+        ),
+        SettlementRule(
+            "pairwise",
+            "Pair by pair",
+            "Every two players settle what the sheet has for the one against the other.",
+            "sheet",
+            schedules.pairwise,
+            special=True,
+        ),
+        SettlementRule(
+            "banker",
+            "Banker against each",
+            "In every deal each player settles with that deal's banker alone.",
+            "sheet",
+            schedules.banker_against_each,
+            special=True,
+        ),
+        SettlementRule(
+            "preference",
+            "Preference",
+            "What is on the side is settled pair by pair; ten times the penalties in the hole is settled against "
+            "everybody's average.",
+            "sheet",
+            schedules.preference,
+            special=True,
+        ),
+    )
+}
+
+
+def settlement_rule(key: str) -> SettlementRule:
+    """The rule of that key. Raises BadSettlement naming those there are."""
+    try:
+        return SETTLEMENT_RULES[key]
+    except KeyError:
+        raise BadSettlement(
+            f"There is no settlement rule {key!r}; there are: {', '.join(SETTLEMENT_RULES)}."
+        ) from None
+
+
+def rules_for(game: type[Game]) -> list[SettlementRule]:
+    """The rules a table of the game may choose from: those the game names first, in its order."""
+    named = [SETTLEMENT_RULES[key] for key in game.settlements if key in SETTLEMENT_RULES]
+    return named + [rule for rule in SETTLEMENT_RULES.values() if rule not in named and rule.suits(game)]
