@@ -39,6 +39,7 @@ class MatchPlan:
     rated: bool = True
     club: Club | None = None
     board_set: BoardSet | None = None
+    objective: str = ""
 
 
 def create_match(
@@ -51,12 +52,14 @@ def create_match(
     rated: bool = True,
     club: Club | None = None,
     board_set: BoardSet | None = None,
+    objective: str = "",
 ) -> Match:
     """A new match, waiting. `entered`: its deals are played with real cards and typed in.
 
-    Raises UnknownGame, BadOption, or MatchError for seats that cannot be.
+    `objective`: "win" or "margin" where the game leaves it to its players, else empty or the game's own (My Games,
+    lines 223, 239). Raises UnknownGame, BadOption, or MatchError for seats or an objective that cannot be.
     """
-    plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set)
+    plan = MatchPlan(game, seats, options or {}, preset, entered, rated, club, board_set, objective)
     return create_matches([plan])[0]
 
 
@@ -75,6 +78,38 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
         _match(plan, table, started) for plan, table in zip(plans, tables, strict=True)
     )
     Seat.objects.bulk_create(
+        seat
+        for match, plan, table in zip(matches, plans, tables, strict=True)
+        for seat in _seats(match, plan, table)
+    )
+    if started:
+        call_workers([match for match in matches if not match.entered])
+    return matches
+
+
+@transaction.atomic
+def remake_match(*, match: Match, plan: MatchPlan) -> Match:
+    """Put other seats, options and objective in a waiting match's place; its game, club and code stay.
+
+    Raises MatchError for a match that has begun, is over, or is of another game; else like `create_match`.
+    """
+    _hold([plan])
+    row = Match.objects.select_for_update().get(pk=match.pk)
+    if row.status != Match.Status.WAITING or row.seq:
+        raise MatchError(f"The match is {row.get_status_display()}: what it is played by cannot be changed.")
+    if plan.game != row.game:
+        raise MatchError(f"The match is one of {row.game}: for {plan.game} make another.")
+    table = _table(plan, {})
+    row.rules_version, row.options = table.game.rules_version, dict(table.options)
+    row.objective = plan.objective
+    row.save(update_fields=["rules_version", "options", "objective"])
+    row.seats.all().delete()
+    Seat.objects.bulk_create(_seats(row, plan, table))
+    return row
+
+
+def _seats(match: Match, plan: MatchPlan, table: Table) -> list[Seat]:
+    return [
         Seat(
             match=match,
             index=index,
@@ -82,12 +117,8 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
             player=seat.player,
             bot_version=_version(seat),
         )
-        for match, plan, table in zip(matches, plans, tables, strict=True)
         for index, seat in enumerate(plan.seats)
-    )
-    if started:
-        call_workers([match for match in matches if not match.entered])
-    return matches
+    ]
 
 
 def _match(plan: MatchPlan, table: Table, started: bool) -> Match:
@@ -96,6 +127,7 @@ def _match(plan: MatchPlan, table: Table, started: bool) -> Match:
         game=plan.game,
         rules_version=table.game.rules_version,
         options=dict(table.options),
+        objective=plan.objective,
         entered=plan.entered,
         rated=plan.rated,
         club=plan.club,
@@ -122,8 +154,18 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
         if not plan.entered and game.State is None:
             raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
         shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
+    _check_objective(plan, shared[key])
     _check_players(plan, shared[key])
     return shared[key]
+
+
+def _check_objective(plan: MatchPlan, table: Table) -> None:
+    own = table.game.objective
+    possible = ("win", "margin") if own == "either" else (own,)
+    if plan.objective and plan.objective not in possible:
+        raise MatchError(
+            f"{table.game.title} is played for {' or '.join(possible)}, not for {plan.objective[:20]!r}."
+        )
 
 
 def _check_players(plan: MatchPlan, table: Table) -> None:
