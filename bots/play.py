@@ -156,7 +156,10 @@ def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
             [f"{game.title} is played with real things and only scored here: no bot can play it."]
         )
     options = dict(option.partition("=")[::2] for option in given.option)
-    return game.table(given.seats, options, given.preset)
+    table = game.table(given.seats, options, given.preset)
+    if not game.playable(table):
+        raise PackageError([f"At this table of {game.title} results are only entered: no bot can play it."])
+    return table
 
 
 def _play_all(

@@ -54,7 +54,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
 
 def _before(live: LiveMatch, deal: int) -> Sheet:
     """The sheet as it was when the deal was due."""
-    sheet = live.table.game.Sheet(live.table)
+    sheet = live.table.game.sheet(live.table)
     for row in live.sheet.rows[: deal - 1]:
         sheet.enter(row.result)
     return sheet

@@ -43,7 +43,7 @@ def play_match(
 def play_deal(table: Table, bots: Sequence[Bot], seed: str) -> State:
     """The first deal of a match, with cards that follow from the seed; the finished state."""
     assert table.game.State is not None
-    state = table.game.State(table, table.game.Sheet(table).next_deal())
+    state = table.game.State(table, table.game.sheet(table).next_deal())
     number = 0
     while actors := state.actors():
         if actors[0] == CHANCE:
@@ -111,5 +111,5 @@ def _mean(values: list[float]) -> float:
 
 
 def _must_be_played(table: Table) -> None:
-    if table.game.State is None:
+    if not table.game.playable(table):
         raise RulesError(f"{table.game.title} is only written down here: bots cannot play it.")

@@ -36,7 +36,7 @@ def bench(table: Table, seconds: float = 1.0, repeats: int = 3, seed: int = 0) -
 
     Raises RulesError for a game that is only written down.
     """
-    if table.game.State is None:
+    if not table.game.playable(table):
         raise RulesError(f"{table.game.title} is only written down here: there is nothing to measure.")
     rng = Random(seed)
     runs = [_deals(table, seconds, rng) for _ in range(repeats)]
@@ -71,7 +71,7 @@ def random_deal(state: State, rng: Random) -> int:
 def _deals(table: Table, seconds: float, rng: Random) -> tuple[int, int, float]:
     state_type = table.game.State
     assert state_type is not None
-    first = table.game.Sheet(table).next_deal()
+    first = table.game.sheet(table).next_deal()
     deals = moves = 0
     start = time.process_time()
     while True:
@@ -88,7 +88,7 @@ def _matches(table: Table, seconds: float, rng: Random) -> tuple[int, int, float
     matches = deals = 0
     start = time.process_time()
     while True:
-        sheet = table.game.Sheet(table)
+        sheet = table.game.sheet(table)
         while not sheet.over:
             state = state_type(table, sheet.next_deal())
             random_deal(state, rng)

@@ -11,7 +11,10 @@ from games.core.options import Option, OptionValue, Preset, clean_options
 from games.core.results import DealResult
 
 if TYPE_CHECKING:
-    from games.core.sheet import Sheet
+    from games.core.sheet import (
+        Sheet,
+        Sheet as ScoreSheet,  # inside Game the other name is its attribute
+    )
     from games.core.state import State
 
 Objective = Literal["win", "margin", "either"]
@@ -143,6 +146,16 @@ class Game:
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
         """Who plays with whom. Default: everybody for himself."""
         return individuals(seats)
+
+    @classmethod
+    def sheet(cls, table: Table) -> ScoreSheet:
+        """A new score sheet for a table of this game. Default: the game's `Sheet`; an option may choose another."""
+        return cls.Sheet(table)
+
+    @classmethod
+    def playable(cls, table: Table) -> bool:
+        """Whether the site itself deals and plays at a table of this game; elsewhere results are only entered."""
+        return cls.State is not None
 
     @classmethod
     def hides(cls, seats: int) -> bool:

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Literal
 
 from games.core.dealing import SYSTEM_RANDOM, Sealed, seal
-from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
+from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import Table
 from games.core.results import DealResult
 from games.core.sheet import Row, Sheet, places
@@ -78,7 +78,11 @@ class Match:
     def __init__(self, table: Table, *, entered: bool = False) -> None:
         self.table = table
         self.entered = entered or table.game.State is None
-        self.sheet: Sheet = table.game.Sheet(table)
+        if not self.entered and not table.game.playable(table):
+            raise BadOption(
+                f"At this table of {table.game.title} results are entered; it is not played here."
+            )
+        self.sheet: Sheet = table.game.sheet(table)
         self.log: list[Event] = []
         self.state: State | None = None
         self.result: MatchResult | None = None
@@ -215,7 +219,7 @@ class Match:
         """The sheet with one deal replaced, in a copy."""
         if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.sheet.rows):
             raise BadResult(f"There is no deal {deal!r} on the sheet: it has {len(self.sheet.rows)}.")
-        sheet = self.table.game.Sheet(self.table)
+        sheet = self.table.game.sheet(self.table)
         for number, row in enumerate(self.sheet.rows, 1):
             if sheet.over:
                 raise BadResult(
@@ -328,6 +332,8 @@ class Match:
             raise Illegal("The match is over already.")
         if expect_seq != self.seq:
             raise StaleSequence(expect_seq, self.seq)
+        if self.table.game.may_stop and (needed := self.sheet.needed_to_stop()):
+            raise Illegal(needed)
 
     def _known_seat(self, seat: int) -> None:
         if not 0 <= seat < self.table.seats:

@@ -106,6 +106,10 @@ class Sheet:
         """Why the match is over, in words."""
         return "The last deal has been played."
 
+    def needed_to_stop(self) -> str:
+        """What must be entered before the match can be stopped and settled, in words; empty if it can be now."""
+        return ""
+
     def reckoning(self) -> Reckoning | None:
         """What only the sheet knows and some settlement rules read, by seat; None where totals say it all."""
         return None

@@ -55,9 +55,9 @@ def test_a_random_match_can_be_replayed_from_its_log(game: type[Game]) -> None:
 def _match(trial: Trial) -> Match:
     """A random match of up to two deals of play, or of a few typed-in results."""
     rng = trial.rng("match")
-    if trial.game.State is not None:
+    if trial.played:
         return trial.match(rng, deals=2, actions=700)
-    match = Match(trial.table)
+    match = Match(trial.table, entered=True)
     for _ in range(4):
         for result in next_results(trial, match.sheet, rng, 1):
             match.enter(result.to_json(), match.seq)

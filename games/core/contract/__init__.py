@@ -100,7 +100,9 @@ def run(
     end = time.process_time() + seconds
     for seed in range(10**9) if seeds is None else seeds:
         try:
-            function(trial(game, seed))
+            made = trial(game, seed)
+            if made.played or check not in PLAY_CHECKS:
+                function(made)
         except Broken as error:
             return Failure(game.key, check, seed, str(error))
         except Exception as error:

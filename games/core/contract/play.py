@@ -87,7 +87,7 @@ def _check_texts(trial: Trial, state: State, seat: int) -> None:
 def check_end(trial: Trial) -> None:
     """A match reaches its end within the cap of deals, unless it is too long to wait for here."""
     rng = trial.rng("end")
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     moves = 0
     while not sheet.over and moves < 6000:
         state = trial.state_type(trial.table, sheet.next_deal())
@@ -198,7 +198,7 @@ def check_returns(trial: Trial) -> None:
     rng = trial.rng("returns")
     agreement = 0.0
     sign = -1 if trial.game.low_wins else 1
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     moves = 0
     for _ in range(30):
         state = trial.state_type(trial.table, sheet.next_deal())
@@ -209,7 +209,7 @@ def check_returns(trial: Trial) -> None:
         row = sheet.enter(state.result())
         agreement += sign * _covariance([returns[side[0]] for side in trial.table.sides], list(row.points))
         if sheet.over:
-            sheet = trial.game.Sheet(trial.table)
+            sheet = trial.game.sheet(trial.table)
         if moves > 3000:
             break
     trial.require(

@@ -46,8 +46,8 @@ def next_results(trial: Trial, sheet: Sheet, rng: Random, deals: int) -> Iterato
     for _ in range(deals):
         if sheet.over or moves > 3000:
             return
-        if trial.game.State is not None:
-            state = trial.game.State(trial.table, sheet.next_deal())
+        if trial.played:
+            state = trial.state_type(trial.table, sheet.next_deal())
             for _ in trial.walk(state, rng):
                 moves += 1
             yield state.result()
@@ -62,13 +62,13 @@ def next_results(trial: Trial, sheet: Sheet, rng: Random, deals: int) -> Iterato
 
 
 def _deals(trial: Trial) -> int:
-    return INVENTED_DEALS if trial.game.State is None else PLAYED_DEALS
+    return PLAYED_DEALS if trial.played else INVENTED_DEALS
 
 
 def check_sheet(trial: Trial) -> None:
     """Each row adds its points to the totals (or begins anew), and totals are those of the last row."""
     rng = trial.rng("sheet")
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     start = [sheet.start_score()] * len(trial.table.sides)
     trial.require(sheet.totals == start, f"the sheet starts with {sheet.totals}, not {start}")
     trial.require(not sheet.over, "the sheet is over before the first deal")
@@ -84,7 +84,7 @@ def check_sheet(trial: Trial) -> None:
 def check_now(trial: Trial) -> None:
     """What is said of the deal to come is short, names seats that exist, and follows from the results alone."""
     rng = trial.rng("now")
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     trial.require(sheet.unit in UNITS, f"a row is called {sheet.unit!r}; the words are {', '.join(UNITS)}")
     _check_lines(trial, sheet)
     for result in next_results(trial, sheet, rng, _deals(trial)):
@@ -102,7 +102,7 @@ def check_now(trial: Trial) -> None:
 
 def _rebuilt(trial: Trial, sheet: Sheet) -> Sheet:
     """A sheet that knows nothing but the results."""
-    again = trial.game.Sheet(trial.table)
+    again = trial.game.sheet(trial.table)
     for row in sheet.rows:
         again.enter(row.result)
     return again
@@ -144,7 +144,7 @@ def _check_row(trial: Trial, row: Row, before: list[int], start: list[int], shee
 def check_entry(trial: Trial) -> None:
     """Results typed in again lead to the same sheet; the last row can be taken back and entered again."""
     rng = trial.rng("entry")
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     typed = Match(trial.table, entered=True)
     for result in next_results(trial, sheet, rng, _deals(trial)):
         said = json.loads(json.dumps(result.to_json()))
@@ -184,7 +184,7 @@ def _sheet_face(sheet: Sheet) -> list[Any]:
 
 def check_form(trial: Trial) -> None:
     """The form that describes a result is plain JSON with a title for every field."""
-    sheet = trial.game.Sheet(trial.table)
+    sheet = trial.game.sheet(trial.table)
     form = sheet.expects().describe(trial.table)
     trial.require(json.loads(json.dumps(form)) == form, "the form does not survive JSON")
     names = [field["name"] for field in form]

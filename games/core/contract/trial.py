@@ -40,6 +40,11 @@ class Trial:
         """A generator that depends on the seed and the purpose only."""
         return Random(f"{self.game.key}/{self.seed}/{purpose}")
 
+    @property
+    def played(self) -> bool:
+        """Whether the site plays at this table; an option may say that results are only entered."""
+        return self.game.playable(self.table)
+
     def __str__(self) -> str:
         options = ", ".join(f"{key}={value}" for key, value in self.table.options.items())
         return f"seed {self.seed}: preset {self.preset}, {self.table.seats} seats{', ' if options else ''}{options}"
@@ -60,13 +65,13 @@ class Trial:
     def begin(self, rng: Random) -> tuple[Sheet, State]:
         """A sheet with a few random deals on it, and the next deal about to begin."""
         state_type = self.state_type
-        sheet = self.game.Sheet(self.table)
+        sheet = self.game.sheet(self.table)
         for _ in range(self.seed % (WARM_UP_DEALS + 1)):
             state = state_type(self.table, sheet.next_deal())
             self.play_out(state, rng)
             sheet.enter(state.result())
             if sheet.over:
-                sheet = self.game.Sheet(self.table)
+                sheet = self.game.sheet(self.table)
         return sheet, state_type(self.table, sheet.next_deal())
 
     @property
