@@ -54,7 +54,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
             "policy": terms.policy,
             "cap": terms.cap,
             "line": line_of(terms, table.game),
-            "initial": table.game.Sheet(table).start_score(),
+            "initial": table.game.sheet(table).start_score(),
             "night": night or limits.night_of(timezone.now()),
             "night_caps": limits.caps(club_id=locked.club_id, currency=currency, players=players),
         },

@@ -154,6 +154,10 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
         if not plan.entered and game.State is None:
             raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
         shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
+        if not plan.entered and not game.playable(shared[key]):
+            raise MatchError(
+                f"With these options the results of {game.title} are entered on a sheet instead."
+            )
     _check_objective(plan, shared[key])
     _check_players(plan, shared[key])
     return shared[key]

@@ -64,7 +64,7 @@ def create_competition(
     for key in chosen_breaks:
         if key not in TIE_BREAKS:
             raise CompetitionError(f"There is no tie-break {key!r}; there are: {', '.join(TIE_BREAKS)}.")
-    if kind == Competition.Kind.LEAGUE and rules.State is None:
+    if kind == Competition.Kind.LEAGUE and not rules.playable(table):
         raise CompetitionError(
             f"{rules.title} is not played on the site, so bots cannot play a league of it."
         )

@@ -43,15 +43,6 @@ class SideScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Iou:
-    """Chips lent at the table: at the end they count for the lender and against the borrower."""
-
-    lender: int
-    borrower: int
-    chips: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bank:
     """One deal against a bank: the banker, and the units each punter won from it (lost: negative)."""
 
@@ -101,7 +92,6 @@ class Terms:
     carried: int = 0
     line: int | None = None
     reckoning: Reckoning | None = None
-    ious: tuple[Iou, ...] = ()
     key: str = ""
 
     def __post_init__(self) -> None:
@@ -194,17 +184,20 @@ def pot(sides: Sequence[SideScore], terms: Terms) -> Amounts:
 
 
 def chips(sides: Sequence[SideScore], terms: Terms) -> Amounts:
-    """Everybody settles the chips won or lost: final + IOUs held - IOUs written - initial (lines 229, 1791)."""
+    """Everybody settles the chips won or lost: final - initial (line 229).
+
+    A chip sheet (`games.kits.chips`) counts from nought what was won, IOUs included (line 1791): there `initial` is 0.
+    Raises BadSettlement if the bank has paid or taken, so that wins and losses differ; an average pot settles those.
+    """
     final = {side.players[0]: side.total for side in sides}
     if any(len(side.players) != 1 for side in sides) or len(final) != len(sides):
         raise BadSettlement("Chips are each player's own: every side must be one player.")
-    for iou in terms.ious:
-        _check_iou(iou, final)
-        final[iou.lender] += iou.chips
-        final[iou.borrower] -= iou.chips
     issued, counted = terms.initial * len(sides), sum(final.values())
     if counted != issued:
-        raise BadSettlement(f"The chips do not add up: {issued} were issued, {counted} were counted.")
+        raise BadSettlement(
+            f"The chips do not add up: {issued} were issued, {counted} were counted. Where the bank pays or takes, "
+            "an average pot settles."
+        )
     exact = {p: Fraction((count - terms.initial) * terms.value, terms.per) for p, count in final.items()}
     return apportion(exact, terms.key)
 
@@ -296,12 +289,3 @@ def _around_average(sides: Sequence[SideScore], terms: Terms, times: Fraction) -
     points = [points_of(side, terms) for side in several(sides)]
     average = Fraction(sum(points), len(points))
     return _for_sides(sides, [(p - average) * times * terms.value / terms.per for p in points], terms)
-
-
-def _check_iou(iou: Iou, final: Mapping[int, int]) -> None:
-    if iou.lender not in final or iou.borrower not in final or iou.lender == iou.borrower:
-        raise BadSettlement(
-            f"An IOU is between two players of the match, not {iou.lender} and {iou.borrower}."
-        )
-    if iou.chips <= 0:
-        raise BadSettlement(f"An IOU is for at least one chip, not {iou.chips}.")
