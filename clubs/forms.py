@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
+from clubs import csv_files
 from clubs.models import Club, Membership, User
 
 
@@ -50,13 +49,20 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Membership.Role.choices)
 
 
-class MergeForm(forms.Form):
-    """Which member a guest turned out to be."""
+class CsvForm(forms.Form):
+    """A table, as a file or pasted."""
 
-    into = forms.ChoiceField(label=_("This guest is"))
+    file = forms.FileField(label=_("CSV file"), required=False)
+    text = forms.CharField(
+        label=_("or the lines themselves"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8}),
+    )
 
-    def __init__(self, *args: Any, members: list[Membership], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["into"]
-        assert isinstance(field, forms.ChoiceField)
-        field.choices = [(str(m.player_id), m.player.name) for m in members if not m.player.is_guest]
+    def table(self, *, most_bytes: int) -> str:
+        """What was given, as text. Raises CsvError for a file that is too large, or is none."""
+        given = self.cleaned_data.get("file")
+        if given is None:
+            return str(self.cleaned_data.get("text", ""))
+        return csv_files.decoded(given.read(most_bytes + 1), most_bytes=most_bytes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from clubs.models import Club, Membership, Player, User
 
@@ -44,12 +44,38 @@ def may_see(player: Player | None, club: Club) -> bool:
 
 def has_role(player: Player | None, club: Club, role: str) -> bool:
     """Whether a player holds that role in the club, or a higher one."""
-    if player is None:
-        return False
-    held = club.memberships.filter(player=player).values_list("role", flat=True).first()
+    held = role_of(player, club)
     return held is not None and RANK[held] <= RANK[role]
+
+
+def role_of(player: Player | None, club: Club) -> str | None:
+    """The role a player holds in the club; None for an outsider."""
+    if player is None:
+        return None
+    return club.memberships.filter(player=player).values_list("role", flat=True).first()
+
+
+def shown_players(viewer: Player | None) -> QuerySet[Player]:
+    """The players whose names one may read: bots, logins, and the guests of the clubs one may look into.
+
+    A guest is known through a club only; one of a club that does not let the viewer in is nobody to them.
+    """
+    guest = Q(kind=Player.Kind.PERSON, user__isnull=True, merged_into__isnull=True)
+    seen = Membership.objects.filter(club__in=open_clubs(viewer).values("pk"))
+    return Player.objects.filter(~guest | Q(pk__in=seen.values("player")))
 
 
 def members(club: Club) -> QuerySet[Membership]:
     """The members by name."""
     return club.memberships.select_related("player").order_by("player__name", "pk")
+
+
+SORTS = ("name", "role", "since")
+
+
+def sorted_members(club: Club, *, words: str = "", sort: str = "name") -> QuerySet[Membership]:
+    """The members whose name has the words in it, by name, role (owners first) or time of joining (newest first)."""
+    rank = Case(*(When(role=role, then=Value(n)) for role, n in RANK.items()), output_field=IntegerField())
+    order = {"role": ["rank", "player__name"], "since": ["-joined_at"]}.get(sort, ["player__name"])
+    rows = members(club).annotate(rank=rank).order_by(*order, "pk")
+    return rows.filter(player__name__icontains=words) if words else rows

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+import secrets
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TypeVar
 
 from django.db import IntegrityError, transaction
@@ -11,6 +12,12 @@ from django.utils.text import slugify
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player, User
 from clubs.selectors import RANK
+
+DEPARTURES: list[Callable[[Club, Player], None]] = []
+"""What higher rooms do when a membership ends: called with (club, player) inside the transaction that ends it."""
+
+DEPARTURE_WARNINGS: list[Callable[[Club, Player], list[str]]] = []
+"""What higher rooms have to say before a membership ends, such as that money is owed; no sentence if all is well."""
 
 Made = TypeVar("Made", Player, Club)
 
@@ -44,8 +51,9 @@ def _with_free_slug(model: type[Made], name: str, make: Callable[[str], Made]) -
                 raise
 
 
-def _clean_name(name: str, most: int = 60) -> str:
-    clean = " ".join(name.split())
+def clean_name(name: str, most: int = 60) -> str:
+    """A name on one line. Raises ClubError for an empty or too long one."""
+    clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not clean:
         raise ClubError("A name is needed.")
     if len(clean) > most:
@@ -58,7 +66,7 @@ def create_player(
     *, name: str, kind: str = Player.Kind.PERSON, user: User | None = None, slug: str = ""
 ) -> Player:
     """A new player; without `user` a person is a guest. Raises ClubError for an empty or too long name."""
-    clean = _clean_name(name)
+    clean = clean_name(name)
     if slug:
         return Player.objects.create(name=clean, kind=kind, user=user, slug=slug)
     return _with_free_slug(
@@ -94,7 +102,7 @@ def create_club(
     *, name: str, owner: Player, description: str = "", visibility: str = Club.Visibility.PUBLIC
 ) -> Club:
     """A club with its first member as owner."""
-    clean = _clean_name(name, 80)
+    clean = clean_name(name, 80)
     club = _with_free_slug(
         Club,
         clean,
@@ -149,9 +157,41 @@ def set_role(*, club: Club, player: Player, role: str) -> Membership:
 
 @transaction.atomic
 def leave(*, club: Club, player: Player) -> None:
-    """End a membership; what was played stays. Raises ClubError for the last owner."""
+    """End a membership; what was played and owed stays. Raises ClubError for the last owner."""
     membership = _membership(club, player)
     _keep_an_owner(membership)
+    _end(membership, club, player)
+
+
+@transaction.atomic
+def remove_member(*, club: Club, player: Player, by: Player) -> None:
+    """End somebody else's membership; what was played and owed stays.
+
+    Owners remove anybody, organisers those below them. Raises ClubError: not allowed, no member, or the last owner.
+    """
+    membership = _membership(club, player)
+    own = club.memberships.filter(player=by).values_list("role", flat=True).first()
+    if own is None or not may_remove(own, membership.role):
+        raise ClubError(f"Your role in {club} does not allow to remove {player}.")
+    _keep_an_owner(membership)
+    _end(membership, club, player)
+
+
+def may_remove(own: str, theirs: str) -> bool:
+    """Whether somebody of one role may remove somebody of another."""
+    if own == Membership.Role.OWNER:
+        return True
+    return own == Membership.Role.ORGANISER and RANK[theirs] > RANK[own]
+
+
+def departure_warnings(*, club: Club, player: Player) -> list[str]:
+    """What should be known before a membership ends."""
+    return [sentence for warn in DEPARTURE_WARNINGS for sentence in warn(club, player)]
+
+
+def _end(membership: Membership, club: Club, player: Player) -> None:
+    for departure in DEPARTURES:
+        departure(club, player)
     membership.delete()
 
 
@@ -161,6 +201,39 @@ def add_guest(*, club: Club, name: str) -> Player:
     guest = create_player(name=name)
     join(club=club, player=guest)
     return guest
+
+
+@transaction.atomic
+def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
+    """Guests by name, many at once, in the order of the names. Raises ClubError for a name that cannot be."""
+    clean = [clean_name(name) for name in names]
+    while True:
+        slugs = _free_slugs(clean)
+        try:
+            with transaction.atomic():
+                made = Player.objects.bulk_create(
+                    Player(name=name, slug=slug) for name, slug in zip(clean, slugs, strict=True)
+                )
+                break
+        except IntegrityError:
+            if not Player.objects.filter(slug__in=slugs).exists():  # something else is wrong
+                raise
+    Membership.objects.bulk_create(Membership(club=club, player=player) for player in made)
+    return made
+
+
+def _free_slugs(names: Sequence[str]) -> list[str]:
+    """An address for each name; those that are taken, also by a name before, get letters behind them."""
+    stems = [slugify(name)[:50] or "player" for name in names]
+    taken: set[str] = set()
+    for first in range(0, len(stems), 500):
+        part = stems[first : first + 500]
+        taken.update(Player.objects.filter(slug__in=part).values_list("slug", flat=True))
+    slugs = []
+    for stem in stems:
+        slugs.append(f"{stem}-{secrets.token_hex(4)}" if stem in taken else stem)
+        taken.add(stem)
+    return slugs
 
 
 @transaction.atomic
@@ -202,7 +275,11 @@ def _merge_memberships(guest: Player, into: Player) -> None:
 
 def _membership(club: Club, player: Player) -> Membership:
     members = {
-        m.player_id: m for m in Membership.objects.select_for_update().filter(club=club).order_by("pk")
+        m.player_id: m
+        for m in Membership.objects.select_for_update(of=("self",))
+        .select_related("player")
+        .filter(club=club)
+        .order_by("pk")
     }
     if player.pk not in members:
         raise ClubError(f"{player} is not a member of {club}.")
@@ -210,6 +287,10 @@ def _membership(club: Club, player: Player) -> Membership:
 
 
 def _keep_an_owner(membership: Membership) -> None:
-    owners = Membership.objects.filter(club=membership.club_id, role=Membership.Role.OWNER)
-    if membership.role == Membership.Role.OWNER and not owners.exclude(pk=membership.pk).exists():
+    """One who can log in, if the one who goes can: a guest could let nobody else in."""
+    others = Membership.objects.filter(club=membership.club_id, role=Membership.Role.OWNER)
+    others = others.exclude(pk=membership.pk)
+    if membership.player.user_id is not None:
+        others = others.filter(player__user__isnull=False)
+    if membership.role == Membership.Role.OWNER and not others.exists():
         raise ClubError("A club keeps at least one owner: make somebody else owner first.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from clubs import announcing
+from clubs import announcing, inviting
 
 
 @shared_task
@@ -17,3 +17,9 @@ def mail_announcement(announcement_id: int) -> int:
 def mail_what_was_left() -> int:
     """Mail announcements whose call was lost with the broker."""
     return sum(announcing.mail(announcement_id=pk) for pk in announcing.unmailed())
+
+
+@shared_task
+def mail_invitations(invitation_ids: list[int], address: str) -> int:
+    """Mail invitations."""
+    return inviting.mail(invitation_ids=invitation_ids, address=address)

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path, re_path
 
-from clubs import joining_views, views
+from clubs import joining_views, member_views, members_csv_views, views
 
 urlpatterns = [
     path("log-in/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
@@ -13,7 +13,10 @@ urlpatterns = [
     path("me/", views.me, name="me"),
     path("clubs/", views.club_list, name="clubs"),
     path("clubs/new/", views.new_club, name="new-club"),
-    path("clubs/<slug:slug>/members/", views.members, name="members"),
+    path("clubs/<slug:slug>/members/", member_views.members, name="members"),
+    path("clubs/<slug:slug>/members/of/<slug:person>/", member_views.member, name="member"),
+    path("clubs/<slug:slug>/members/import/", members_csv_views.import_members, name="import-members"),
+    path("clubs/<slug:slug>/members.csv", members_csv_views.export_members, name="export-members"),
     path("clubs/<slug:slug>/knock/", joining_views.knock, name="knock"),
     path("clubs/<slug:slug>/door/", joining_views.door, name="door"),
     re_path(
@@ -24,8 +27,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|merge)/$",
-        views.change_members,
+        r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|remove|merge)/$",
+        member_views.change_members,
         name="change-members",
     ),
 ]

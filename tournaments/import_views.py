@@ -2,41 +2,19 @@
 
 from __future__ import annotations
 
-from django import forms
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _, gettext_lazy
+from django.utils.translation import gettext as _
 
+from clubs.errors import ClubError
+from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.selectors import has_role
 from clubs.views import seen_club
 from tournaments import past_results
 from tournaments.errors import SessionError
-
-
-class ImportForm(forms.Form):
-    """The table, as a file or pasted."""
-
-    file = forms.FileField(label=gettext_lazy("CSV file"), required=False)
-    text = forms.CharField(
-        label=gettext_lazy("or the lines themselves"),
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 8}),
-    )
-
-    def table(self) -> str:
-        """What was given, as text. Raises SessionError for a file that is none."""
-        given = self.cleaned_data.get("file")
-        if given is None:
-            return str(self.cleaned_data.get("text", ""))
-        if given.size > 1_000_000:
-            raise SessionError(_("The file is larger than a megabyte."))
-        try:
-            return str(given.read().decode("utf-8-sig"))
-        except UnicodeDecodeError:
-            raise SessionError(_("The file is no text in UTF-8: save it as CSV UTF-8.")) from None
 
 
 @login_required
@@ -45,11 +23,11 @@ def import_results(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     if not has_role(player, club, Membership.Role.ORGANISER):
         raise Http404
-    form = ImportForm(request.POST or None, request.FILES or None)
+    form = CsvForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"club": club, "form": form, "columns": ", ".join(past_results.COLUMNS)}
     if request.method == "POST" and form.is_valid():
         try:
-            text = form.table()
+            text = form.table(most_bytes=past_results.MOST_BYTES)
             lines = past_results.read(text, club)
             if "store" in request.POST:
                 made = past_results.store(club=club, lines=lines)
@@ -59,7 +37,7 @@ def import_results(request: HttpRequest, slug: str) -> HttpResponse:
                 return redirect("club", slug=slug)
             good = bool(lines) and all(line.result for line in lines)
             context |= {"lines": lines, "text": text, "good": good}
-        except SessionError as error:
+        except (SessionError, ClubError) as error:
             form.add_error(None, str(error))
     return render(request, "tournaments/import.html", context)
 

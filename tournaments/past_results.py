@@ -6,8 +6,6 @@ Columns: date (2025-11-30 or 30.11.2025), game (its key or title), sides (player
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, time
@@ -16,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
+from clubs import csv_files
 from clubs.models import Club, Player
 from games.core import registry
 from games.core.errors import RulesError
@@ -29,6 +28,7 @@ from tournaments.errors import SessionError
 
 COLUMNS = ("date", "game", "sides", "score")
 MOST_LINES = 2000
+MOST_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,40 +52,20 @@ class Line:
 
 
 def read(text: str, club: Club) -> list[Line]:
-    """Every line looked through; nothing is stored. Raises SessionError for a file that is no such table."""
-    rows = list(csv.reader(io.StringIO(text.lstrip("\ufeff")), skipinitialspace=True))
-    head = [name.strip().lower() for name in rows[0]] if rows else []
-    if sorted(head) != sorted(COLUMNS):
-        raise SessionError(
-            f"The first line must name the columns {', '.join(COLUMNS)}; it says: {', '.join(head) or 'nothing'}."
-        )
-    if len(rows) > MOST_LINES + 1:
-        raise SessionError(f"{len(rows) - 1} lines are too many: {MOST_LINES} at once are possible.")
+    """Every line looked through; nothing is stored. Raises CsvError for a file that is no such table."""
+    rows = csv_files.read(text, needed=COLUMNS, most_lines=MOST_LINES)
     people = {row.player.name.casefold(): row.player for row in club.memberships.select_related("player")}
     games = {name.casefold(): game for game in registry.all_games() for name in (game.key, game.title)}
-    return [
-        _line(number, row, head, people, games)
-        for number, row in enumerate(rows[1:], 2)
-        if any(cell.strip() for cell in row)
-    ]
+    return [_line(row, people, games) for row in rows]
 
 
-def _line(
-    number: int,
-    row: Sequence[str],
-    head: Sequence[str],
-    people: Mapping[str, Player],
-    games: Mapping[str, type[Game]],
-) -> Line:
-    text = ", ".join(row)[:200]
+def _line(row: csv_files.Row, people: Mapping[str, Player], games: Mapping[str, type[Game]]) -> Line:
+    if row.problem:
+        return Line(row.number, row.text, problem=row.problem)
     try:
-        if len(row) != len(head):
-            raise SessionError(
-                f"{len(row)} fields where {len(head)} belong (a field with a comma needs quotes)."
-            )
-        return Line(number, text, _result(dict(zip(head, row, strict=True)), people, games))
+        return Line(row.number, row.text, _result(row.cells, people, games))
     except (SessionError, RulesError) as error:
-        return Line(number, text, problem=str(error))
+        return Line(row.number, row.text, problem=str(error))
 
 
 def _result(
@@ -212,18 +192,18 @@ def _store(club: Club, result: PastResult) -> Match:
 
 def export(club: Club) -> str:
     """A club's finished matches as a file that `read` takes back."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    writer.writerow(COLUMNS)
     rows = Match.objects.filter(
         club=club, status=Match.Status.FINISHED, seats__place__isnull=False
     ).distinct()
-    for match in rows.prefetch_related("seats__player").order_by("finished_at", "pk"):
-        sides: dict[int, list[str]] = {}
-        for seat in sorted(match.seats.all(), key=lambda seat: seat.index):
-            sides.setdefault(seat.side, []).append(seat.player.name)
-        assert match.finished_at is not None
-        day = timezone.localtime(match.finished_at).date().isoformat()
-        said = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
-        writer.writerow([day, match.game, said, ":".join(map(str, (match.result or {}).get("totals", [])))])
-    return out.getvalue()
+    matches = rows.prefetch_related("seats__player").order_by("finished_at", "pk")
+    return csv_files.written(COLUMNS, map(_cells, matches))
+
+
+def _cells(match: Match) -> tuple[str, ...]:
+    sides: dict[int, list[str]] = {}
+    for seat in sorted(match.seats.all(), key=lambda seat: seat.index):
+        sides.setdefault(seat.side, []).append(seat.player.name)
+    assert match.finished_at is not None
+    day = timezone.localtime(match.finished_at).date().isoformat()
+    said = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
+    return day, match.game, said, ":".join(map(str, (match.result or {}).get("totals", [])))

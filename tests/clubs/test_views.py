@@ -44,7 +44,8 @@ def organiser(club: Club, account: Callable[[str], Player]) -> Player:
 
 
 def change(client: Client, club: Club, action: str, **posted: object) -> Any:
-    return client.post(f"/clubs/{club.slug}/members/{action}/", posted)
+    """Done at once, as by somebody who has answered the question before it."""
+    return client.post(f"/clubs/{club.slug}/members/{action}/", {"sure": "1"} | posted)
 
 
 class TestAccounts:
@@ -137,11 +138,11 @@ class TestMembers:
             assert visit(aino).get(page).status_code == 200
             for who in (None, stranger):
                 assert visit(who).get(page).status_code == 404
-        for action in ("join", "leave", "guest", "role", "merge"):
+        for action in ("join", "leave", "guest", "role", "remove", "merge"):
             assert change(visit(stranger), club, action).status_code == 404
         assert f"/clubs/{club.slug}/" not in visit(stranger).get("/clubs/").content.decode()
 
-    @pytest.mark.parametrize("action", ["guest", "role", "merge"])
+    @pytest.mark.parametrize("action", ["guest", "role", "remove", "merge"])
     def test_a_member_may_not_change_the_members(
         self,
         visit: Callable[[Player | None], Client],
@@ -153,7 +154,7 @@ class TestMembers:
     ) -> None:
         before = list(club.memberships.order_by("pk").values())
         posted = {"name": "New", "player": guest.pk, "into": lempi.pk, "role": "owner"}
-        assert "does not allow" in said(change(visit(lempi), club, action, **posted))
+        assert change(visit(lempi), club, action, **posted).status_code == 403
         assert list(club.memberships.order_by("pk").values()) == before
 
     def test_only_owners_give_roles(
@@ -165,7 +166,7 @@ class TestMembers:
         lempi: Player,
     ) -> None:
         posted = {"player": lempi.pk, "role": "scorekeeper"}
-        assert "does not allow" in said(change(visit(organiser), club, "role", **posted))
+        assert change(visit(organiser), club, "role", **posted).status_code == 403
         change(visit(aino), club, "role", **posted)
         assert club.memberships.get(player=lempi).role == "scorekeeper"
 
@@ -239,7 +240,7 @@ class TestMergingPages:
     ) -> None:
         set_role(club=club, player=guest, role=Membership.Role.OWNER)
         response = change(visit(organiser), club, "merge", player=guest.pk, into=organiser.pk)
-        assert "does not allow" in said(response)
+        assert response.status_code == 403
         assert club.memberships.get(player=organiser).role == Membership.Role.ORGANISER
 
     @pytest.mark.parametrize("value", RUBBISH)

@@ -6,6 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from clubs.csv_files import CsvError
 from clubs.models import Club, Membership, User
 from clubs.services import create_club, create_player, join
 from matches.models import Match
@@ -76,7 +77,7 @@ def test_a_bad_line_is_named_and_stops_everything(club: Club, line: str, why: st
 
 @pytest.mark.parametrize("rubbish", ["", "hello", "\x00\x01", "date,game\n1,2", "a,b,c,d\n1,2,3,4"])
 def test_a_file_that_is_no_such_table_is_refused(club: Club, rubbish: str) -> None:
-    with pytest.raises(SessionError, match="first line must name"):
+    with pytest.raises(CsvError, match="first line must name"):
         past_results.read(rubbish, club)
 
 
@@ -103,7 +104,7 @@ class TestPage:
     def test_a_file_that_is_no_text_is_refused(self, club: Club, organiser: Client) -> None:
         file = SimpleUploadedFile("season.xlsx", b"PK\x03\x04\xff\xfe\x00")
         answer = organiser.post(f"/clubs/{club.slug}/results/import/", {"file": file})
-        assert "save it as CSV UTF-8" in answer.content.decode()
+        assert "save it as CSV in the spreadsheet" in answer.content.decode()
 
     def test_who_does_not_organise_finds_no_such_page(self, club: Club, client: Client) -> None:
         client.force_login(User.objects.create_user("stranger", password="x"))

@@ -1,0 +1,253 @@
+"""Pages about a club's members: who they are, and for organisers what can be done about each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs import joining, selectors, services
+from clubs.errors import ClubError
+from clubs.forms import GuestForm, RoleForm
+from clubs.models import Club, JoinRequest, Membership, Player, User
+from clubs.posted import line, whole
+from clubs.views import seen_club
+
+Role = Membership.Role
+
+
+def members(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who belongs to the club: searched, sorted, fifty a page."""
+    club, player = seen_club(request, slug)
+    words, sort = line(request.GET.get("q", ""), 60), request.GET.get("sort", "")
+    own = selectors.role_of(player, club)
+    page = Paginator(selectors.sorted_members(club, words=words, sort=sort), 50)
+    context = {
+        "club": club,
+        "page": page.get_page(request.GET.get("page")),
+        "count": page.count,
+        "q": words,
+        "sort": sort if sort in selectors.SORTS else "name",
+        "sorts": [("name", _("Name")), ("role", _("Role")), ("since", _("Newest"))],
+        "is_member": own is not None,
+        "organises": own is not None and selectors.RANK[own] <= selectors.RANK[Role.ORGANISER],
+        "keeps": own is not None and selectors.RANK[own] <= selectors.RANK[Role.SCOREKEEPER],
+    }
+    return render(request, "clubs/members.html", context)
+
+
+@login_required
+def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
+    """One member, for the organisers: role, who a guest turned out to be, removing."""
+    club, player = seen_club(request, slug)
+    own = selectors.role_of(player, club)
+    row = selectors.members(club).filter(player__slug=person).first()
+    if own is None or selectors.RANK[own] > selectors.RANK[Role.ORGANISER] or row is None:
+        raise Http404
+    guest = row.player.is_guest
+    context = {
+        "club": club,
+        "row": row,
+        "owns": own == Role.OWNER,
+        "roles": Role.choices,
+        "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
+        "merges": guest and selectors.RANK[own] <= selectors.RANK[row.role],
+        "removes": services.may_remove(own, row.role),
+    }
+    return render(request, "clubs/member.html", context)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked before something that is not easily taken back. warnings: what should be known before."""
+
+    title: str
+    text: str
+    button: str
+    warnings: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What a form on the members' pages does. need: the role for it. ask: the question before it, if there is one.
+
+    Both raise ClubError for what cannot be.
+    """
+
+    need: str | None
+    do: Callable[[HttpRequest, Club, Player], str]
+    ask: Callable[[HttpRequest, Club, Player], Question] | None = None
+
+
+@login_required
+@require_POST
+def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Join, leave, add a guest, change a role, remove a member, merge a guest; asked once more where it matters."""
+    assert isinstance(request.user, User)
+    club, _viewer = seen_club(request, slug)
+    player = services.player_of(request.user)
+    wanted = _ACTIONS[action]
+    try:
+        if wanted.need is not None:
+            _need(player, club, wanted.need)
+        if wanted.ask and "sure" not in request.POST:
+            context = {"club": club, "question": wanted.ask(request, club, player), "kept": _kept(request)}
+            return render(request, "clubs/confirm.html", context)
+        flash.success(request, wanted.do(request, club, player))
+    except ClubError as error:
+        flash.error(request, str(error))
+    except PermissionDenied as error:
+        return HttpResponse(str(error), status=403)
+    return redirect(_where_next(action, slug))
+
+
+def _where_next(action: str, slug: str) -> str:
+    """Who has left a private club would find nothing on its pages."""
+    return reverse("clubs") if action == "leave" else reverse("members", args=[slug])
+
+
+def _kept(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of the form, for the question to send back."""
+    return [(name, str(request.POST[name])) for name in ("player", "role", "into") if name in request.POST]
+
+
+def _need(player: Player, club: Club, role: str) -> None:
+    """Raises PermissionDenied."""
+    if not selectors.has_role(player, club, role):
+        raise PermissionDenied(_("Your role in the club does not allow that."))
+
+
+def _of_club(request: HttpRequest, club: Club, name: str = "player") -> Membership:
+    wanted = whole(request.POST.get(name, ""))
+    row = selectors.members(club).filter(player_id=wanted or 0).first()
+    if row is None:
+        raise ClubError(_("Choose somebody of this club."))
+    return row
+
+
+def _join(request: HttpRequest, club: Club, player: Player) -> str:
+    came = joining.ask_to_join(club=club, player=player)
+    asked = isinstance(came, JoinRequest)
+    return _("The organisers have been asked.") if asked else _("You are a member now.")
+
+
+def _ask_leave(request: HttpRequest, club: Club, player: Player) -> Question:
+    return Question(
+        _("Leave %(club)s?") % {"club": club},
+        _("Your membership and role end. What you played and owe stays."),
+        _("Leave the club"),
+        services.departure_warnings(club=club, player=player),
+    )
+
+
+def _leave(request: HttpRequest, club: Club, player: Player) -> str:
+    services.leave(club=club, player=player)
+    return _("You have left %(club)s.") % {"club": club}
+
+
+def _add_guest(request: HttpRequest, club: Club, player: Player) -> str:
+    form = GuestForm(request.POST)
+    if not form.is_valid():
+        raise ClubError(_("A guest needs a name of at most 60 characters."))
+    guest = services.add_guest(club=club, name=form.cleaned_data["name"])
+    return _("%(guest)s is a guest of the club now.") % {"guest": guest}
+
+
+def _given_role(request: HttpRequest, club: Club) -> tuple[Membership, Role]:
+    row, form = _of_club(request, club), RoleForm(request.POST)
+    if not form.is_valid():
+        raise ClubError(_("There is no such role."))
+    if row.player.is_guest:
+        raise ClubError(
+            _("A guest cannot log in and stays a member: invite %(name)s.") % {"name": row.player}
+        )
+    return row, Role(form.cleaned_data["role"])
+
+
+def _ask_role(request: HttpRequest, club: Club, player: Player) -> Question:
+    row, role = _given_role(request, club)
+    words = {"name": row.player, "old": row.get_role_display(), "new": role.label}
+    warnings = []
+    if role == Role.OWNER:
+        warnings.append(_("An owner can do everything, also take your role."))
+    if row.player == player:
+        warnings.append(_("This is your own role: only another owner can give it back."))
+    return Question(
+        _("Change a role?"),
+        _("%(name)s is %(old)s and becomes %(new)s.") % words,
+        _("Change"),
+        warnings,
+    )
+
+
+def _set_role(request: HttpRequest, club: Club, player: Player) -> str:
+    row, role = _given_role(request, club)
+    services.set_role(club=club, player=row.player, role=role)
+    return _("%(name)s is %(role)s now.") % {"name": row.player, "role": role.label}
+
+
+def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
+    row = _of_club(request, club)
+    _may_remove(row, club, player)
+    return Question(
+        _("Remove %(name)s?") % {"name": row.player},
+        _("The membership and role end. What was played and is owed stays, and can still be paid."),
+        _("Remove"),
+        services.departure_warnings(club=club, player=row.player),
+    )
+
+
+def _may_remove(row: Membership, club: Club, player: Player) -> None:
+    """Raises PermissionDenied."""
+    if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
+        raise PermissionDenied(_("Your role in the club does not allow that."))
+
+
+def _remove(request: HttpRequest, club: Club, player: Player) -> str:
+    row = _of_club(request, club)
+    _may_remove(row, club, player)
+    services.remove_member(club=club, player=row.player, by=player)
+    return _("%(name)s is no longer a member.") % {"name": row.player}
+
+
+def _ask_merge(request: HttpRequest, club: Club, player: Player) -> Question:
+    guest, into = _mergeable(request, club, player)
+    return Question(
+        _("Are %(guest)s and %(member)s one?") % {"guest": guest, "member": into},
+        _("Everything the guest played and owes becomes the member's. This cannot be taken back."),
+        _("Merge"),
+    )
+
+
+def _merge(request: HttpRequest, club: Club, player: Player) -> str:
+    guest, into = _mergeable(request, club, player)
+    services.merge_guest(guest=guest, into=into)
+    return _("%(guest)s and %(member)s are one now.") % {"guest": guest, "member": into}
+
+
+def _mergeable(request: HttpRequest, club: Club, player: Player) -> tuple[Player, Player]:
+    """The guest and the member. Who takes over a guest takes over the guest's role: it must not be above one's own."""
+    guest, into = _of_club(request, club), _of_club(request, club, "into")
+    _need(player, club, guest.role)
+    if not guest.player.is_guest:
+        raise ClubError(_("%(name)s is not a guest.") % {"name": guest.player})
+    return guest.player, into.player
+
+
+_ACTIONS = {
+    "join": Action(None, _join),
+    "leave": Action(Role.MEMBER, _leave, _ask_leave),
+    "guest": Action(Role.SCOREKEEPER, _add_guest),
+    "role": Action(Role.OWNER, _set_role, _ask_role),
+    "remove": Action(Role.ORGANISER, _remove, _ask_remove),
+    "merge": Action(Role.ORGANISER, _merge, _ask_merge),
+}

@@ -1,0 +1,75 @@
+"""Taking a club's members in and out as CSV."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from clubs import members_csv, selectors
+from clubs.errors import ClubError
+from clubs.forms import CsvForm
+from clubs.models import Membership
+from clubs.views import seen_club
+
+
+@login_required
+def import_members(request: HttpRequest, slug: str) -> HttpResponse:
+    """First a look at every line; a second click takes them in."""
+    club, player = seen_club(request, slug)
+    if player is None or not selectors.has_role(player, club, Membership.Role.ORGANISER):
+        raise Http404
+    form = CsvForm(request.POST or None, request.FILES or None)
+    context: dict[str, object] = {"club": club, "form": form}
+    if request.method == "POST" and form.is_valid():
+        try:
+            text = form.table(most_bytes=members_csv.MOST_BYTES)
+            if "store" in request.POST:
+                address = request.build_absolute_uri("/").rstrip("/")
+                done = members_csv.store(club=club, text=text, by=player, address=address)
+                flash.success(request, said(done))
+                return redirect("members", slug=slug)
+            context |= _looked_through(members_csv.read(text, club=club, by=player))
+        except ClubError as error:
+            form.add_error(None, str(error))
+    failed = bool(form.errors) or bool(context.get("bad"))
+    return render(request, "clubs/import_members.html", context, status=422 if failed else 200)
+
+
+def _looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
+    """For the page: bad lines first, because there may be thousands of good ones."""
+    bad = [line for line in lines if line.problem]
+    good = [line for line in lines if not line.problem]
+    text = members_csv.confirmed_form(good) if good and not bad else ""
+    return {
+        "looked": True,
+        "bad": bad[:200],
+        "bad_count": len(bad),
+        "good": good[:200],
+        "count": len(lines),
+        "text": text,
+    }
+
+
+def said(done: members_csv.Done) -> str:
+    """What has been done, in a sentence."""
+    return _("%(guests)s new guests, %(invitations)s invitations, %(roles)s new roles.") % {
+        "guests": done.guests,
+        "invitations": done.invitations,
+        "roles": done.roles,
+    }
+
+
+@login_required
+def export_members(request: HttpRequest, slug: str) -> HttpResponse:
+    """The members as CSV, for members."""
+    club, player = seen_club(request, slug)
+    if player is None or selectors.role_of(player, club) is None:
+        return HttpResponse(_("Only members take the list away."), status=403)
+    answer = HttpResponse(
+        members_csv.export(club=club, viewer=player), content_type="text/csv; charset=utf-8"
+    )
+    answer["Content-Disposition"] = f'attachment; filename="{club.slug}-members.csv"'
+    return answer
