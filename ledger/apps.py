@@ -9,10 +9,13 @@ class LedgerConfig(AppConfig):
     name = "ledger"
 
     def ready(self) -> None:
-        """Hear of finished matches and of guests who become members."""
-        from clubs.services import MERGERS
+        """Hear of finished matches, of guests who become members, and of members who leave."""
+        from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
+        from ledger.leaving import on_departure, warnings
         from ledger.services import on_guest_merged, on_match_finished
         from matches.announce import match_finished
 
         match_finished.append(on_match_finished)
         MERGERS.append(on_guest_merged)
+        DEPARTURES.append(on_departure)
+        DEPARTURE_WARNINGS.append(warnings)

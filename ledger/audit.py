@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from django.db import connection
 from django.db.models import Count, F, Sum
 
-from games.core.errors import RulesError
-from games.core.stakes import POT
-from ledger import limits, triggers
-from ledger.models import Account, Entry, Payment, Posting, Stake
-from ledger.services import settlement_of
-from matches.models import Match
+from ledger import triggers
+from ledger.models import Account, Entry, Payment, Posting
+from ledger.proof import faults_of_settlements
 
 
 def faults() -> Iterator[str]:
@@ -22,7 +19,7 @@ def faults() -> Iterator[str]:
     yield from _unbalanced()
     yield from _wrong_reversals()
     yield from _wrong_payments()
-    yield from _wrong_settlements()
+    yield from faults_of_settlements()
 
 
 def _unbalanced() -> Iterator[str]:
@@ -58,40 +55,3 @@ def _wrong_payments() -> Iterator[str]:
         legs = {posting.account.player_id: posting.amount for posting in payment.entry.postings.all()}
         if legs != {payment.payer_id: payment.amount, payment.payee_id: -payment.amount}:
             yield f"Payment {payment.pk} is not booked as it was confirmed."
-
-
-def _wrong_settlements() -> Iterator[str]:
-    """Settlements that stand and are not what the sheet and the stake come to; pots depend on their time."""
-    stakes = Stake.objects.filter(match__status=Match.Status.FINISHED).exclude(rule="pot")
-    stakes = stakes.select_related("match").prefetch_related("match__seats")
-    of_match: dict[int, list[Entry]] = {}
-    for entry in Entry.objects.filter(match__stake__isnull=False).prefetch_related(
-        "postings__account__player"
-    ):
-        of_match.setdefault(entry.match_id or 0, []).append(entry)
-    for stake in stakes.order_by("match"):
-        match = stake.match
-        if (match.result or {}).get("abandoned"):
-            continue
-        entries = of_match.get(match.pk, [])
-        reversed_ids = {entry.reverses_id for entry in entries}
-        settlements = [entry for entry in entries if entry.kind == Entry.Kind.SETTLEMENT]
-        if settlements and all(entry.pk in reversed_ids for entry in settlements):
-            continue  # taken back and waiting to be settled anew
-        booked: dict[int, int] = {}
-        revision = len(settlements) or 1
-        for entry in settlements:
-            if entry.pk not in reversed_ids:
-                booked |= {_owner(posting.account): posting.amount for posting in entry.postings.all()}
-        try:
-            due = limits.capped(settlement_of(match, match.seats.all(), stake), stake, revision)
-        except RulesError as error:
-            yield f"Match {match.pk} cannot be settled as agreed: {error}"
-            continue
-        if booked != {player: amount for player, amount in due.items() if amount}:
-            yield f"Match {match.pk}: its settlement is not what its result comes to."
-
-
-def _owner(account: Account) -> int:
-    """By number, as settlements name them: a guest's seats are the member's whom the guest has become."""
-    return POT if account.player is None else account.player.merged_into_id or account.player.pk

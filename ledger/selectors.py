@@ -17,12 +17,13 @@ from ledger.models import Account, Currency, Entry, Payment, Posting
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What a player (None: the club's pot) is owed in a currency; negative: owes."""
+    """What a player (None: the club's pot of a `game`) is owed in a currency; negative: owes."""
 
     player: Player | None
     role: str
     currency: Currency
     amount: int
+    game: str = ""
 
     @property
     def shown(self) -> str:
@@ -45,7 +46,7 @@ class StatementLine:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A payment that settling up proposes. None stands for the club's pot: money laid aside, or taken from there."""
+    """A payment that settling up proposes. None stands for the club's pots: money laid aside, or taken from there."""
 
     payer: Player | None
     payee: Player | None
@@ -61,7 +62,7 @@ def balances(*, club: Club, currency: str = "") -> list[Balance]:
     """Every account of a club with a balance, by currency and player. They sum to zero in each. One query."""
     rows = _accounts(club, currency).annotate(balance=Sum("postings__amount", default=0)).exclude(balance=0)
     return [
-        Balance(row.player, row.role, row.currency, row.balance)
+        Balance(row.player, row.role, row.currency, row.balance, row.game)
         for row in rows.order_by("currency", "player__name", "pk")
     ]
 
@@ -100,7 +101,9 @@ def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
     It is made from the balances before the payments booked since the last other entry, less those payments, so paying
     one suggestion leaves the others as they were; a payment nobody suggested calls for a new proposal.
     """
-    now = {row.player_id or POT: row.balance for row in _standing(club, currency)}
+    now: dict[int, int] = {}
+    for row in _standing(club, currency):
+        now[row.player_id or POT] = now.get(row.player_id or POT, 0) + row.balance
     paid = _payments_since_settling(club, currency)
     before = dict(now)
     for payer, payee, amount in paid:

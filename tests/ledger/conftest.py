@@ -2,16 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 import pytest
 
 from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join
+from games.core import registry
+from games.core.match import Match as LiveMatch
 from ledger.models import Stake
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
+from matches.log import append, table_of
 from matches.models import Match
 from matches.services import SeatPlan, create_match
+from tests.ledger.toys import TOYS
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch) -> None:
+    """The toy games are known while a test of this room runs, and to no other test."""
+    for key, game in TOYS.items():
+        monkeypatch.setitem(registry._GAMES, key, game)
 
 
 @pytest.fixture
@@ -48,18 +60,41 @@ def ended() -> Callable[..., Match]:
 
 
 def end(match: Match, totals: Sequence[int], places: Sequence[int], *, abandoned: bool = False) -> Match:
-    match.status = Match.Status.FINISHED
-    match.finished_at = datetime(2026, 2, 1, tzinfo=UTC)
-    match.result = {
+    """A toy's sheet is written anew and replayed; of other games only the result is written."""
+    result = {
         "totals": list(totals),
         "places": list(places),
         "reason": "played",
         "abandoned": abandoned,
         "faults": {},
     }
+    if match.game in TOYS:
+        result = on_paper(match, None if abandoned else {"points": totals})
+    return finished(match, result)
+
+
+def on_paper(match: Match, *deals: dict[str, Any] | None) -> dict[str, Any]:
+    """The deals (None: the match was stopped there) are the match's log; what they come to."""
+    match.events.all().delete()
+    match.seq = 0
+    live = LiveMatch(table_of(match), entered=True)
+    for deal in deals:
+        if deal is None:
+            live.stop("stopped", live.seq)
+        else:
+            live.enter(deal, live.seq)
+    append(match, live.log)
+    return live.result.to_json()
+
+
+def finished(match: Match, result: dict[str, Any]) -> Match:
+    match.status = Match.Status.FINISHED
+    match.finished_at = datetime(2026, 2, 1, tzinfo=UTC)
+    match.result = result
     match.save()
     for seat in match.seats.all():
-        seat.score, seat.place = totals[seat.side], places[seat.side]
+        seat.score = result["totals"][seat.side]
+        seat.place = result["places"][seat.side] if result["places"] else None
         seat.save()
     return match
 

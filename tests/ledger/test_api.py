@@ -15,7 +15,7 @@ def owing(staked, ended, club, members):
     for player in members:
         player.user = User.objects.create_user(player.name)
         player.save()
-    settle_match(match=ended(staked("tuppi", members, value=500), [52, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
     return members
 
 

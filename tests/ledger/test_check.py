@@ -16,14 +16,14 @@ pytestmark = pytest.mark.django_db
 
 def test_books_that_are_right_trouble_nobody(staked, ended, members, settings):
     settings.ADMINS = [("A", "admin@example.org")]
-    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert tasks.check_books() == 0
     assert mail.outbox == []
 
 
 def test_a_fault_is_logged_and_mailed(staked, ended, members, settings, caplog):
     settings.ADMINS = [("A", "admin@example.org")]
-    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     triggers.remove(connection)
     Posting.objects.filter(amount=100).update(amount=101)
     triggers.install(connection)

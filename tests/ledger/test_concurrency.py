@@ -30,7 +30,7 @@ def standing(club) -> dict[str, int]:
 
 
 def test_a_match_delivered_to_four_workers_is_settled_once(staked, ended, club, members):
-    match = ended(staked("tuppi", members, value=500), [52, 0], [0, 1])
+    match = ended(staked("toy", members, value=500), [52, 0], [0, 1])
     assert at_once([lambda: settle_match(match=Match.objects.get(pk=match.pk))] * 4) == []
     assert Entry.objects.count() == 1
     assert standing(club) == {"Aino": 500, "Kalle": 500, "Eero": -500, "Liisa": -500}
@@ -38,7 +38,7 @@ def test_a_match_delivered_to_four_workers_is_settled_once(staked, ended, club, 
 
 def test_tables_that_finish_at_once_share_accounts_and_lose_nothing(staked, ended, club, members):
     tables = [members[:2], members[1:3], members[2:], members[:2]]
-    matches = [ended(staked("hex", pair), [1, 0], [0, 1]) for pair in tables]
+    matches = [ended(staked("toy", pair), [1, 0], [0, 1]) for pair in tables]
     assert at_once([lambda m=m: settle_match(match=Match.objects.get(pk=m.pk)) for m in matches * 2]) == []
     assert Entry.objects.count() == 4
     assert standing(club) == {"Aino": 200, "Eero": -100, "Liisa": -100}
@@ -46,21 +46,21 @@ def test_tables_that_finish_at_once_share_accounts_and_lose_nothing(staked, ende
 
 
 def test_two_pots_at_once_take_what_was_carried_only_once(staked, ended, club, members):
-    settle_match(match=ended(staked("hex", members[:2], rule="pot"), [0, 0], [0, 0]))
-    winners = [ended(staked("hex", members[:2], rule="pot"), [1, 0], [0, 1]) for _ in range(2)]
+    settle_match(match=ended(staked("toy", members[:2], rule="pot"), [0, 0], [0, 0]))
+    winners = [ended(staked("toy", members[:2], rule="pot"), [1, 0], [0, 1]) for _ in range(2)]
     assert at_once([lambda m=m: settle_match(match=m) for m in winners]) == []
     assert standing(club) == {"Aino": 300, "Eero": -300}
 
 
 def test_a_settlement_reversed_twice_at_once_is_reversed_once(staked, ended, club, members):
-    entry = settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    entry = settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert at_once([lambda: reverse_entry(entry=entry)] * 3) == []
     assert Entry.objects.count() == 2
     assert standing(club) == {}
 
 
 def test_a_payment_recorded_and_confirmed_twice_at_once_is_booked_once(staked, ended, club, members):
-    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     request = {"club": club, "payer": members[1], "payee": members[0], "currency": "EUR", "amount": 100}
     payments = []
 
@@ -74,7 +74,7 @@ def test_a_payment_recorded_and_confirmed_twice_at_once_is_booked_once(staked, e
 
 
 def test_a_payment_is_either_confirmed_or_refused(staked, ended, club, members):
-    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     payment = record_payment(
         club=club, payer=members[1], payee=members[0], currency="EUR", amount=100, key="k", by=members[1]
     )

@@ -26,7 +26,7 @@ def owing(staked, ended, club, members):
         name = player.name.lower()
         player.user = User.objects.create_user(name, email=f"{name}@example.org")
         player.save()
-    settle_match(match=ended(staked("tuppi", members, value=500), [52, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
     return members
 
 

@@ -23,7 +23,7 @@ def lost(staked, ended, members):
 
     def play(loser: int, winner: int, value: int = 300, **terms) -> Entry | None:
         pair = [members[winner], members[loser]]
-        return settle_match(match=ended(staked("hex", pair, value=value, **terms), [1, 0], [0, 1]))
+        return settle_match(match=ended(staked("toy", pair, value=value, **terms), [1, 0], [0, 1]))
 
     return play
 
@@ -71,7 +71,7 @@ def test_another_night_begins_anew(club, members, ended):
     for night in (date(2026, 3, 1), date(2026, 3, 8)):
         for _ in range(2):
             match = create_match(
-                game="hex", seats=[SeatPlan(p) for p in members[:2]], entered=True, club=club
+                game="toy", seats=[SeatPlan(p) for p in members[:2]], entered=True, club=club
             )
             set_stake(match=match, terms=StakeTerms("EUR", 200, "fixed"), night=night)
             settle_match(match=ended(match, [1, 0], [0, 1]))
@@ -86,7 +86,7 @@ def test_an_evening_lasts_till_six_in_the_morning():
 
 
 def test_a_cap_is_fixed_with_the_stake(staked, ended, club, members):
-    match = staked("hex", members[:2], value=300)
+    match = staked("toy", members[:2], value=300)
     set_club_money(club=club, currency="EUR", cap_per_night=10)
     settle_match(match=ended(match, [1, 0], [0, 1]))
     assert standing(club)["Eero"] == -300
@@ -115,15 +115,15 @@ def test_settling_again_where_the_cap_left_nothing_books_nothing(lost, club):
 
 def test_a_pot_nobody_won_takes_no_more_than_the_caps_let_in(staked, ended, club, members):
     set_own_limit(club=club, player=members[0], currency="EUR", cap_per_night=50)
-    settle_match(match=ended(staked("hex", members[:2], rule="pot", value=200), [0, 0], [0, 0]))
+    settle_match(match=ended(staked("toy", members[:2], rule="pot", value=200), [0, 0], [0, 0]))
     assert standing(club) == {"Aino": -50, "Eero": -200, "pot": 250}
 
 
 def test_where_the_club_caps_losses_other_money_is_refused_and_points_are_not(staked, club, members):
     set_club_money(club=club, currency="EUR", cap_per_night=500)
     with pytest.raises(LedgerError, match="play for EUR or for points, not for SEK"):
-        staked("hex", members[:2], currency="SEK")
-    staked("hex", members[:2], currency="PTS")
+        staked("toy", members[:2], currency="SEK")
+    staked("toy", members[:2], currency="PTS")
     assert Stake.objects.get().currency_id == "PTS"
 
 
@@ -161,5 +161,5 @@ def test_unknown_money_and_strangers_have_no_limits(club):
 
 def test_a_cap_of_one_club_is_not_another_s(staked, ended, club, members):
     set_club_money(club=create_club(name="Other", owner=members[0]), currency="EUR", cap_per_night=1)
-    settle_match(match=ended(staked("hex", members[:2]), [1, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert standing(club)["Eero"] == -100

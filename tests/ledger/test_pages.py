@@ -34,7 +34,7 @@ def people(staked, ended, club, members):
         player.save()
     set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
     roles.name_treasurer(club=club, player=treasurer, by=owner)
-    settle_match(match=ended(staked("tuppi", members, value=500), [52, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
     by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
     return by_role | {"stranger": stranger, "visitor": None}
 

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def owing(staked, ended, club, members):
     """Eero and Liisa owe Aino and Kalle 5 euros each."""
-    settle_match(match=ended(staked("tuppi", members, value=500), [52, 0], [0, 1]))
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
     return members
 
 

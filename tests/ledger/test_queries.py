@@ -31,7 +31,7 @@ def test_a_result_is_recorded_and_rated_in_fourteen_queries():
 
 def test_and_settled_in_five_more(staked, members):
     for _ in range(2):
-        match = staked("hex", members[:2])
+        match = staked("toy", members[:2])
         Match.objects.filter(pk=match.pk).update(entered=False)
         statements = conceded(match)
     assert Entry.objects.count() == 2

@@ -77,7 +77,7 @@ def test_nobody_s_statement_is_not_found(owing):  # noqa: F811
 
 def test_an_entry_is_taken_back_with_a_reason_by_those_who_may(owing, club, staked, ended):  # noqa: F811
     aino, eero, *_ = owing
-    entry = settle_match(match=ended(staked("hex", owing[:2]), [1, 0], [0, 1]))
+    entry = settle_match(match=ended(staked("toy", owing[:2]), [1, 0], [0, 1]))
     with pytest.raises(LedgerError, match="Only treasurers and owners"):
         take_back(entry=entry, by=eero, reason="no")
     for reason in ("", "  ", "x" * 201, "a\0b"):
