@@ -5,13 +5,20 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics, serializers
+from rest_framework import exceptions, generics, serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
-from clubs import selectors
+from clubs import members_csv, selectors
+from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player
+from clubs.posted import line
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
@@ -40,7 +47,7 @@ class MembershipSerializer(serializers.ModelSerializer[Membership]):
 
 
 class PlayerList(generics.ListAPIView[Player]):
-    """Players by name; those merged into another are left out."""
+    """Players by name; those merged into another are left out, and the guests of clubs one may not look into."""
 
     serializer_class = PlayerSerializer
 
@@ -55,10 +62,11 @@ class PlayerList(generics.ListAPIView[Player]):
 
     def get_queryset(self) -> QuerySet[Player]:
         asked = self.request.query_params
-        rows = Player.objects.filter(merged_into__isnull=True)
-        if kind := asked.get("kind"):
+        rows = selectors.shown_players(selectors.player_of(self.request.user))
+        rows = rows.filter(merged_into__isnull=True)
+        if kind := line(asked.get("kind", ""), 20):
             rows = rows.filter(kind=kind)
-        if words := asked.get("q"):
+        if words := line(asked.get("q", ""), 60):
             rows = rows.filter(name__icontains=words)
         return rows.select_related("merged_into").order_by("name", "pk")
 
@@ -66,9 +74,12 @@ class PlayerList(generics.ListAPIView[Player]):
 class PlayerDetail(generics.RetrieveAPIView[Player]):
     """One player."""
 
-    queryset = Player.objects.select_related("merged_into")
     serializer_class = PlayerSerializer
     lookup_field = "slug"
+
+    def get_queryset(self) -> QuerySet[Player]:
+        shown = selectors.shown_players(selectors.player_of(self.request.user))
+        return shown.select_related("merged_into")
 
 
 class ClubList(generics.ListAPIView[Club]):
@@ -101,3 +112,74 @@ class MemberList(generics.ListAPIView[Membership]):
         open_to_asker = selectors.open_clubs(selectors.player_of(self.request.user))
         club = get_object_or_404(open_to_asker, slug=self.kwargs["slug"])
         return selectors.members(club).select_related("player__merged_into")
+
+
+class MemberLineSerializer(serializers.Serializer[members_csv.Line]):
+    """A line of the table: what would happen, or what is wrong with it."""
+
+    line = serializers.IntegerField(source="number")
+    text = serializers.CharField()
+    name = serializers.CharField()
+    happens = serializers.SerializerMethodField()
+    problem = serializers.CharField()
+
+    def get_happens(self, line: members_csv.Line) -> str:
+        return "" if line.problem else line.says
+
+
+class MembersDoneSerializer(serializers.Serializer[members_csv.Done]):
+    guests = serializers.IntegerField()
+    invitations = serializers.IntegerField()
+    roles = serializers.IntegerField()
+
+
+class MembersLookSerializer(serializers.Serializer[Any]):
+    """`done` is null as long as the table has only been looked through."""
+
+    lines = MemberLineSerializer(many=True)
+    done = MembersDoneSerializer(allow_null=True)
+
+
+class MembersTableSerializer(serializers.Serializer[Any]):
+    """A CSV table with the columns name, email, role; without `store` it is only looked through."""
+
+    table = serializers.CharField(max_length=members_csv.MOST_BYTES, trim_whitespace=False)
+    store = serializers.BooleanField(default=False)
+
+
+class MembersTable(APIView):
+    """A club's members as a CSV table: taken away by its members, taken in by its organisers."""
+
+    permission_classes = (IsAuthenticated,)
+
+    def opened(self, request: Request, slug: str, role: str) -> tuple[Club, Player]:
+        """Raises 404 for a club one may not look into, 403 for a lower role."""
+        player = selectors.player_of(request.user)
+        club = get_object_or_404(selectors.open_clubs(player), slug=slug)
+        if player is None or not selectors.has_role(player, club, role):
+            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+        return club, player
+
+    @extend_schema(operation_id="clubs_members_table", responses={(200, "text/csv"): OpenApiTypes.STR})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        club, player = self.opened(request, slug, Membership.Role.MEMBER)
+        table = members_csv.export(club=club, viewer=player)
+        return HttpResponse(table, content_type="text/csv; charset=utf-8")
+
+    @extend_schema(
+        operation_id="clubs_members_import", request=MembersTableSerializer, responses=MembersLookSerializer
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        club, player = self.opened(request, slug, Membership.Role.ORGANISER)
+        asked = MembersTableSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        text = asked.validated_data["table"]
+        try:
+            lines = members_csv.read(text, club=club, by=player)
+            done = None
+            if asked.validated_data["store"]:
+                address = request.build_absolute_uri("/").rstrip("/")
+                done = members_csv.store(club=club, text=text, by=player, address=address)
+        except ClubError as error:
+            raise exceptions.ValidationError(str(error)) from None
+        return Response(MembersLookSerializer({"lines": lines, "done": done}).data)

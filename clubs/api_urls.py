@@ -10,4 +10,5 @@ urlpatterns = [
     path("clubs/", api.ClubList.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),
+    path("clubs/<slug:slug>/members/table/", api.MembersTable.as_view(), name="api-members-table"),
 ]

@@ -8,14 +8,15 @@ columns since and account of a table that was taken away are for reading and cha
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -91,7 +92,8 @@ def export(*, club: Club, viewer: Player) -> str:
     """The members as a table. Addresses: to an owner all, to others their own and where they themselves wrote to."""
     rows = club.memberships.select_related("player__user").order_by("player__name", "pk")
     held = club.memberships.filter(player=viewer).values_list("role", flat=True).first()
-    written_to = dict(_waiting(club).values_list("guest", "email")) if held and _organises(held) else {}
+    waiting = _waiting(club) if held and _organises(held) else Invitation.objects.none()
+    written_to = {one.guest_id: one.email for one in waiting}
     return csv_files.written(COLUMNS, (_cells(row, viewer, held == OWNER, written_to) for row in rows))
 
 
@@ -118,7 +120,7 @@ def _organises(role: str) -> bool:
     return RANK[role] <= RANK[Membership.Role.ORGANISER]
 
 
-def _waiting(club: Club) -> Iterable[Invitation]:
+def _waiting(club: Club) -> QuerySet[Invitation]:
     return club.invitations.filter(used_by__isnull=True, expires_at__gt=timezone.now()).exclude(email="")
 
 
@@ -155,15 +157,16 @@ def _meant(row: csv_files.Row, roll: _Roll) -> Line:
     known = _known(name, email, roll)
     if asked and RANK[asked] < RANK[roll.by.role]:
         raise ClubError(_("Nobody is given a role above one's own: %(role)s.") % {"role": asked})
-    common = {"name": name, "email": email, "asked_role": asked, "person": known.player if known else None}
+    line = Line(row.number, row.text, name, email, asked, known.player if known else None)
     if known is not None and not known.player.is_guest:
-        return Line(row.number, row.text, role=_new_role(known, asked, roll), **common)
+        return replace(line, role=_new_role(known, asked, roll))
     if not email:
         if asked not in ("", MEMBER) and (known is None or known.role != asked):
             raise ClubError(_("A guest is a member only: for another role give an address to invite them."))
-        return Line(row.number, row.text, **common)
-    invited = known is not None and (known.player_id, email.casefold()) in roll.invited
-    return Line(row.number, row.text, invite="" if invited else email, role=asked or MEMBER, **common)
+        return line
+    if known is not None and (known.player_id, email.casefold()) in roll.invited:
+        return line
+    return replace(line, invite=email, role=asked or MEMBER)
 
 
 def _address(text: str) -> str:
@@ -247,9 +250,7 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
         club, by, [(line, line.person or guests[line.number]) for line in lines if line.invite]
     )
     mail_later(invitations, address)
-    changed = [
-        line for line in lines if line.person and line.role and not line.invite and not line.person.is_guest
-    ]
+    changed = [line for line in lines if line.person and line.role and not line.invite]
     for line in changed:
         assert line.person is not None
         set_role(club=club, player=line.person, role=line.role)

@@ -77,18 +77,22 @@ def _played(matches: QuerySet[Match]) -> list[list[Played]]:
     return list(tables.values())
 
 
-def head_to_head(player: Player, game: str = "") -> list[Tally]:
-    """Everybody met across the table, most often met first. Three queries."""
-    return _tallies(player, game, lambda own, other: own.side != other.side)
+def head_to_head(player: Player, game: str = "", *, within: QuerySet[Match] | None = None) -> list[Tally]:
+    """Everybody met across the table, most often met first. within: the matches that may be told of. Three queries."""
+    return _tallies(player, game, within, lambda own, other: own.side != other.side)
 
 
-def partners(player: Player, game: str = "") -> list[Tally]:
-    """Everybody sat with on one side; won and lost are the side's. Three queries."""
-    return _tallies(player, game, lambda own, other: own.side == other.side)
+def partners(player: Player, game: str = "", *, within: QuerySet[Match] | None = None) -> list[Tally]:
+    """Everybody sat with on one side; won and lost are the side's. within: as above. Three queries."""
+    return _tallies(player, game, within, lambda own, other: own.side == other.side)
 
 
-def _tallies(player: Player, game: str, counts: Callable[[Played, Played], bool]) -> list[Tally]:
+def _tallies(
+    player: Player, game: str, within: QuerySet[Match] | None, counts: Callable[[Played, Played], bool]
+) -> list[Tally]:
     matches = _counting().filter(seats__player=player)
+    if within is not None:
+        matches = matches.filter(pk__in=within.order_by().values("pk"))
     if game:
         matches = matches.filter(game=game)
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)

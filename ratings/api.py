@@ -13,10 +13,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Player
 from clubs.selectors import open_clubs, player_of
 from games.core import registry
 from games.core.errors import UnknownGame
+from matches.naming import named_players
 from ratings import selectors
 from ratings.models import Pool, Rating
 
@@ -86,7 +86,7 @@ class PoolList(generics.ListAPIView[Pool]):
 
 
 class Leaderboard(APIView):
-    """The players of a pool by cautious rating."""
+    """The players of a pool by cautious rating; guests of clubs one may not look into are left out."""
 
     @extend_schema(
         operation_id="ratings_leaderboard",
@@ -105,6 +105,9 @@ class Leaderboard(APIView):
             offset=_number(request, "offset", 0, 0, 10**6),
             min_matches=_number(request, "min_matches", selectors.MIN_MATCHES, 0, 10**6),
         )
+        named = named_players(player_of(request.user)).filter(pk__in=[row.player.pk for row in rows])
+        shown = set(named.values_list("pk", flat=True))
+        rows = [row for row in rows if row.player.pk in shown]
         return Response(RatingStandingSerializer(rows, many=True).data)
 
 
@@ -114,7 +117,7 @@ class History(APIView):
     @extend_schema(operation_id="ratings_history", responses=HistoryPointSerializer(many=True))
     def get(self, request: Request, pk: int, slug: str) -> Response:
         pool = get_object_or_404(visible_pools(request), pk=pk)
-        player = get_object_or_404(Player, slug=slug)
+        player = get_object_or_404(named_players(player_of(request.user)), slug=slug)
         return Response(HistoryPointSerializer(selectors.history(pool=pool, player=player), many=True).data)
 
 
@@ -123,7 +126,7 @@ class PlayerRatings(APIView):
 
     @extend_schema(operation_id="ratings_of_player", responses=PlayerRatingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        player = get_object_or_404(Player, slug=slug)
+        player = get_object_or_404(named_players(player_of(request.user)), slug=slug)
         rows = selectors.ratings_of(player=player).filter(pool__in=visible_pools(request).values("pk"))
         return Response(PlayerRatingSerializer(rows.select_related("pool__club"), many=True).data)
 
@@ -142,7 +145,9 @@ class Prediction(APIView):
     def get(self, request: Request) -> Response:
         sides = [side.split(",") for side in request.query_params.getlist("side")[:20]]
         named = {slug for side in sides for slug in side}
-        players = {player.slug: player for player in Player.objects.filter(slug__in=named)}
+        players = {
+            player.slug: player for player in named_players(player_of(request.user)).filter(slug__in=named)
+        }
         if unknown := sorted(named - players.keys()):
             raise exceptions.ValidationError({"side": [f"There is no player {', '.join(unknown)}."]})
         if len(named) != sum(map(len, sides)):

@@ -13,11 +13,12 @@ from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.rules_page import players, rules_page
 from matches.models import Match
+from matches.naming import named_players
 from matches.selectors import visible
 from ratings import selectors as ratings
 from ratings.models import Pool
 from ratings.plot import PlotPoint, rating_plot
-from tournaments.selectors import competitions
+from tournaments.selectors import competitions, visible as visible_competitions
 
 
 def game_list(request: HttpRequest) -> HttpResponse:
@@ -41,7 +42,8 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     pool = (
         ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
     )
-    leaders = ratings.leaderboard(pool=pool, limit=20) if pool else []
+    viewer = player_of(request.user)
+    leaders = _leaders(pool, viewer) if pool else []
     context = {
         "game": game,
         "players": players(game),
@@ -54,10 +56,19 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
         "leaders": leaders,
         "population": population,
         "populations": Pool.Population.choices,
-        "latest": visible(player_of(request.user), game=key, status=Match.Status.FINISHED)[:8],
-        "competitions": competitions(game=key)[:6],
+        "latest": visible(viewer, game=key, status=Match.Status.FINISHED)[:8],
+        "competitions": visible_competitions(competitions(game=key), viewer)[:6],
     }
     return render(request, "pages/game.html", context)
+
+
+def _leaders(pool: Pool, viewer: Player | None) -> list[ratings.Standing]:
+    """The best twenty; a guest of a club that does not let the viewer in keeps the rank and is not named."""
+    rows = ratings.leaderboard(pool=pool, limit=20)
+    named = set(
+        named_players(viewer).filter(pk__in=[row.player.pk for row in rows]).values_list("pk", flat=True)
+    )
+    return [row for row in rows if row.player.pk in named]
 
 
 def _plot(pool: Pool, leader: Player) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import sqrt
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 
@@ -14,6 +14,7 @@ from clubs.posted import line
 from clubs.selectors import player_of
 from matches import records
 from matches.models import Match
+from matches.naming import named_players
 from matches.selectors import visible
 from ratings import selectors as ratings
 from ratings.models import Pool, Rating
@@ -25,8 +26,11 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     player = get_object_or_404(
         Player.objects.select_related("merged_into", "bot__owner", "bot__current"), slug=slug
     )
+    viewer = player_of(request.user)
     if player.merged_into is not None:
         return redirect("player", slug=player.merged_into.slug)
+    _may_be_named(player, viewer)
+    seen = visible(viewer).filter(seats__player=player)
     own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
     everyone = [
         r for r in own if r.pool.population == Pool.Population.EVERYONE and r.pool.pace == Pool.Pace.ANY
@@ -35,11 +39,11 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "player": player,
         "bot": getattr(player, "bot", None),
-        "is_me": player_of(request.user) == player,
+        "is_me": viewer == player,
         "ratings": [_line(rating) for rating in everyone],
         "shown": shown,
-        "latest": visible(player_of(request.user)).filter(seats__player=player)[:15],
-        "played": Match.objects.filter(seats__player=player, status=Match.Status.FINISHED).distinct().count(),
+        "latest": seen[:15],
+        "played": seen.filter(status=Match.Status.FINISHED).count(),
     }
     if shown is not None:
         history = ratings.history(pool=shown.pool, player=player, limit=200)
@@ -47,6 +51,12 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         context["plot"] = mark_safe(rating_plot(points, title=player.name))
         context["history"] = history[::-1][:30]
     return render(request, "pages/player.html", context)
+
+
+def _may_be_named(player: Player, viewer: Player | None) -> None:
+    """Raises Http404 for a guest whom the viewer meets neither in a club nor in a match."""
+    if not named_players(viewer).filter(pk=player.pk).exists():
+        raise Http404
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +86,13 @@ def _chosen(own: list[Rating], game: str | None) -> Rating | None:
 def company_page(request: HttpRequest, slug: str) -> HttpResponse:
     """With whom and against whom: partners and opponents, and how it went."""
     player = get_object_or_404(Player, slug=slug, merged_into__isnull=True)
-    game = line(request.GET.get("game", ""), 60)
+    viewer, game = player_of(request.user), line(request.GET.get("game", ""), 60)
+    _may_be_named(player, viewer)
+    seen = visible(viewer)
     context = {
         "player": player,
         "game": game,
-        "partners": records.partners(player, game)[:100],
-        "opponents": records.head_to_head(player, game)[:100],
+        "partners": records.partners(player, game, within=seen)[:100],
+        "opponents": records.head_to_head(player, game, within=seen)[:100],
     }
     return render(request, "pages/company.html", context)

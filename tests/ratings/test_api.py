@@ -66,4 +66,12 @@ def test_a_private_club_s_ratings_are_not_told(person, finished):
     hidden = Pool.objects.get(club=club, game="hex")
     get(f"pools/{hidden.pk}/leaderboard/", 404)
     assert all(pool["club"] is None for pool in get("pools/")["results"])
+    get("players/a/", 404)  # a guest whom nobody meets outside the club
+
+
+def test_a_guest_met_in_a_match_of_no_club_is_told_of_without_the_clubs_ratings(person, finished):
+    club = Club.objects.create(name="Hidden", slug="hidden", visibility="members")
+    a, b = person("A"), person("B")
+    rate_match(match=finished("hex", [[a], [b]], club=club))
+    rate_match(match=finished("hex", [[a], [b]]))
     assert all(row["pool"]["club"] is None for row in get("players/a/"))
