@@ -24,13 +24,14 @@ from games.bluffing.trivia_packs import (
     read_pack,
 )
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Table
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, SeatOf, choice, entry
 from games.core.sheet import FirstTo, Row, Score
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import SeatView, View
+from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 
 TARGET: Final = 10
 MOST_QUESTIONS: Final = 200
@@ -444,7 +445,7 @@ def pack_of(options: Mapping[str, OptionValue]) -> Pack:
 
 
 @register
-class BelieveOrDoubt(Game):
+class BelieveOrDoubt(ChipGame):
     key = "believe-or-doubt"
     title = "Believe or Doubt"
     family = "bluffing"
@@ -475,6 +476,7 @@ class BelieveOrDoubt(Game):
             False,
             help="Everybody begins with as many as points win, and gets rid of them.",
         ),
+        SHEET,
     )
     presets = (
         Preset(
@@ -500,6 +502,8 @@ class BelieveOrDoubt(Game):
     luck = "some"
     may_stop = True
     settlements = ("average-pot", "fixed")
+    chip_kinds = GIVEN_UP
+    minus_chips = True
     max_actions = 16
     max_deals = MOST_QUESTIONS
     page: ClassVar[dict[str, str]] = {
@@ -565,6 +569,10 @@ class BelieveOrDoubt(Game):
     @classmethod
     def default_seats(cls) -> int:
         return 4
+
+    @classmethod
+    def chips_at_first(cls, table: Table) -> int:
+        return int(table.options["target"])
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

@@ -17,6 +17,7 @@ class Option:
     The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`, or with
     `secret`: it holds what players must not read (answers), and is shown to nobody.
     `longest` any text of up to so many characters (a deck, a position) that the game's `check_options` looks into.
+    `keeping`: it is about how the sheet is kept and no rule of play.
     """
 
     key: str
@@ -28,6 +29,7 @@ class Option:
     help: str = ""
     longest: int = 0
     secret: bool = False
+    keeping: bool = False
 
     @property
     def kind(self) -> str:

@@ -10,8 +10,8 @@ issued is known at any time, and every count must come to it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -19,12 +19,13 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Game, Table
 from games.core.options import Option
 from games.core.results import DealResult, Field, Maybe, Number, SideOf, entry, flag, number, per_side
-from games.core.sheet import Row, Score, Sheet
-from games.kits.betting import Loans
+from games.core.sheet import NAMED_SIDES, Row, Score, Sheet
+from games.kits.chip_book import Book
 
 MOST: Final = 1_000_000
 """Chips of one entry or one stack: more is a slip of the finger."""
 MOST_ENTRIES: Final = 1000
+IOUS_SHOWN: Final = 6
 FINAL, COUNT, BUY, LENT, REPAID, MOVED, PAID, TAKEN = (
     "final", "count", "buy-in", "iou", "repaid", "transfer", "bank-pays", "pays-bank",
 )  # fmt: skip
@@ -53,6 +54,7 @@ SHEET: Final = Option(
     choices=(DEALS, CHIPS),
     help="Deals: the result of every deal. Chips: real chips lie on the table, and the sheet keeps the bank alone: "
     "buy-ins, IOUs, payments, and the final count.",
+    keeping=True,
 )
 
 
@@ -65,6 +67,7 @@ def stack_option(start: int) -> Option:
         lo=0,
         hi=100_000,
         help="Each player's, where real chips are counted.",
+        keeping=True,
     )
 
 
@@ -129,7 +132,7 @@ class ChipEntry(DealResult):
     taker: int | None = entry(SideOf(), "To", when={"kind": (MOVED,)})
     borrower: int | None = entry(SideOf(), "Who borrowed", when={"kind": (LENT, REPAID)})
     lender: int | None = entry(
-        SideOf(), "Who lent", when={"kind": (LENT, REPAID)}, help="Borrow from the one with the most chips."
+        SideOf(), "Who lent", when={"kind": (LENT, REPAID)}, help="A new IOU: who has the most chips."
     )
     chips: int | None = number("Chips", 1, MOST, when={"kind": (BUY, LENT, REPAID, MOVED, PAID, TAKEN)})
     played: bool | None = flag(
@@ -148,179 +151,18 @@ class ChipEntry(DealResult):
             raise BadResult({"lender": "nobody borrows from oneself: choose somebody else."})
 
 
-@dataclass(slots=True)
-class Book:
-    """Chips by side: in front, bought from the bank, lent as (lender, borrower), and what the bank paid less what it
-    took. `known`: whether `stacks` are those on the table, and not only those of the last count and the entries since.
-    """
-
-    seats: Sequence[Sequence[int]]
-    stacks: list[int]
-    bought: list[int]
-    ious: Loans = field(default_factory=dict)
-    bank: int = 0
-    known: bool = True
-
-    @property
-    def issued(self) -> int:
-        """The chips in play."""
-        return sum(self.bought) + self.bank
-
-    def net(self, side: int) -> int:
-        """Chips in front + IOUs held - IOUs written - chips bought."""
-        held = sum(chips for (lender, _), chips in self.ious.items() if lender == side)
-        written = sum(chips for (_, borrower), chips in self.ious.items() if borrower == side)
-        return self.stacks[side] + held - written - self.bought[side]
-
-    def clone(self) -> Book:
-        """An independent copy."""
-        return Book(self.seats, self.stacks[:], self.bought[:], dict(self.ious), self.bank, self.known)
-
-    def name(self, side: int) -> str:
-        """A side for the lines of the sheet: `{0}`, `{0} and {2}`."""
-        return " and ".join(f"{{{seat}}}" for seat in self.seats[side])
-
-    def said(self, side: int) -> str:
-        """A side for refusals, which may be read by programs: `seat 0`."""
-        return " and ".join(f"seat {seat}" for seat in self.seats[side])
-
-    def sides_of(self, one: int | None) -> Sequence[int]:
-        """The side chosen, or all of them."""
-        return range(len(self.stacks)) if one is None else (one,)
-
-    def must_have(self, side: int, chips: int, field_name: str = "chips") -> None:
-        """Raise BadResult unless a side can part with so many chips."""
-        if self.known and self.stacks[side] < chips:
-            raise BadResult(
-                {
-                    field_name: f"{self.said(side)} has {self.stacks[side]} chips by the sheet, not {chips}. "
-                    "If chips have changed hands since, say so below or enter a count first."
-                }
-            )
-        if chips > self.issued:
-            raise BadResult({field_name: f"{chips} is more than the {self.issued} chips in play."})
-
-
-# The kinds of entries: each changes the book and gives the lines that tell it --------------------------------------
-
-
-def _buy(book: Book, said: ChipEntry) -> list[str]:
+def write(book: Book, said: ChipEntry) -> str:
+    """Put an entry into the book, and the line that tells it. Raises BadResult if it cannot be at this moment."""
+    book.known = book.known and not said.played
+    if said.stacks is not None:
+        return book.count(said.stacks)
     assert said.chips is not None
-    sides = book.sides_of(said.who)
-    for side in sides:
-        book.stacks[side] += said.chips
-        book.bought[side] += said.chips
-    buyer = book.name(sides[0]) + " buys" if said.who is not None else "Everybody buys"
-    return [f"{buyer} {said.chips} chips: {book.issued} are in play"]
-
-
-def _bank_pays(book: Book, said: ChipEntry) -> list[str]:
-    assert said.chips is not None
-    sides = book.sides_of(said.who)
-    for side in sides:
-        book.stacks[side] += said.chips
-        book.bank += said.chips
-    paid = book.name(sides[0]) if said.who is not None else "everybody"
-    return [f"The bank pays {paid} {said.chips}: {book.issued} are in play"]
-
-
-def _bank_takes(book: Book, said: ChipEntry) -> list[str]:
-    assert said.chips is not None
-    sides = book.sides_of(said.who)
-    if said.chips * len(sides) > book.issued:
-        raise BadResult({"chips": f"{said.chips * len(sides)} is more than the {book.issued} chips in play."})
-    for side in sides:
-        book.must_have(side, said.chips)
-        book.stacks[side] -= said.chips
-    book.bank -= said.chips * len(sides)
-    payer = f"{book.name(sides[0])} pays" if said.who is not None else "Everybody pays"
-    return [f"{payer} the bank {said.chips}: {book.issued} are in play"]
-
-
-def _move(book: Book, said: ChipEntry) -> list[str]:
-    assert said.chips is not None and said.giver is not None and said.taker is not None
-    book.must_have(said.giver, said.chips)
-    book.stacks[said.giver] -= said.chips
-    book.stacks[said.taker] += said.chips
-    return [f"{book.name(said.giver)} gives {book.name(said.taker)} {said.chips}"]
-
-
-def _lend(book: Book, said: ChipEntry) -> list[str]:
-    assert said.chips is not None and said.borrower is not None and said.lender is not None
-    _check_richest(book, said.borrower, said.lender)
-    book.must_have(said.lender, said.chips)
-    book.stacks[said.lender] -= said.chips
-    book.stacks[said.borrower] += said.chips
-    pair = said.lender, said.borrower
-    book.ious[pair] = book.ious.get(pair, 0) + said.chips
-    return [
-        f"{book.name(said.borrower)} borrows {said.chips} from {book.name(said.lender)} for an IOU and owes "
-        f"{book.ious[pair]}"
-    ]
-
-
-def _check_richest(book: Book, borrower: int, lender: int) -> None:
-    """The lender must be the one with the most chips, of several any (line 1791)."""
-    if not book.known:
-        return
-    others = [side for side in range(len(book.stacks)) if side != borrower]
-    most = max(book.stacks[side] for side in others)
-    if book.stacks[lender] == most:
-        return
-    richest = " or ".join(book.said(side) for side in others if book.stacks[side] == most)
-    raise BadResult(
-        {
-            "lender": f"one borrows from the player with the most chips: by the sheet {richest} has {most}, "
-            f"{book.said(lender)} {book.stacks[lender]}. If chips have changed hands since, say so below or enter a "
-            "count first."
-        }
-    )
-
-
-def _repay(book: Book, said: ChipEntry) -> list[str]:
-    assert said.chips is not None and said.borrower is not None and said.lender is not None
-    pair = said.lender, said.borrower
-    owed = book.ious.get(pair, 0)
-    if said.chips > owed:
-        raise BadResult(
-            {
-                "chips": f"{book.said(said.borrower)} owes {book.said(said.lender)} {owed or 'nothing'}: "
-                f"{said.chips} cannot be paid back."
-            }
-        )
-    book.must_have(said.borrower, said.chips)
-    book.stacks[said.borrower] -= said.chips
-    book.stacks[said.lender] += said.chips
-    book.ious[pair] = owed - said.chips
-    if not book.ious[pair]:
-        del book.ious[pair]
-    left = f"still owes {owed - said.chips}" if owed > said.chips else "owes nothing more"
-    return [f"{book.name(said.borrower)} pays {book.name(said.lender)} {said.chips} back and {left}"]
-
-
-def _count(book: Book, said: ChipEntry) -> list[str]:
-    assert said.stacks is not None
-    counted = sum(said.stacks)
-    if counted != book.issued:
-        off = counted - book.issued
-        wrong = f"{off} too many" if off > 0 else f"{-off} missing"
-        raise BadResult(
-            {"stacks": f"{book.issued} chips are in play, but {counted} were counted: {wrong}. Count again."}
-        )
-    book.stacks, book.known = list(said.stacks), True
-    return [f"{' + '.join(map(str, said.stacks))} = {counted} counted, as many as are in play"]
-
-
-ENTRIES: Final[Mapping[str, Callable[[Book, ChipEntry], list[str]]]] = {
-    FINAL: _count,
-    COUNT: _count,
-    BUY: _buy,
-    LENT: _lend,
-    REPAID: _repay,
-    MOVED: _move,
-    PAID: _bank_pays,
-    TAKEN: _bank_takes,
-}
+    if said.giver is not None and said.taker is not None:
+        return book.move(said.giver, said.taker, said.chips)
+    if said.borrower is not None and said.lender is not None:
+        lent = book.lend if said.kind == LENT else book.repay
+        return lent(said.borrower, said.lender, said.chips)
+    return {BUY: book.buy, PAID: book.pay_out, TAKEN: book.pay_in}[said.kind](said.who, said.chips)
 
 
 class ChipSheet(Sheet):
@@ -329,6 +171,9 @@ class ChipSheet(Sheet):
 
     Totals sum to nought but for what the bank has paid and taken.
     """
+
+    unit = "Entry"
+    dealer_does = ""
 
     def begin(self) -> None:
         super().begin()
@@ -339,40 +184,35 @@ class ChipSheet(Sheet):
     def expects(self) -> type[DealResult]:
         return ChipEntry
 
+    def dealer(self) -> int:
+        """Nobody: the bank is the table's."""
+        return 0
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, ChipEntry)
         result.check(self.table, deal)
         if len(self.rows) >= MOST_ENTRIES - 1 and result.kind != FINAL:
-            raise BadResult(
-                {"kind": f"the sheet has {len(self.rows)} entries and takes only the final count now."}
-            )
-        book, why = self._entered(result)
+            full = f"the sheet has {len(self.rows)} entries and takes only the final count now."
+            raise BadResult({"kind": full})
+        book = self.book.clone()
+        why = write(book, result)
         sign = -1 if chip_game(self.table).minus_chips else 1
         sides = range(len(self.table.sides))
         points = tuple(sign * (book.net(side) - self.book.net(side)) for side in sides)
-        return Score(points, (*why, *(self._closing(book) if result.kind == FINAL else ())))
-
-    def _entered(self, result: ChipEntry) -> tuple[Book, list[str]]:
-        """The book after an entry, and the lines that tell it. Raises BadResult."""
-        book = self.book.clone()
-        book.known = book.known and not result.played
-        return book, ENTRIES[result.kind](book, result)
+        return Score(points, (why, *(self._closing(book) if result.kind == FINAL else ())))
 
     def _closing(self, book: Book) -> list[str]:
         """How each total comes about, and what the bank means for the settlement."""
-        lines = []
-        for side in range(len(book.stacks)):
-            held = sum(chips for (lender, _), chips in book.ious.items() if lender == side)
-            written = sum(chips for (_, borrower), chips in book.ious.items() if borrower == side)
-            ious = (f" + {held} in IOUs" if held else "") + (f" - {written} owed" if written else "")
-            sums = f"{book.stacks[side]}{ious} - {book.bought[side]} bought = {book.net(side):+}"
-            lines.append(f"{book.name(side)}: {sums}")
-        return lines + ([bank_note(book.bank)] if book.bank and not chip_game(self.table).minus_chips else [])
+        note = self._bank_note(book)
+        return [_reckoned(book, side) for side in range(len(book.stacks))] + ([note] if note else [])
+
+    def _bank_note(self, book: Book) -> str:
+        return "" if chip_game(self.table).minus_chips else bank_note(book.bank)
 
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)
         assert isinstance(result, ChipEntry)
-        self.book = self._entered(result)[0]
+        write(self.book, result)
         return row
 
     def carry(self) -> Mapping[str, Any]:
@@ -383,6 +223,25 @@ class ChipSheet(Sheet):
         ious = [[lender, borrower, chips] for (lender, borrower), chips in sorted(book.ious.items())]
         stacks = book.stacks[:] if book.known else None
         return {"issued": book.issued, "stacks": stacks, "bought": book.bought[:], "ious": ious}
+
+    def coming(self) -> tuple[str, ...]:
+        book = self.book
+        ious = [
+            f"{self.who(borrower)} owes {self.who(lender)} {chips}"
+            for (lender, borrower), chips in sorted(book.ious.items())
+        ]
+        more = [f"{len(ious) - IOUS_SHOWN} more IOUs"] if len(ious) > IOUS_SHOWN else []
+        return (f"{book.issued} chips are in play", self._stacks_said(), *ious[:IOUS_SHOWN], *more)
+
+    def _stacks_said(self) -> str:
+        book = self.book
+        if not book.known:
+            return "Only the table knows who has how many, until the next count"
+        if len(book.stacks) <= NAMED_SIDES:
+            return f"by the sheet: {self.each(book.stacks)}"
+        most = max(book.stacks)
+        richest = [side for side, chips in enumerate(book.stacks) if chips == most]
+        return f"most by the sheet: {self.who(richest[0]) if len(richest) == 1 else len(richest)} with {most}"
 
     def finished(self) -> bool:
         return self._last() == FINAL
@@ -405,19 +264,27 @@ class ChipSheet(Sheet):
         return result.kind
 
     def reason(self) -> str:
-        if chip_game(self.table).minus_chips or not self.book.bank:
-            return "The chips have been counted."
-        return f"The chips have been counted. {bank_note(self.book.bank)}."
+        note = self._bank_note(self.book)
+        return f"The chips have been counted.{' ' if note else ''}{note}"
 
     def example(self, rng: Random) -> ChipEntry:
         """A possible entry."""
         return _example(self.book, chip_game(self.table).chip_kinds, rng)
 
 
+def _reckoned(book: Book, side: int) -> str:
+    """How a side's total comes about: `{0}: 120 + 50 in IOUs - 100 bought = +70`."""
+    held, owed = book.held(side), book.owed(side)
+    ious = (f" + {held} in IOUs" if held else "") + (f" - {owed} owed" if owed else "")
+    return f"{book.name(side)}: {book.stacks[side]}{ious} - {book.bought[side]} bought = {book.net(side):+}"
+
+
 def bank_note(bank: int) -> str:
-    """What it means that the bank has paid more than it took (or less: negative)."""
-    gave = f"paid out {bank} more than it took in" if bank > 0 else f"taken in {-bank} more than it paid out"
-    return f"The bank has {gave}, so wins and losses differ by that: an average pot settles them"
+    """What it means that the bank has paid so much more than it took (less: negative); empty if it cancels out."""
+    if not bank:
+        return ""
+    gave = f"paid {bank} more than it took" if bank > 0 else f"taken {-bank} more than it paid"
+    return f"The bank has {gave}, so wins and losses do not cancel out: an average pot settles them."
 
 
 def _example(book: Book, kinds: Sequence[str], rng: Random) -> ChipEntry:

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from games.core.dealing import shuffled
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Game, Sides, Table, individuals, partners
+from games.core.game import Deal, Sides, Table, individuals, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, per_side
@@ -25,6 +25,7 @@ from games.core.sheet import Score, SingleDeal, places
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import MeldView, SeatView, View
 from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
+from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 from games.kits.poker import (
     CATEGORY_NAMES,
     FLUSH,
@@ -520,7 +521,7 @@ def _kinds(hand: bytes | bytearray) -> list[int]:
 
 
 @register
-class FireplacePoker(Game):
+class FireplacePoker(ChipGame):
     key = "fireplace-poker"
     title = "Fireplace Poker"
     family = "rummy"
@@ -528,6 +529,7 @@ class FireplacePoker(Game):
         "Rummy with poker hands: lay good ones that last, and steal from the other side's to break them."
     )
     seats = (2, 4)
+    options = (SHEET,)
     presets = (
         Preset(
             "my-games", "Fireplace Poker", (Source("my-games", "fireplace-poker", (1598, 1698)),), seats=2
@@ -544,6 +546,8 @@ class FireplacePoker(Game):
     luck = "some"
     may_stop = False
     settlements = ("fixed", "two-sides")
+    chip_kinds = GIVEN_UP
+    minus_chips = True
     max_actions = 3000
     max_deals = 1
     page: ClassVar[dict[str, str]] = {
@@ -596,6 +600,10 @@ class FireplacePoker(Game):
     Result = GameEnd
     Sheet = FireplacePokerSheet
     State = FireplacePokerState
+
+    @classmethod
+    def chips_at_first(cls, table: Table) -> int:
+        return CHIPS
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:

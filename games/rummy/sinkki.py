@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Table
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, choice, entry, per_seat
@@ -23,6 +23,7 @@ from games.core.sheet import FixedDeals, Row, Score
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
 from games.kits.cards import BIT, RANKS, SUIT_MASK, cards_of, mask_of
+from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
 from games.kits.melds import (
     DEALING,
     DISCARD,
@@ -41,6 +42,7 @@ from games.kits.melds import (
 from games.kits.poker import RANK_MASK
 
 HAND: Final = 7
+START_CHIPS: Final = 100
 LEAST: Final = 3
 """The fewest cards of a combination."""
 VALUES: Final = tuple({"A": 1, "T": 10, "J": 10, "Q": 10, "K": 10}.get(rank) or int(rank) for rank in RANKS)
@@ -338,7 +340,7 @@ class SinkkiState(DrawDiscardState):
 
 
 @register
-class Sinkki(Game):
+class Sinkki(ChipGame):
     key = "sinkki"
     title = "Sinkki"
     family = "rummy"
@@ -353,6 +355,8 @@ class Sinkki(Game):
             hi=MOST_DEALS,
             help="How many deals are played, unless the players stop.",
         ),
+        SHEET,
+        stack_option(START_CHIPS),
     )
     presets = (Preset("my-games", "Sinkki", (Source("my-games", "sinkki", (2944, 2989)),), seats=4),)
     objective = "either"
@@ -360,11 +364,12 @@ class Sinkki(Game):
     luck = "some"
     may_stop = True
     settlements = ("average-pot",)
+    chip_kinds = BETWEEN_PLAYERS
     max_actions = 2 * MOST_TURNS + 1
     max_deals = MOST_DEALS
     page: ClassVar[dict[str, str]] = {
         "object": "Bring your seven cards into combinations, or end the deal while you have the least left over.",
-        "equipment": "One deck of 52 cards and chips, such as 100 for each of 3 to 5 players.",
+        "equipment": f"One deck of 52 cards and chips, such as {START_CHIPS} for each of 3 to 5 players.",
         "deal": (
             f"{HAND} cards each, and one more for the player left of the dealer, who starts by laying one card open: "
             "the beginning of the discard pile. The others are the stock. The deal passes to the left."
@@ -404,7 +409,8 @@ class Sinkki(Game):
         "At the end of the stock the player in turn may also leave the pile alone.",
         f"A deal in which the pile is taken again and again ends after {MOST_TURNS} turns as if the stock had run out.",
         "The last turn, taken from the pile with the stock gone, may end with a call as well.",
-        "Chips are counted and not limited: a player may lose more than the 100 to begin with.",
+        f"Chips are counted and not limited: a player may lose more than the {START_CHIPS} to begin with.",
+        "On a chip sheet the odd rest of a last pot is given to somebody before the final count.",
     )
 
     Result = Showdown

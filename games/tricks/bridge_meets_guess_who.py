@@ -9,13 +9,14 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Table
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
 from games.kits.androids import ANDROID, ANSWER, ERROR, AndroidState, Asked
 from games.kits.cards import SUIT_MASK, cards_of
+from games.kits.chips import SHEET, ChipGame
 from games.kits.high_cards import ALL_POINTS, HONOURS, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, PLAY
@@ -336,7 +337,7 @@ class GuessWhoState(AndroidState):
 
 
 @register
-class BridgeMeetsGuessWho(Game):
+class BridgeMeetsGuessWho(ChipGame):
     key = "bridge-meets-guess-who"
     title = "Bridge Meets Guess Who"
     family = "tricks"
@@ -344,6 +345,7 @@ class BridgeMeetsGuessWho(Game):
         "Bridge for two with android partners: pay for yes-or-no questions about the hand you cannot see."
     )
     seats = (2,)
+    options = (SHEET,)
     presets = (
         Preset(
             "my-games", "Bridge Meets Guess Who", (Source("my-games", "bridge-meets-guess-who", (844, 920)),)
@@ -354,6 +356,10 @@ class BridgeMeetsGuessWho(Game):
     settlements = ("two-sides", "fixed")
     max_actions = 4000
     max_deals = 2 * CHIPS // (2 * RAKE) + 1
+
+    @classmethod
+    def chips_at_first(cls, table: Table) -> int:
+        return CHIPS
 
     Result = GuessWhoResult
     Sheet = GuessWhoSheet

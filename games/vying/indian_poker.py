@@ -14,7 +14,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Table
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, SeatOf, entry, many, number, per_seat
@@ -23,6 +23,7 @@ from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.betting import ACTIONS, CALL, CHECK, FOLD, RAISE, TEXTS, Betting, Chips, Loans
 from games.kits.cards import BIT, DECK_52, SUIT_NAMES, TEXT, said
+from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
 
 START_CHIPS: Final = 100
 ANTE: Final = 1
@@ -316,7 +317,7 @@ def _borrowings(before: Loans, after: Loans) -> str:
 
 
 @register
-class IndianPoker(Game):
+class IndianPoker(ChipGame):
     key = "indian-poker"
     title = "Indian Poker"
     family = "vying"
@@ -331,6 +332,8 @@ class IndianPoker(Game):
             hi=MOST_DEALS,
             help="How many hands are played, unless the players agree to stop earlier.",
         ),
+        SHEET,
+        stack_option(START_CHIPS),
     )
     presets = (
         Preset("my-games", "Indian Poker", (Source("my-games", "indian-poker", (1781, 1817)),), seats=4),
@@ -340,6 +343,7 @@ class IndianPoker(Game):
     luck = "much"
     may_stop = True
     settlements = ("chips",)
+    chip_kinds = BETWEEN_PLAYERS
     max_actions = START_CHIPS * MOST_SEATS + 2 * MOST_SEATS
     max_deals = MOST_DEALS
     page: ClassVar[dict[str, str]] = {
@@ -376,7 +380,9 @@ class IndianPoker(Game):
         "results typed in may name larger loans.",
         "The lender is the other player with most chips in front, of several the first to the borrower's left; if "
         "that is not enough, the next richest lends too.",
-        "IOUs are not paid back before the end of the match.",
+        "IOUs are not paid back before the end of the match; at a table with real chips they may be.",
+        "A chip sheet counts no hands: the players stop when they like, and count. A chip that is lost counts as that "
+        "of who lost it.",
         "A bet is limited by what the players still in could pay with all the chips at the table.",
         "To fold is allowed even when checking would cost nothing.",
         "A folded card stays unknown to its owner until the betting ends, and the others keep remembering it.",

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.dealing import shuffled
 from games.core.errors import BadOption
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Table
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
@@ -22,6 +22,7 @@ from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.betting import ACTIONS as BETS, CALL, FOLD, TEXTS as BET_TEXTS
 from games.kits.cards import BIT, cards_of, mask_of
+from games.kits.chips import SHEET, ChipGame
 from games.kits.melds import TEXT, said
 from games.kits.poker import PAIR, RANK_MASK, STRAIGHT, TWO_PAIR, category_of
 from games.kits.wild_poker import category_name, wild_strength
@@ -375,7 +376,7 @@ def _all(seats: Sequence[int]) -> str:
 
 
 @register
-class StripPoker(Game):
+class StripPoker(ChipGame):
     key = "strip-poker"
     title = "Strip Poker (lives version)"
     family = "vying"
@@ -397,6 +398,7 @@ class StripPoker(Game):
             True,
             help="Without it the worst hand of each deal loses a life, and that is all.",
         ),
+        SHEET,
     )
     presets = (
         Preset("my-games", "With betting", (Source("my-games", "strip-poker", (1821, 1871)),), seats=4),
@@ -458,6 +460,7 @@ class StripPoker(Game):
         "settlement": "A fixed stake at most: the chips belong to the bank.",
     }
     decisions = (
+        f"On a chip sheet a life is a buy-in of {LIFE_PRICE}, and what all have paid the bank may be one entry.",
         "The first player in from the dealer's left bets first, in both rounds.",
         "A tie shares the pot; odd chips go to the first winners from the dealer's left.",
         "Lives are pledged by themselves, as few as are needed, and a winner pays back for as many "
@@ -479,6 +482,10 @@ class StripPoker(Game):
     @classmethod
     def default_seats(cls) -> int:
         return 4
+
+    @classmethod
+    def chips_at_first(cls, table: Table) -> int:
+        return START_CHIPS
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

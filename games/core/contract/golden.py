@@ -17,6 +17,7 @@ from games.core.contract.trial import Trial
 from games.core.dealing import Sealed
 from games.core.game import Game, Table
 from games.core.match import Event, Match
+from games.core.options import OptionValue
 from games.core.sheet import Row
 from games.core.state import OPEN, State
 from games.core.view_text import compact, view_lines
@@ -69,6 +70,12 @@ def update_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[Path]:
     return paths
 
 
+def _rules(table: Table) -> dict[str, OptionValue]:
+    """The options that are rules of play: how a sheet is kept changes nothing here."""
+    keeping = {option.key for option in table.game.options if option.keeping}
+    return {key: value for key, value in table.options.items() if key not in keeping}
+
+
 def playthrough(game: type[Game], preset: str) -> str:
     """A new playthrough of a preset: sensible play with a random move now and then."""
     table = game.table(preset=preset)
@@ -114,7 +121,7 @@ class Scribe:
         game = table.game
         self.lines = [
             f"{game.title} ({game.key}), rules version {game.rules_version}, preset {preset}, {table.seats} seats",
-            f"Options: {compact(dict(table.options))}",
+            f"Options: {compact(_rules(table))}",
         ]
         self._announce()
 

@@ -1,0 +1,426 @@
+"""The chip sheet: real chips on the table, and a sheet that keeps the bank."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings, strategies as st
+
+from games.core import contract, registry
+from games.core.contract.trial import Trial
+from games.core.errors import BadOption, BadResult, Illegal
+from games.core.match import Match
+from games.core.rules_page import to_markdown
+from games.core.sheet import Sheet
+from games.core.stakes import BadSettlement, SideScore, Terms, average_pot, chips as settle_chips
+from games.kits.chips import CHIPS, MOST_ENTRIES, ChipEntry, ChipGame, ChipSheet, bank_note
+
+CHIP_GAMES = [game for game in registry.all_games() if issubclass(game, ChipGame)]
+SHEET_CHECKS = sorted(set(contract.SHEET_CHECKS) - contract.ONCE)
+
+
+def chip_sheet(key: str = "indian-poker", seats: int = 3, **options: Any) -> ChipSheet:
+    sheet = registry.get(key).table(seats, {"sheet": CHIPS, **options})
+    made = sheet.game.sheet(sheet)
+    assert isinstance(made, ChipSheet)
+    return made
+
+
+def enter(sheet: Sheet, kind: str, **data: Any) -> tuple[str, ...]:
+    """Type an entry in as the form does, what is not ticked left out; the lines that tell it."""
+    if kind in ("iou", "repaid", "transfer", "bank-pays", "pays-bank"):
+        data = {"played": False, **data}
+    if kind in ("buy-in", "bank-pays", "pays-bank"):
+        data = {"who": None, **data}
+    result = ChipEntry.clean({"kind": kind, **data}, sheet.table, sheet.next_deal())
+    return sheet.enter(result).why
+
+
+def refused(sheet: Sheet, kind: str, **data: Any) -> dict[str, str]:
+    """What the sheet says to an entry that cannot be; it changes nothing."""
+    before = [sheet.totals[:], sheet.carry(), len(sheet.rows)]
+    with pytest.raises(BadResult) as error:
+        enter(sheet, kind, **data)
+    assert [sheet.totals, sheet.carry(), len(sheet.rows)] == before
+    return error.value.fields
+
+
+def paid(sheet: Sheet, value: int = 1) -> dict[int, int]:
+    """By the rule "chips", players numbered from 1."""
+    sides = [SideScore((seat + 1,), total) for seat, total in enumerate(sheet.totals)]
+    return settle_chips(sides, Terms(value, initial=sheet.start_score()))
+
+
+# The quickest sheet ---------------------------------------------------------------------------------------------------
+
+
+def test_the_final_count_alone_is_a_whole_sheet():
+    sheet = chip_sheet()
+    why = enter(sheet, "final", stacks=[130, 90, 80])
+    assert sheet.over
+    assert sheet.totals == [30, -10, -20]
+    assert sheet.ranking == [1, 2, 3]
+    assert why[0] == "130 + 90 + 80 = 300 counted, as many as are in play"
+    assert why[1] == "{0}: 130 - 100 bought = +30"
+    assert sheet.reason() == "The chips have been counted."
+    assert paid(sheet, value=5) == {1: 150, 2: -50, 3: -100}
+
+
+def test_a_final_count_that_is_off_says_by_how_much_and_what_was_issued():
+    sheet = chip_sheet()
+    assert refused(sheet, "final", stacks=[130, 90, 75]) == {
+        "stacks": "300 chips are in play, but 295 were counted: 5 missing. Count again."
+    }
+    assert "305 were counted: 5 too many" in refused(sheet, "count", stacks=[130, 90, 85])["stacks"]
+
+
+def test_a_table_may_begin_with_other_stacks():
+    sheet = chip_sheet(stack=20)
+    enter(sheet, "final", stacks=[0, 60, 0])
+    assert sheet.totals == [-20, 40, -20]
+    assert chip_sheet(stack=0).carry()["issued"] == 0
+
+
+# IOUs: My Games, line 1791 --------------------------------------------------------------------------------------------
+
+
+def test_a_broke_player_borrows_from_the_one_with_the_most():
+    """Three with 100 each; the first is broke and borrows 50 from the second, who has most."""
+    sheet = chip_sheet()
+    enter(sheet, "count", stacks=[0, 170, 130])
+    enter(sheet, "iou", borrower=0, lender=1, chips=50)
+    assert sheet.totals == [-100, 70, 30]
+    assert sheet.carry()["stacks"] == [50, 120, 130]
+    why = enter(sheet, "final", stacks=[20, 140, 140])
+    assert why[1:] == (
+        "{0}: 20 - 50 owed - 100 bought = -130",
+        "{1}: 140 + 50 in IOUs - 100 bought = +90",
+        "{2}: 140 - 100 bought = +40",
+    )
+    assert paid(sheet) == {1: -130, 2: 90, 3: 40}
+
+
+def test_an_iou_that_is_lost_again_counts_for_its_holder_and_against_its_writer():
+    """100 - 50 - 100 = -50 is what the books ask of one who borrowed 50 and ended with 100."""
+    sheet = chip_sheet()
+    enter(sheet, "count", stacks=[0, 200, 100])
+    enter(sheet, "iou", borrower=0, lender=1, chips=50)
+    enter(sheet, "final", stacks=[100, 100, 100])
+    assert paid(sheet) == {1: -50, 2: 50, 3: 0}
+
+
+def test_another_lender_is_refused_and_the_right_one_named():
+    sheet = chip_sheet()
+    enter(sheet, "count", stacks=[0, 170, 130])
+    why = refused(sheet, "iou", borrower=0, lender=2, chips=50)["lender"]
+    assert why.startswith("borrow from seat 1, who has the most by the sheet: 170, and seat 2 130.")
+    assert "enter a count first" in why
+
+
+def test_of_several_with_the_most_any_may_lend():
+    for lender in (1, 2):
+        sheet = chip_sheet()
+        enter(sheet, "count", stacks=[0, 150, 150])
+        enter(sheet, "iou", borrower=0, lender=lender, chips=150)
+    sheet = chip_sheet(seats=4)
+    enter(sheet, "count", stacks=[0, 150, 150, 100])
+    assert "seat 1 or seat 2" in refused(sheet, "iou", borrower=0, lender=3, chips=1)["lender"]
+
+
+def test_after_play_the_sheet_does_not_pretend_to_know_who_has_the_most():
+    sheet = chip_sheet()
+    enter(sheet, "iou", borrower=0, lender=2, chips=250, played=True)
+    assert sheet.carry()["stacks"] is None
+    assert sheet.carry()["issued"] == 300
+    assert "Only the table knows" in sheet.now()[1]
+    enter(sheet, "iou", borrower=0, lender=1, chips=10)  # still unknown: no stacks to compare
+    enter(sheet, "count", stacks=[260, 30, 10])
+    assert sheet.carry()["stacks"] == [260, 30, 10]
+    assert sheet.totals == [260 - 260 - 100, 30 + 10 - 100, 10 + 250 - 100]
+    assert sum(sheet.totals) == 0
+
+
+def test_nobody_lends_more_than_he_has_or_than_there_is():
+    sheet = chip_sheet()
+    assert (
+        "seat 1 has 100 chips by the sheet, not 101"
+        in refused(sheet, "iou", borrower=0, lender=1, chips=101)["chips"]
+    )
+    assert (
+        "301 is more than the 300 chips in play"
+        in refused(sheet, "iou", borrower=0, lender=1, chips=301, played=True)["chips"]
+    )
+    assert "oneself" in refused(sheet, "iou", borrower=1, lender=1, chips=1)["lender"]
+
+
+def test_an_iou_is_paid_back_in_parts_and_no_further():
+    sheet = chip_sheet()
+    enter(sheet, "iou", borrower=0, lender=1, chips=50)
+    assert enter(sheet, "iou", borrower=0, lender=2, chips=10)[0].endswith("for an IOU")
+    why = enter(sheet, "repaid", borrower=0, lender=1, chips=20)
+    assert why == ("{0} pays {1} 20 back and 30 are still owed",)
+    assert "owes seat 1 30: 31 cannot" in refused(sheet, "repaid", borrower=0, lender=1, chips=31)["chips"]
+    assert "owes seat 2 nothing" in refused(sheet, "repaid", borrower=1, lender=2, chips=1)["chips"]
+    enter(sheet, "repaid", borrower=0, lender=1, chips=30)
+    assert sheet.carry()["ious"] == [[2, 0, 10]]
+    assert sheet.totals == [0, 0, 0]
+
+
+def test_what_has_been_lent_cannot_be_paid_back_from_an_empty_stack():
+    sheet = chip_sheet()
+    enter(sheet, "iou", borrower=0, lender=1, chips=50)
+    enter(sheet, "count", stacks=[0, 200, 100])
+    assert "seat 0 has 0 chips" in refused(sheet, "repaid", borrower=0, lender=1, chips=50)["chips"]
+
+
+def test_what_is_owed_is_told_before_every_entry():
+    sheet = chip_sheet()
+    enter(sheet, "iou", borrower=0, lender=1, chips=50)
+    assert sheet.now() == (
+        "300 chips are in play",
+        "by the sheet: {0} 150, {1} 50, {2} 100",
+        "{0} owes {1} 50",
+    )
+
+
+# Buy-ins, transfers and the bank --------------------------------------------------------------------------------------
+
+
+def test_a_buy_in_is_owed_for_and_wins_nothing():
+    sheet = chip_sheet()
+    assert enter(sheet, "buy-in", who=1, chips=50) == ("{1} buys 50: 350 are in play",)
+    assert enter(sheet, "buy-in", chips=100) == ("Everybody buys 100: 650 are in play",)
+    assert sheet.totals == [0, 0, 0]
+    enter(sheet, "final", stacks=[200, 250, 200])
+    assert paid(sheet) == {1: 0, 2: 0, 3: 0}
+
+
+def test_a_transfer_moves_winnings():
+    sheet = chip_sheet()
+    assert enter(sheet, "transfer", giver=0, taker=2, chips=30) == ("{0} gives {2} 30",)
+    assert sheet.totals == [-30, 0, 30]
+    assert "seat 0 has 70 chips" in refused(sheet, "transfer", giver=0, taker=1, chips=71)["chips"]
+    assert "oneself" in refused(sheet, "transfer", giver=0, taker=0, chips=1)["taker"]
+
+
+def test_where_only_players_pay_the_bank_is_refused():
+    for kind in ("bank-pays", "pays-bank"):
+        why = refused(chip_sheet(), kind, who=0, chips=5)["kind"]
+        assert why == "the bank neither pays nor takes in Indian Poker: enter a transfer."
+
+
+def test_rakes_leave_winnings_that_do_not_cancel_and_the_sheet_says_so():
+    """My Games, line 864: both pay the bank 5 a deal."""
+    sheet = chip_sheet("bridge-meets-guess-who", seats=2)
+    assert enter(sheet, "pays-bank", chips=5, played=True) == ("Everybody pays the bank 5: 100 are in play",)
+    why = enter(sheet, "final", stacks=[70, 30])
+    assert sheet.totals == [15, -25]
+    assert why[-1] == bank_note(-10)
+    assert "taken 10 more than it paid" in sheet.reason()
+    assert "average pot" in sheet.reason()
+    with pytest.raises(BadSettlement, match="average pot"):
+        paid(sheet)
+    sides = [SideScore((seat + 1,), total) for seat, total in enumerate(sheet.totals)]
+    assert average_pot(sides, Terms(1)) == {1: 20, 2: -20}
+
+
+def test_a_bank_that_gives_what_it_took_leaves_nothing_to_say():
+    sheet = chip_sheet("bridge-meets-guess-who", seats=2)
+    enter(sheet, "pays-bank", who=0, chips=7)
+    enter(sheet, "bank-pays", who=1, chips=7)
+    enter(sheet, "final", stacks=[48, 62])
+    assert sheet.reason() == "The chips have been counted."
+    assert paid(sheet) == {1: -7, 2: 7}
+
+
+def test_nobody_pays_the_bank_more_than_there_is():
+    sheet = chip_sheet("bridge-meets-guess-who", seats=2)
+    assert "seat 0 has 55" in refused(sheet, "pays-bank", who=0, chips=56)["chips"]
+    assert "112 is more than the 110" in refused(sheet, "pays-bank", chips=56, played=True)["chips"]
+
+
+def test_a_life_in_strip_poker_is_a_buy_in_of_twenty():
+    sheet = chip_sheet("strip-poker", seats=2)
+    enter(sheet, "buy-in", who=0, chips=20)
+    enter(sheet, "final", stacks=[10, 50])
+    assert sheet.totals == [-30, 30]
+
+
+def test_chips_that_are_minus_points_are_better_gone():
+    """My Games, lines 1654 and 2749: who removes chips has points."""
+    sheet = chip_sheet("believe-or-doubt", target=10)
+    enter(sheet, "pays-bank", who=0, chips=4)
+    enter(sheet, "transfer", giver=0, taker=1, chips=2)
+    assert sheet.totals == [6, -2, 0]
+    enter(sheet, "final", stacks=[4, 12, 10])
+    assert sheet.ranking == [1, 3, 2]
+    assert sheet.reason() == "The chips have been counted."
+    assert (
+        "one of final, count, transfer, pays-bank" in refused(chip_sheet("believe-or-doubt"), "iou")["kind"]
+    )
+
+
+def test_partners_have_their_chips_in_common():
+    sheet = chip_sheet("fireplace-poker", seats=4)
+    assert enter(sheet, "pays-bank", who=1, chips=3) == ("{1} and {3} pay the bank 3: 59 are in play",)
+    assert sheet.totals == [0, 3]
+    enter(sheet, "final", stacks=[31, 28])
+    assert sheet.ranking == [2, 1]
+
+
+# The match ------------------------------------------------------------------------------------------------------------
+
+
+def chip_match(seats: int = 3) -> Match:
+    return Match(registry.get("indian-poker").table(seats, {"sheet": CHIPS}), entered=True)
+
+
+def count_of(*stacks: int, kind: str = "count") -> dict[str, Any]:
+    return {"kind": kind, "stacks": list(stacks)}
+
+
+BUY = {"kind": "buy-in", "who": 0, "chips": 10}
+
+
+def test_a_table_with_real_chips_is_not_played_on_the_site():
+    table = registry.get("indian-poker").table(3, {"sheet": CHIPS})
+    assert not table.game.playable(table)
+    assert table.game.playable(table.game.table(3))
+    with pytest.raises(BadOption, match="At this table of Indian Poker results are entered"):
+        Match(table)
+
+
+def test_a_match_is_not_settled_from_stacks_that_nobody_has_counted():
+    match = chip_match()
+    match.enter(BUY, match.seq)
+    for end in (lambda: match.stop("tired", match.seq), lambda: match.concede(1, match.seq)):
+        with pytest.raises(Illegal, match="Count the chips first: 310 are in play"):
+            end()
+    match.enter(count_of(110, 120, 80), match.seq)
+    match.stop("tired", match.seq)
+    assert match.result is not None
+    assert match.result.totals == (0, 20, -20)
+    assert not match.result.abandoned
+    assert Match.load(match.table, match.log, entered=True).result == match.result
+
+
+def test_a_match_without_an_entry_may_be_abandoned():
+    match = chip_match()
+    match.stop("no time", match.seq)
+    assert match.result is not None
+    assert match.result.abandoned
+
+
+def test_a_game_that_is_not_settled_when_stopped_needs_no_count():
+    match = Match(registry.get("fireplace-poker").table(2, {"sheet": CHIPS}), entered=True)
+    match.enter({"kind": "pays-bank", "who": 0, "chips": 1, "played": True}, match.seq)
+    match.stop("no time", match.seq)
+    assert match.result is not None
+    assert match.result.abandoned
+
+
+def test_a_correction_is_checked_against_all_that_follows():
+    match = chip_match()
+    match.enter(BUY, match.seq)
+    match.enter(count_of(110, 120, 80, kind="final"), match.seq)
+    with pytest.raises(BadResult, match=r"Deal 2 would not be possible any more: .*330 chips are in play"):
+        match.correct(1, {**BUY, "chips": 30}, match.seq)
+    match.correct(1, {**BUY, "who": 2}, match.seq)
+    assert match.result is not None
+    assert match.result.totals == (10, 20, -30)
+    match.correct(2, count_of(110, 110, 90, kind="final"), match.seq)
+    assert match.result.totals == (10, 10, -20)
+
+
+def test_taking_the_final_count_back_goes_on_with_the_match():
+    match = chip_match()
+    match.enter(count_of(100, 120, 80, kind="final"), match.seq)
+    assert match.over
+    match.undo(match.seq)
+    assert not match.over
+    assert match.sheet.now()[0] == "300 chips are in play"
+
+
+def test_a_sheet_is_never_so_long_that_it_cannot_be_closed():
+    sheet = chip_sheet()
+    enter(sheet, "count", stacks=[100, 100, 100])
+    sheet.rows *= MOST_ENTRIES - 1
+    assert "takes only the final count" in refused(sheet, "buy-in", who=0, chips=1)["kind"]
+    enter(sheet, "final", stacks=[100, 100, 100])
+    assert sheet.over
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        {}, {"kind": "steal"}, {"kind": None}, {"kind": ["iou"]}, {"kind": "iou"}, {"kind": "final", "stacks": None},
+        {"kind": "final", "stacks": [100, 200]}, {"kind": "final", "stacks": [100, 201, -1]},
+        {"kind": "final", "stacks": "100 100 100"}, {"kind": "final", "stacks": [100, 100, 100.0]},
+        {"kind": "buy-in", "who": 3, "chips": 1}, {"kind": "buy-in", "who": 0, "chips": 0},
+        {"kind": "buy-in", "who": 0, "chips": 10**7}, {"kind": "buy-in", "who": 0, "chips": True},
+        {"kind": "transfer", "giver": 0, "taker": 1, "chips": 5, "played": "perhaps"},
+        {"kind": "buy-in", "who": 0, "chips": 5, "tip": 1},
+    ],
+)  # fmt: skip
+def test_rubbish_is_refused_with_a_reason_and_changes_nothing(data):
+    match = chip_match()
+    with pytest.raises(BadResult) as error:
+        match.enter(data, match.seq)
+    assert all(error.value.fields.values())
+    assert match.seq == 0
+    assert not match.sheet.rows
+
+
+# Every game that is played for chips ----------------------------------------------------------------------------------
+
+
+def test_the_games_of_chips_are_these():
+    assert {game.key for game in CHIP_GAMES} == {
+        "believe-or-doubt",
+        "bridge-meets-guess-who",
+        "fireplace-poker",
+        "indian-poker",
+        "sinkki",
+        "strip-poker",
+    }
+
+
+@pytest.mark.parametrize("check", SHEET_CHECKS)
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])
+def test_the_chip_sheet_keeps_the_contract_of_sheets(game, check):
+    for seed, seats in enumerate((game.seats[0], game.seats[-1])):
+        table = game.table(seats, {"sheet": CHIPS})
+        contract.CHECKS[check](Trial(game, seed, table, game.presets[0].key))
+
+
+@pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])
+def test_the_rules_page_lists_the_option_and_deals_stay_the_default(game):
+    assert "**What is written down** (`sheet`): deals, chips; usually deals." in to_markdown(game)
+    table = game.table()
+    assert type(table.game.sheet(table)) is game.Sheet
+
+
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(st.sampled_from(CHIP_GAMES), st.integers(0, 10**6), st.integers(1, 25))
+def test_whatever_is_entered_the_stacks_are_what_was_issued_and_winnings_cancel_but_for_the_bank(
+    game, seed, entries
+):
+    rng = Random(seed)
+    sheet = game.sheet(game.table(rng.choice(game.seats), {"sheet": CHIPS}))
+    for _ in range(entries):
+        if sheet.over:
+            break
+        before = sheet.totals[:], sheet.carry()
+        try:
+            sheet.enter(sheet.example(rng))
+        except BadResult:
+            assert (sheet.totals, sheet.carry()) == before
+        book = sheet.book
+        assert sum(book.stacks) == book.issued == sum(book.bought) + book.bank
+        assert sum(sheet.totals) == (-book.bank if game.minus_chips else book.bank)
+        assert all(chips > 0 for chips in book.ious.values())
+        if book.known:
+            assert min(book.stacks) >= 0
+    while sheet.rows:
+        sheet.undo()
+    assert sheet.carry() == game.sheet(sheet.table).carry()
