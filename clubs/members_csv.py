@@ -251,7 +251,7 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
     )
     mail_later(invitations, address)
     changed = [line for line in lines if line.person and line.role and not line.invite]
-    for line in changed:
+    for line in sorted(changed, key=lambda line: RANK[line.role]):  # the new owner before the old one goes
         assert line.person is not None
         set_role(club=club, player=line.person, role=line.role)
     return Done(len(new), len(invitations), len(changed))
