@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
+
 from ledger.errors import LedgerError
 from ledger.models import Currency
 
@@ -29,3 +31,11 @@ def currency_of(code: str) -> Currency:
         known = sorted({*KNOWN_CURRENCIES, *Currency.objects.values_list("code", flat=True)})
         raise LedgerError(f"There is no currency {code!r}; there are: {', '.join(known)}.")
     return found
+
+
+def offered() -> QuerySet[Currency]:
+    """Every unit a form can offer, by code; the known ones are made if they are not there yet."""
+    missing = KNOWN_CURRENCIES.keys() - set(Currency.objects.values_list("code", flat=True))
+    for code in sorted(missing):
+        currency_of(code)
+    return Currency.objects.order_by("code")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
@@ -13,36 +15,105 @@ from games.core.game import Game
 from games.core.settlements import rules_for
 from ledger import limits
 from ledger.amounts import minor_units
+from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
-from ledger.models import ClubMoney, Currency
-from ledger.stakes import StakeTerms
+from ledger.models import ClubMoney, Currency, Stake
+from ledger.stakes import FURTHEST, StakeTerms
 
 
 class StakeForm(forms.Form):
-    """A stake, or none if the value is left empty. Only the rules that suit the game are offered."""
+    """A stake, or none if the value is left empty. Only the rules that suit the game are offered, each explained.
 
-    value = forms.DecimalField(
-        label=_("Value of a point"), min_value=0, max_digits=12, decimal_places=4, required=False,
-        help_text=_("In the currency; nothing: no stake."),
-    )  # fmt: skip
-    currency = forms.ModelChoiceField(
-        label=_("Currency"), queryset=Currency.objects.order_by("code"), required=False
-    )
+    With a `club` its own unit is chosen to begin with. `initial` may be `StakeForm.shown(terms)`.
+    """
+
     rule = forms.ChoiceField(label=_("Settled by"), required=False)
-    cap = forms.DecimalField(
-        label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False
+    value = forms.DecimalField(
+        label=_("Value of the points"), min_value=0, max_digits=12, decimal_places=4, required=False
     )
+    currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
+    per = forms.IntegerField(
+        label=_("For how many points"), min_value=1, max_value=FURTHEST, required=False, initial=1,
+        help_text=_("1 cent for 10 points: value 0.01, points 10. A fixed stake or a pot is the value alone."),
+    )  # fmt: skip
+    policy = forms.ChoiceField(
+        label=_("Partners"), choices=Stake.Policy.choices, required=False, initial=Stake.Policy.PER_PLAYER
+    )
+    line = forms.IntegerField(
+        label=_("Double under"), min_value=-FURTHEST, max_value=FURTHEST, required=False,
+        help_text=_("Only for a difference that is doubled: a loser with fewer points than this pays double."),
+    )  # fmt: skip
+    cap = forms.DecimalField(
+        label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False,
+        help_text=_("In this match; nothing: no cap. The caps of the night hold besides."),
+    )  # fmt: skip
 
-    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        field = self.fields["rule"]
-        assert isinstance(field, forms.ChoiceField)
-        rules = rules_for(game)
-        field.choices = [(rule.key, rule.title) for rule in rules]
-        if any(rule.key == "average-pot" for rule in rules):
-            field.help_text = _(
-                "An average pot pays about half of what a difference of two sides pays: choose the value accordingly."
+    def __init__(
+        self,
+        posted: Any = None,
+        *,
+        game: type[Game],
+        club: Club | None = None,
+        initial: Mapping[str, Any] | None = None,
+    ) -> None:
+        unit = limits.currency_for(club) if club else currency_of("EUR")
+        super().__init__(posted, initial={"currency": unit.pk, **(initial or {})})
+        self.game, self.rules = game, rules_for(game)
+        self._offer(unit)
+        if not any(rule.lined for rule in self.rules):
+            del self.fields["line"]
+        elif game.line is not None:
+            self.fields["line"].initial = game.line
+        if not _has_partners(game):
+            del self.fields["policy"]
+
+    def _offer(self, unit: Currency) -> None:
+        rule, currency = self.fields["rule"], self.fields["currency"]
+        assert isinstance(rule, forms.ChoiceField)
+        assert isinstance(currency, forms.ModelChoiceField)
+        rule.choices = [(one.key, one.title) for one in self.rules]
+        meanings = format_html_join(
+            "", "<dt>{}</dt><dd>{}</dd>", ((r.title, r.explanation) for r in self.rules)
+        )
+        rule.help_text = format_html(
+            "<details><summary>{}</summary><dl>{}</dl></details>", _("What they mean"), meanings
+        )
+        currency.queryset = offered()
+        self.fields["value"].help_text = self._worked_figure(unit)
+
+    def _worked_figure(self, unit: Currency) -> str:
+        """What a small value comes to, and that an average pot pays about half of it."""
+        words = str(_("In the currency; nothing: no stake."))
+        margins = {rule.key for rule in self.rules if rule.basis == "margin"}
+        figures = {"point": unit.paid(1), "whole": unit.paid(100), "half": unit.paid(50)}
+        if margins:
+            words += (
+                " "
+                + _("At %(point)s a point, whoever loses by 100 points to one side pays %(whole)s.") % figures
             )
+        if "average-pot" in margins:
+            words += (
+                " "
+                + _("An average pot pays about half of that: two who are 100 apart settle %(half)s.")
+                % figures
+            )
+        return words
+
+    @staticmethod
+    def shown(terms: StakeTerms | None) -> dict[str, Any]:
+        """The terms as the form shows them, to begin with."""
+        if terms is None:
+            return {}
+        unit = currency_of(terms.currency)
+        return {
+            "rule": terms.rule,
+            "value": unit.shown(terms.value),
+            "currency": unit.pk,
+            "per": terms.per,
+            "policy": terms.policy,
+            "line": terms.line,
+            "cap": None if terms.cap is None else unit.shown(terms.cap),
+        }
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
@@ -51,7 +122,15 @@ class StakeForm(forms.Form):
                 self.add_error("currency", _("A stake needs a currency."))
             else:
                 self._check_decimals(data)
+            if not data.get("rule") and "rule" not in self.errors:
+                self.add_error("rule", _("A stake needs a rule it is settled by."))
+            self._check_line(data)
         return data
+
+    def _check_line(self, data: dict[str, Any]) -> None:
+        lined = any(rule.lined and rule.key == data.get("rule") for rule in self.rules)
+        if lined and data.get("line") is None and self.game.line is None and "line" not in self.errors:
+            self.add_error("line", _("Say under which score a loser pays double."))
 
     def _check_decimals(self, data: dict[str, Any]) -> None:
         for name in ("value", "cap"):
@@ -66,20 +145,22 @@ class StakeForm(forms.Form):
             return None
         currency: Currency = data["currency"]
         cap = data.get("cap")
+        lined = any(rule.lined and rule.key == data["rule"] for rule in self.rules)
         return StakeTerms(
             currency=currency.code,
             value=_minor(data["value"], currency),
             rule=data["rule"],
+            per=data.get("per") or 1,
+            policy="per_side" if data.get("policy") == Stake.Policy.PER_SIDE else "per_player",
             cap=None if cap is None else _minor(cap, currency),
+            line=data.get("line") if lined else None,
         )
 
 
 class ClubMoneyForm(forms.Form):
     """How a club counts. A name of its own makes a new unit of points."""
 
-    currency = forms.ModelChoiceField(
-        label=_("Currency"), queryset=Currency.objects.order_by("code"), required=False
-    )
+    currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
     unit = forms.CharField(
         label=_("Or a unit of your own"), max_length=40, required=False, help_text=_("For example: matches.")
     )
@@ -95,6 +176,9 @@ class ClubMoneyForm(forms.Form):
         cap = chosen.cap_per_night if chosen else None
         initial = {"currency": unit.pk, "cap": None if cap is None else unit.shown(cap)}
         super().__init__(posted, initial=initial)
+        currency = self.fields["currency"]
+        assert isinstance(currency, forms.ModelChoiceField)
+        currency.queryset = offered()
 
     def save(self) -> None:
         """Raises LedgerError."""
@@ -104,6 +188,11 @@ class ClubMoneyForm(forms.Form):
             raise LedgerError("Choose a currency, or name a unit of your own.")
         cap = None if data["cap"] is None else minor_units(str(data["cap"]), unit)
         limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=cap)
+
+
+def _has_partners(game: type[Game]) -> bool:
+    defaults = {option.key: option.default for option in game.options}
+    return any(len(side) > 1 for seats in game.seats for side in game.sides(seats, defaults))
 
 
 def _minor(amount: Decimal, currency: Currency) -> int:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
 
 from django.utils.translation import gettext as _, ngettext
 
 from games.core.errors import RulesError
 from games.core.game import Game, Table
 from games.core.settlements import SettlementRule, settlement_rule
-from games.core.stakes import Policy
+from games.core.stakes import Policy, SideScore, Terms
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.models import Currency, Stake
@@ -100,6 +102,43 @@ def in_words(terms: StakeTerms) -> str:
 def stake_in_words(stake: Stake) -> str:
     """As `in_words`, of a stake that was set; its currency should be loaded with it."""
     return _words(stake.currency, stake.rule, stake.value, stake.per, stake.policy, stake.cap, stake.line)
+
+
+def example(terms: StakeTerms, table: Table) -> str:
+    """What a win comes to, reckoned by the rule itself, without caps; empty where only the sheet can tell.
+
+    Such as: `Won by 100 points: each loser pays 1.00 €, each winner gets 1.00 €.` Raises LedgerError.
+    """
+    rule, unit = check_terms(terms, table), currency_of(terms.currency)
+    if rule.basis == "sheet":
+        return ""
+    if rule.basis == "chips":
+        worth = unit.paid(floor(Fraction(100 * terms.value, terms.per)))
+        return _("100 chips more than at the start are worth %(sum)s.") % {"sum": worth}
+    amounts = rule.settle(_won_by(100, table), _example_terms(terms, table)).values()
+    sums = {"loses": unit.paid(min(amounts)), "wins": unit.paid(max(amounts))}
+    if rule.basis == "result":
+        return _("Each loser pays %(loses)s, each winner gets %(wins)s.") % sums
+    return _("Won by 100 points: each loser pays %(loses)s, each winner gets %(wins)s.") % sums
+
+
+def _won_by(points: int, table: Table) -> list[SideScore]:
+    """The first side is so many points better than every other."""
+    best, others = (0, points) if table.game.low_wins else (points, 0)
+    return [
+        SideScore(tuple(seat + 1 for seat in side), others if number else best, 2 if number else 1)
+        for number, side in enumerate(table.sides)
+    ]
+
+
+def _example_terms(terms: StakeTerms, table: Table) -> Terms:
+    return Terms(
+        value=terms.value,
+        per=terms.per,
+        policy=terms.policy,
+        low_wins=table.game.low_wins,
+        line=line_of(terms, table.game),
+    )
 
 
 def _words(

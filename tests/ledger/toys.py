@@ -47,7 +47,7 @@ class Singles(Toy):
     """Everybody for himself, four at most."""
 
     key = "toy-singles"
-    settlements = ("ninety-nine",)
+    settlements = ("ninety-nine", "chips")
 
     @classmethod
     def sides(cls, seats, options):

@@ -1,0 +1,163 @@
+"""The form of a stake offers what suits the game, explains it, and turns it into exact terms; stakes in words."""
+
+import pytest
+
+from games.core import registry
+from ledger.errors import LedgerError
+from ledger.forms import StakeForm
+from ledger.limits import own_unit, set_club_money
+from ledger.models import Currency
+from ledger.services import set_stake
+from ledger.stakes import StakeTerms, example, in_words, stake_in_words
+from tests.ledger.conftest import stake_of
+
+pytestmark = pytest.mark.django_db
+
+
+def filled(game="toy", **typed) -> StakeForm:
+    return StakeForm(
+        {"value": "0.01", "currency": "EUR", "rule": "two-sides", **typed}, game=registry.get(game)
+    )
+
+
+def terms(game="toy", **typed) -> StakeTerms | None:
+    form = filled(game, **typed)
+    assert form.is_valid(), form.errors
+    return form.terms()
+
+
+def test_an_empty_value_is_no_stake():
+    assert terms(value="") is None
+    assert terms(value="0") is None
+
+
+def test_what_is_typed_becomes_minor_units():
+    assert terms() == StakeTerms("EUR", 1, "two-sides")
+    assert terms(per="10", cap="5", policy="per_side") == StakeTerms(
+        "EUR", 1, "two-sides", per=10, policy="per_side", cap=500
+    )
+    assert terms(rule="doubled", line="500") == StakeTerms("EUR", 1, "doubled", line=500)
+    assert terms(line="500") == StakeTerms("EUR", 1, "two-sides"), "a line is for the rule that has one"
+    assert terms("toy-bezique", rule="doubled", line="") == StakeTerms("EUR", 1, "doubled")
+
+
+@pytest.mark.parametrize(
+    ("typed", "field"),
+    [
+        ({"value": "0.005"}, "value"),
+        ({"value": "-1"}, "value"),
+        ({"value": "ten"}, "value"),
+        ({"value": "NaN"}, "value"),
+        ({"value": "9" * 30}, "value"),
+        ({"currency": "XXX"}, "currency"),
+        ({"currency": ""}, "currency"),
+        ({"rule": "roulette"}, "rule"),
+        ({"rule": "rubicon"}, "rule"),
+        ({"rule": ""}, "rule"),
+        ({"per": "0"}, "per"),
+        ({"per": "1.5"}, "per"),
+        ({"policy": "per_cat"}, "policy"),
+        ({"cap": "-5"}, "cap"),
+        ({"cap": "0.001"}, "cap"),
+        ({"rule": "doubled"}, "line"),
+        ({"rule": "doubled", "line": "half"}, "line"),
+        ({"rule": "doubled", "line": "9999999"}, "line"),
+    ],
+)
+def test_rubbish_is_refused_at_its_field(typed, field):
+    form = filled(**typed)
+    assert not form.is_valid()
+    assert list(form.errors) == [field]
+
+
+def test_a_game_s_own_rules_come_first_and_what_does_not_suit_is_not_offered():
+    def offered(key: str) -> list[str]:
+        return [rule for rule, _ in StakeForm(game=registry.get(key)).fields["rule"].choices]
+
+    assert offered("tuppi") == ["fixed", "pot"]
+    assert offered("modern-skruuvi")[0] == "two-sides"
+    assert {"doubled", "average-pot"} <= set(offered("modern-skruuvi"))
+    assert "two-sides" not in offered("tuomas-minibridge")
+    assert offered("toy-preference")[:2] == ["preference", "pairwise"]
+    assert "doubled" not in offered("toy-low")
+    assert "line" not in StakeForm(game=registry.get("tuppi")).fields
+
+
+def test_every_rule_is_explained_and_the_half_of_an_average_pot_is_shown_with_a_figure():
+    shown = StakeForm(game=registry.get("toy")).as_p()
+    assert "The losers pay the winners the difference" in shown
+    assert "whoever loses by 100 points to one side pays 1.00 €" in shown
+    assert "pays about half of that: two who are 100 apart settle 0.50 €" in shown
+    assert "average pot" not in StakeForm(game=registry.get("tuppi")).as_p()
+
+
+def test_the_club_s_own_unit_is_chosen_to_begin_with(club):
+    set_club_money(club=club, currency=own_unit("Beans").code, cap_per_night=None)
+    form = StakeForm(game=registry.get("toy"), club=club)
+    assert form["currency"].value() == "BEANS"
+    assert "At 1 Beans a point" in form.as_p()
+
+
+def test_every_known_currency_is_offered_even_where_none_was_used():
+    Currency.objects.all().delete()
+    assert {"EUR", "SEK", "PTS"} <= {
+        str(c) for c in StakeForm(game=registry.get("toy")).fields["currency"].queryset
+    }
+
+
+def test_terms_can_be_shown_again_in_the_form():
+    agreed = StakeTerms("EUR", 5, "doubled", per=10, policy="per_side", cap=250, line=100)
+    form = StakeForm(game=registry.get("toy"), initial=StakeForm.shown(agreed))
+    typed = {name: form[name].value() for name in form.fields}
+    assert terms(**{name: "" if value is None else str(value) for name, value in typed.items()}) == agreed
+    assert StakeForm.shown(None) == {}
+
+
+@pytest.mark.parametrize(
+    ("agreed", "words"),
+    [
+        (StakeTerms("EUR", 1, "average-pot", cap=500), "1 point = 0.01 €, average pot, at most 5.00 € each"),
+        (
+            StakeTerms("EUR", 1, "two-sides", per=10, policy="per_side"),
+            "10 points = 0.01 €, difference of two sides, a side pays it once",
+        ),
+        (
+            StakeTerms("SEK", 100, "doubled", line=50),
+            "1 point = 1.00 SEK, difference, doubled under a line, double under 50",
+        ),
+        (StakeTerms("EUR", 200, "fixed"), "fixed stake of 2.00 €"),
+        (StakeTerms("PTS", 3, "pot"), "pot of 3 PTS"),
+    ],
+)
+def test_terms_are_said_in_words(agreed, words, staked, members):
+    assert in_words(agreed) == words
+    assert stake_in_words(set_stake(match=staked("toy", members[:2]), terms=agreed)) == words
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "agreed", "words"),
+    [
+        ("toy", 4, StakeTerms("EUR", 1, "two-sides"), "Won by 100 points: each loser pays 1.00 €, each winner gets"),
+        ("toy", 4, StakeTerms("EUR", 1, "two-sides", policy="per_side"), "pays 0.50 €"),
+        ("toy-singles", 4, StakeTerms("EUR", 1, "average-pot"), "pays 0.25 €, each winner gets 0.75 €"),
+        ("toy-singles", 3, StakeTerms("EUR", 1, "winner-from-each"), "pays 1.00 €, each winner gets 2.00 €"),
+        ("toy-low", 2, StakeTerms("EUR", 1, "two-sides"), "pays 1.00 €"),
+        ("toy", 2, StakeTerms("EUR", 1, "doubled", line=50), "pays 2.00 €"),
+        ("toy", 4, StakeTerms("EUR", 300, "fixed"), "Each loser pays 3.00 €, each winner gets 3.00 €."),
+        ("toy-singles", 3, StakeTerms("EUR", 300, "pot"), "Each loser pays 3.00 €, each winner gets 6.00 €."),
+        ("toy-singles", 3, StakeTerms("EUR", 5, "chips", per=2), "100 chips more than at the start are worth 2.50 €."),
+    ],
+)  # fmt: skip
+def test_a_win_is_worked_out_as_an_example(game, seats, agreed, words):
+    assert words in example(agreed, registry.get(game).table(seats))
+
+
+def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():
+    table = registry.get("toy-preference").table(3)
+    assert example(StakeTerms("EUR", 1, "preference"), table) == ""
+    with pytest.raises(LedgerError, match="no settlement rule"):
+        example(StakeTerms("EUR", 1, "roulette"), table)
+
+
+def test_the_stake_of_a_match_says_what_was_agreed(staked, members):
+    assert stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of 1.00 €"
