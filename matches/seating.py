@@ -88,12 +88,14 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
 
 
 @transaction.atomic
-def remake_match(*, match: Match, plan: MatchPlan) -> Match:
+def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
     """Put other seats, options and objective in a waiting match's place; its game, club and code stay.
 
-    Raises MatchError for a match that has begun, is over, or is of another game; else like `create_match`.
+    `held` as in `create_matches`. Raises MatchError for a match that has begun, is over, or is of another game; else
+    like `create_match`.
     """
-    _hold([plan])
+    if not held:
+        _hold([plan])
     row = Match.objects.select_for_update().get(pk=match.pk)
     if row.status != Match.Status.WAITING or row.seq:
         raise MatchError(f"The match is {row.get_status_display()}: what it is played by cannot be changed.")
@@ -153,6 +155,8 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
         game = registry.get(plan.game)
         if not plan.entered and game.State is None:
             raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
+        if not plan.seats:
+            raise MatchError("Nobody sits at the table: seat its players.")
         shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
         if not plan.entered and not game.playable(shared[key]):
             raise MatchError(

@@ -7,3 +7,7 @@ class CompetitionError(ValueError):
 
 class SessionError(ValueError):
     """The club night cannot do that; `str(error)` says why and what to do."""
+
+
+class NotYourWord(SessionError):
+    """Somebody else has to say that (403 in the API)."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from clubs.errors import ClubError
 from clubs.models import Player
-from tournaments.models import Attendance, Competition, Entry
+from matches.models import Match
+from tournaments.models import Attendance, Competition, Entry, SessionTable, TableConsent, TeamDraw
+from tournaments.terms import terms_of
 
 
 def on_guest_merged(guest: Player, into: Player) -> None:
-    """Entries and attendances become the member's.
+    """Entries, attendances and what was agreed at tables become the member's.
 
     Raises ClubError if both are entered in one competition. Both checked in on one night are one person counted twice.
     """
@@ -24,3 +26,19 @@ def on_guest_merged(guest: Player, into: Player) -> None:
     nights = list(Attendance.objects.filter(player=into).values_list("session", flat=True))
     Attendance.objects.filter(player=guest, session__in=nights).delete()
     Attendance.objects.filter(player=guest).update(player=into)
+    _move_words(guest, into)
+
+
+def _move_words(guest: Player, into: Player) -> None:
+    """What the guest agreed to. The matches room has moved the seats, with the matches locked.
+
+    At a table that waits the terms now name the member: the consents to them, everybody's, are to the same thing.
+    """
+    TableConsent.objects.filter(player=guest).update(player=into)
+    TableConsent.objects.filter(written_by=guest).update(written_by=into)
+    TeamDraw.objects.filter(demanded_by=guest).update(demanded_by=into)
+    TeamDraw.objects.filter(written_by=guest).update(written_by=into)
+    SessionTable.objects.filter(proposed_by=guest).update(proposed_by=into)
+    waiting = SessionTable.objects.filter(match__status=Match.Status.WAITING, match__seats__player=into)
+    for table in waiting.select_related("match"):
+        table.consents.update(terms=terms_of(table).digest)

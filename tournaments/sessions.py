@@ -10,10 +10,9 @@ from django.utils import timezone
 
 from clubs import services as clubs
 from clubs.models import Club, Player
-from ledger import services as ledger
 from ledger.stakes import StakeTerms
-from matches import services as matches
 from matches.models import Match
+from tournaments import agreements, policy
 from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session, SessionTable
 
@@ -51,7 +50,7 @@ def open_series(
 @transaction.atomic
 def check_in(*, session: Session, player: Player) -> Attendance:
     """Somebody has arrived; checking in twice changes nothing."""
-    _must_be_open(session)
+    policy.must_be_open(session)
     if player.is_bot:
         raise SessionError(f"{player} is a bot and stays at home.")
     clubs.hold([player])
@@ -63,7 +62,11 @@ def check_in(*, session: Session, player: Player) -> Attendance:
 
 @transaction.atomic
 def check_out(*, session: Session, player: Player) -> None:
-    """Somebody goes home; what they play at is played to its end or stopped. Raises SessionError if they play."""
+    """Somebody goes home; what they play at is played to its end or stopped. Raises SessionError if they play.
+
+    A table that waits for its players does not begin without them: what they agreed to there is taken back.
+    """
+    agreements.withdraw_everywhere(session=session, player=player)
     if session.tables.filter(match__status=Match.Status.RUNNING, match__seats__player=player).exists():
         raise SessionError(f"{player} still plays at a table: finish or stop it first.")
     Attendance.objects.filter(session=session, player=player, left_at__isnull=True).update(
@@ -74,7 +77,7 @@ def check_out(*, session: Session, player: Player) -> None:
 @transaction.atomic
 def check_in_guest(*, session: Session, name: str) -> Attendance:
     """A guest by name: known to the club from now on, and here."""
-    _must_be_open(session)
+    policy.must_be_open(session)
     return check_in(session=session, player=clubs.add_guest(club=session.club, name=name))
 
 
@@ -86,41 +89,38 @@ def open_table(
     players: Sequence[Player],
     options: Mapping[str, object] | None = None,
     preset: str = "",
+    objective: str = "",
     stake: StakeTerms | None = None,
+    sides: str = SessionTable.Sides.AGREED,
+    by: Player | None = None,
 ) -> SessionTable:
-    """Seat people at a game whose deals will be entered. `players` in seat order; partners sit opposite.
+    """Seat people at a game whose deals will be entered, and begin: `by` has heard everybody agree.
 
-    Raises SessionError, MatchError, BadOption, UnknownGame, or LedgerError for a stake that cannot be.
+    `players` in seat order; partners sit opposite. `by` None: each has said so. Raises like
+    `agreements.propose_table`.
     """
-    locked = Session.objects.select_for_update().get(pk=session.pk)
-    _must_be_open(locked)
-    here = set(locked.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
-    for player in players:
-        if player.pk not in here:
-            raise SessionError(f"{player} has not been checked in tonight.")
-    seats = [matches.SeatPlan(player) for player in players]
-    match = matches.create_match(
-        game=game, seats=seats, options=options, preset=preset, entered=True, club=locked.club
+    table = agreements.propose_table(
+        session=session,
+        game=game,
+        players=players,
+        by=by,
+        options=options,
+        preset=preset,
+        objective=objective,
+        stake=stake,
+        sides=sides,
     )
-    if stake is not None:
-        night = timezone.localdate(locked.starts_at)
-        ledger.set_stake(match=match, terms=stake, night=night)
-    matches.start(match=match)
-    return SessionTable.objects.create(session=locked, number=locked.tables.count() + 1, match=match)
+    return agreements.agree_for_all(table=table, by=by)
 
 
 @transaction.atomic
 def close_session(*, session: Session) -> Session:
-    """The night is over. Raises SessionError while a table still plays."""
+    """The night is over: tables that wait to begin are called off. Raises SessionError while one still plays."""
     locked = Session.objects.select_for_update().get(pk=session.pk)
+    agreements.call_off_waiting(session=locked)
     playing = locked.tables.exclude(match__status__in=(Match.Status.FINISHED, Match.Status.VOID)).count()
     if playing:
         raise SessionError(f"{playing} tables still play: finish or stop them first.")
     locked.status = Session.Status.CLOSED
     locked.save(update_fields=["status"])
     return locked
-
-
-def _must_be_open(session: Session) -> None:
-    if session.status != Session.Status.OPEN:
-        raise SessionError("The night is over: nothing can be added to it.")

@@ -1,0 +1,25 @@
+"""A stake is agreed, or agreed away again, as long as its match waits for its first deal."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from django.db import transaction
+
+from ledger.errors import LedgerError
+from ledger.models import Stake
+from ledger.services import set_stake
+from ledger.stakes import StakeTerms
+from matches.models import Match
+
+
+@transaction.atomic
+def agree_stake(*, match: Match, terms: StakeTerms | None, night: date | None = None) -> Stake | None:
+    """`set_stake`, or no stake at all for `terms` None. Raises LedgerError like `set_stake`."""
+    if terms is not None:
+        return set_stake(match=match, terms=terms, night=night)
+    locked = Match.objects.select_for_update().get(pk=match.pk)
+    if locked.seq or locked.is_over:
+        raise LedgerError("The match has begun: its stake was fixed before the first deal.")
+    Stake.objects.filter(match=locked).delete()
+    return None

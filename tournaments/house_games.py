@@ -1,0 +1,88 @@
+"""How a club last played each game: remembered when a table begins, offered when the next one is opened."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, fields
+from typing import Any
+
+from clubs.models import Club
+from games.core.errors import BadOption
+from games.core.game import Game, Table
+from games.core.options import OptionValue, clean_options
+from ledger.models import Stake
+from ledger.stakes import StakeTerms
+from matches.log import table_of
+from matches.models import Match
+from tournaments.models import HouseGame
+
+
+def remember(match: Match) -> HouseGame | None:
+    """Keep what a club's match is played by: preset or options (never secret ones), objective, stake."""
+    if match.club_id is None:
+        return None
+    rules = table_of(match)
+    preset, options = _spelled(rules)
+    stake = Stake.objects.filter(match=match).first()
+    made, _ = HouseGame.objects.update_or_create(
+        club_id=match.club_id,
+        game=match.game,
+        defaults={
+            "preset": preset,
+            "options": options,
+            "objective": match.objective,
+            "stake": None if stake is None else asdict(_terms(stake)),
+        },
+    )
+    return made
+
+
+def recalled(club: Club, game: type[Game]) -> HouseGame | None:
+    """How the club last played a game; None if it never did, or the game has no longer such options."""
+    house = HouseGame.objects.filter(club=club, game=game.key).first()
+    if house is None:
+        return None
+    try:
+        clean_options(game.options, house.options)
+        if house.preset:
+            game.preset(house.preset)
+    except BadOption:
+        return None
+    return house
+
+
+def recalled_stake(house: HouseGame) -> StakeTerms | None:
+    """The stake that was played for; None for no stake."""
+    known = {field.name for field in fields(StakeTerms)}
+    stake: dict[str, Any] = house.stake or {}
+    return StakeTerms(**{key: value for key, value in stake.items() if key in known}) if stake else None
+
+
+def _spelled(rules: Table) -> tuple[str, dict[str, Any]]:
+    """A table's options as few choices: the nearest preset (empty: as usual) and what differs from it.
+
+    Secret options are left out: what is remembered is offered to whoever opens the next table.
+    """
+    game, options = rules.game, rules.shown_options()
+    usual = {option.key: option.default for option in game.options}
+    spelled = [("", _differing(options, usual))]
+    for preset in game.presets:
+        if preset.options:
+            values = clean_options(game.options, preset.options)
+            spelled.append((preset.key, _differing(options, values)))
+    return min(spelled, key=lambda one: len(one[1]))
+
+
+def _differing(options: dict[str, OptionValue], values: dict[str, OptionValue]) -> dict[str, Any]:
+    return {key: value for key, value in options.items() if value != values[key]}
+
+
+def _terms(stake: Stake) -> StakeTerms:
+    return StakeTerms(
+        currency=stake.currency_id,
+        value=stake.value,
+        rule=stake.rule,
+        per=stake.per,
+        policy="per_side" if stake.policy == Stake.Policy.PER_SIDE else "per_player",
+        cap=stake.cap,
+        line=stake.line,
+    )

@@ -1,0 +1,44 @@
+"""What a club night allows: which games are on offer, what may be played for, who is there to sit down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from clubs.models import Player
+from games.core import registry
+from ledger.currencies import currency_of
+from ledger.models import Currency
+from ledger.stakes import StakeTerms
+from tournaments.errors import SessionError
+from tournaments.models import Session
+
+
+def must_be_open(session: Session) -> None:
+    """Raises SessionError once the night is over."""
+    if session.status != Session.Status.OPEN:
+        raise SessionError("The night is over: nothing can be added to it.")
+
+
+def check_offer(session: Session, game: str) -> None:
+    """Raises UnknownGame, or SessionError for a game that is not on offer that night."""
+    title = registry.get(game).title
+    if session.games and game not in session.games:
+        raise SessionError(f"{title} is not on offer tonight: choose one of the night's games.")
+
+
+def check_stake(session: Session, stake: StakeTerms | None) -> None:
+    """Raises SessionError for a stake that the night does not allow, LedgerError for an unknown currency."""
+    if stake is None or not stake.value or session.stakes == Session.Stakes.ANY:
+        return
+    if session.stakes == Session.Stakes.NONE:
+        raise SessionError("Nothing is played for tonight: leave the stake empty.")
+    if currency_of(stake.currency).kind == Currency.Kind.MONEY:
+        raise SessionError(f"Tonight is for points only, not for money such as {stake.currency}.")
+
+
+def check_here(session: Session, players: Sequence[Player]) -> None:
+    """Raises SessionError naming somebody who has not been checked in, or has gone home."""
+    here = set(session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
+    for player in players:
+        if player.pk not in here:
+            raise SessionError(f"{player} has not been checked in tonight.")
