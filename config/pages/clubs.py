@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
+from django.core.paginator import Paginator
+from django.core.signing import BadSignature, Signer
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
 
 from clubs import selectors as people
-from clubs.models import Club, Membership
+from clubs.models import Club, Membership, Player
+from clubs.posted import whole
 from clubs.views import seen_club
 from matches import records
 from matches.models import Match
 from matches.selectors import matches
 from tournaments import selectors as events
+from tournaments.calendar import NIGHT, feed
+
+KEY = Signer(salt="kerho.club-calendar")
+"""Signs the address of a feed: calendar programs cannot log in."""
 
 
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -24,7 +35,9 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "player": player,
-        "members": people.members(club)[:30],
+        "is_member": people.role_of(player, club) is not None,
+        "members": people.sorted_members(club, sort="role")[:30],
+        "count": club.memberships.count(),
         "organises": people.has_role(player, club, Membership.Role.ORGANISER),
         "nights": events.sessions(club=club)[:10],
         "tournaments": events.competitions().filter(club=club)[:6],
@@ -42,3 +55,38 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
         "margins": records.widest_margins(club),
     }
     return render(request, "pages/records.html", context)
+
+
+def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The nights to come, soonest first, and those past, newest first; and the address for people's own calendars."""
+    club, player = seen_club(request, slug)
+    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    context = {
+        "club": club,
+        "coming": nights.filter(starts_at__gte=begun).order_by("starts_at", "pk")[:60],
+        "page": Paginator(nights.filter(starts_at__lt=begun), 30).get_page(request.GET.get("page")),
+        "feed": request.build_absolute_uri(_feed_address(club, player)),
+        "secret": club.visibility != Club.Visibility.PUBLIC,
+        "organises": people.has_role(player, club, Membership.Role.ORGANISER),
+    }
+    return render(request, "pages/calendar.html", context)
+
+
+def _feed_address(club: Club, player: Player | None) -> str:
+    """The open feed of a public club; else one of the member's own, which ends with the membership."""
+    if club.visibility == Club.Visibility.PUBLIC or player is None:
+        return reverse("calendar", args=[club.slug])
+    membership = club.memberships.get(player=player)
+    return reverse("calendar-feed", args=[club.slug, KEY.sign(str(membership.pk))])
+
+
+def calendar_feed(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A club's nights for a member's calendar program, which has the key instead of a login."""
+    try:
+        membership = whole(KEY.unsign(key))
+    except BadSignature:
+        raise Http404 from None
+    club = get_object_or_404(Club, slug=slug, memberships=membership)
+    nights = events.sessions(club=club).filter(starts_at__gte=timezone.now() - timedelta(days=366))
+    address = request.build_absolute_uri("/").rstrip("/")
+    return HttpResponse(feed(club, nights[:200], address), content_type="text/calendar; charset=utf-8")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from config.pages.clubs import club_page, records_page
+from config.pages.clubs import calendar_feed, calendar_page, club_page, records_page
 from config.pages.games import game_list, game_page
 from config.pages.home import home
 from config.pages.players import company_page, player_page
@@ -17,6 +17,8 @@ urlpatterns = [
     path("me/leave/", leave_for_good, name="leave-for-good"),
     path("players/<slug:slug>/company/", company_page, name="company"),
     path("players/<slug:slug>/", player_page, name="player"),
+    path("clubs/<slug:slug>/calendar/", calendar_page, name="club-calendar"),
+    path("clubs/<slug:slug>/calendar/<str:key>.ics", calendar_feed, name="calendar-feed"),
     path("clubs/<slug:slug>/records/", records_page, name="records"),
     path("clubs/<slug:slug>/", club_page, name="club"),
 ]
