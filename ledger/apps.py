@@ -9,13 +9,16 @@ class LedgerConfig(AppConfig):
     name = "ledger"
 
     def ready(self) -> None:
-        """Hear of finished matches, of guests who become members, and of members who leave."""
+        """Hear of finished matches, of guests who become members, and of members who leave; tell what is at stake on sheets."""
         from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
         from ledger.leaving import on_departure, warnings
         from ledger.services import on_guest_merged, on_match_finished
+        from ledger.sheet_notes import tell_stake
         from matches.announce import match_finished
+        from matches.sheet_notes import tellers
 
         match_finished.append(on_match_finished)
+        tellers.append(tell_stake)
         MERGERS.append(on_guest_merged)
         DEPARTURES.append(on_departure)
         DEPARTURE_WARNINGS.append(warnings)

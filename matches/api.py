@@ -93,10 +93,16 @@ class MatchDetailSerializer(MatchSerializer):
     legal = serializers.ListField(child=serializers.CharField(), read_only=True)
     told = ToldSerializer(many=True, read_only=True)
     sheet = serializers.JSONField(read_only=True)
+    unit = serializers.CharField(
+        read_only=True, help_text="what a row of the sheet is called: Deal, Turn, End"
+    )
+    now = serializers.ListField(
+        child=serializers.CharField(), read_only=True, help_text="what to know of the row to come, for people"
+    )
     seals = SealSerializer(many=True, read_only=True)
 
     class Meta(MatchSerializer.Meta):
-        fields = (*MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "seals")  # type: ignore[assignment]
+        fields = (*MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "unit", "now", "seals")  # type: ignore[assignment]
 
 
 def detail(match: Match, player: Player | None) -> dict[str, Any]:
@@ -107,21 +113,24 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
     try:
         live = log.load(match, seats=len(names))
     except services.REFUSALS:
-        nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": []}
+        nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
         return {**MatchSerializer(match).data, **nothing, "seals": seals}
     return {
         **MatchSerializer(match).data,
         "view": live.view(viewer),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
-        "told": selectors.told_lines(match, viewer),
+        "told": selectors.told_by(live, names, viewer),
         "sheet": selectors.named_rows(live, names),
+        "unit": live.sheet.unit,
+        "now": selectors.now_lines(live, names),
         "seals": seals,
     }
 
 
 def seen(request: Request, code: Any) -> Match:
     """The match of that code if the asker may see it; else 404."""
-    return get_object_or_404(selectors.visible(player_of(request.user)), code=code)
+    matches = selectors.visible(player_of(request.user)).select_related("club")
+    return get_object_or_404(matches, code=code)
 
 
 class MatchList(generics.ListAPIView[Match]):
@@ -182,20 +191,25 @@ class _Write(APIView):
     permission_classes = (IsAuthenticated,)
     input_serializer: type[serializers.Serializer[Any]] = SeqSerializer
 
+    def check(self, match: Match, player: Player | None) -> None:
+        """Whether the asker may. Raises PermissionDenied."""
+
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
         raise NotImplementedError
 
     def post(self, request: Request, code: str) -> Response:
         match, player = seen(request, code), player_of(request.user)
+        self.check(match, player)
         if player is None:
             raise exceptions.PermissionDenied("This login has no player.")
         given = self.input_serializer(data=request.data)
         given.is_valid(raise_exception=True)
         try:
-            self.write(match, player, given.validated_data)
+            changed = self.write(match, player, given.validated_data)
         except services.REFUSALS as error:
             raise refused(error) from error
-        return Response(detail(seen(request, code), player))
+        changed.club = match.club  # known already: it need not be fetched again
+        return Response(detail(changed, player))
 
 
 @extend_schema(request=MoveSerializer, responses=MatchDetailSerializer)
@@ -216,12 +230,11 @@ class Moves(_Write):
 class _Keep(_Write):
     """Only who keeps the sheet."""
 
-    def post(self, request: Request, code: str) -> Response:
-        if not permissions.keeps_score(player_of(request.user), seen(request, code)):
+    def check(self, match: Match, player: Player | None) -> None:
+        if not permissions.keeps_score(player, match):
             raise exceptions.PermissionDenied(
                 "Only those at the table and the club's scorekeepers keep the sheet."
             )
-        return super().post(request, code)
 
 
 @extend_schema(request=ResultSerializer, responses=MatchDetailSerializer)

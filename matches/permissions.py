@@ -12,7 +12,7 @@ def keeps_score(player: Player | None, match: Match) -> bool:
     """May enter and take back results: whoever sits at the table, and the club's scorekeepers and above."""
     if player is None:
         return False
-    return match.seats.filter(player=player).exists() or keeps_for_club(player, match)
+    return seat_of(player, match) is not None or keeps_for_club(player, match)
 
 
 def keeps_for_club(player: Player, match: Match) -> bool:
@@ -25,6 +25,6 @@ def keeps_for_club(player: Player, match: Match) -> bool:
 
 def seat_of(player: Player | None, match: Match) -> int | None:
     """The seat a player holds; None for everybody else."""
-    return (
-        None if player is None else match.seats.filter(player=player).values_list("index", flat=True).first()
-    )
+    if player is None:
+        return None
+    return next((seat.index for seat in match.seats.all() if seat.player_id == player.pk), None)

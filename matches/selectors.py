@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from clubs.models import Club, Player, User
 from games.core.dealing import Sealed
+from games.core.errors import RulesError
 from games.core.match import Match as LiveMatch
 from games.core.state import OPEN
 from matches import log
@@ -148,6 +150,11 @@ def named_rows(live: LiveMatch, names: list[str]) -> list[dict[str, Any]]:
     return [row | {"why": [named(line, names) for line in row["why"]]} for row in rows]
 
 
+def now_lines(live: LiveMatch, names: list[str]) -> list[str]:
+    """What the players must know of the deal to come, with their names; nothing once the match is over."""
+    return [] if live.over else [named(line, names) for line in live.sheet.now()]
+
+
 def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
     """The sheet after so many events."""
     names = seat_names(match)
@@ -157,14 +164,18 @@ def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
 def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
     """The whole log as the viewer reads it."""
     names = seat_names(match)
-    return [
-        {"seq": seq, "seat": seat, "text": named(text, names)}
-        for seq, seat, text in log.load(match, seats=len(names)).told(viewer)
-    ]
+    return told_by(log.load(match, seats=len(names)), names, viewer)
+
+
+def told_by(live: LiveMatch, names: list[str], viewer: int | None) -> list[dict[str, Any]]:
+    """The whole log of a match that is loaded, as the viewer reads it."""
+    return [{"seq": seq, "seat": seat, "text": named(text, names)} for seq, seat, text in live.told(viewer)]
 
 
 def seals(match: Match) -> list[dict[str, Any]]:
     """The seal of each deal of a match; opened (salt and outcome) once the match is open, for anybody to check."""
+    if match.entered:
+        return []  # real cards have no seals
     opened = is_open(match)
     rows = match.events.filter(kind="chance").order_by("seq").values_list("seq", "text")
     return [
@@ -186,6 +197,21 @@ def versions(match: Match) -> list[Event]:
     entries = match.events.filter(kind__in=("result", "undo", "correct")).select_related("by").order_by("seq")
     rows = list(entries)
     return rows if any(event.kind != "result" for event in rows) else []
+
+
+def entered_before(match: Match, before: LiveMatch, data: Mapping[str, Any]) -> Event | None:
+    """The entry by which the very deal was saved that somebody saves now who knew the match as it was `before`.
+
+    Two taps, or an answer that got lost on its way: the same result once more is no other deal.
+    """
+    event = match.events.select_related("by").filter(seq=before.seq + 1, kind="result").first()
+    if event is None:
+        return None
+    try:
+        said = before.enter(data, before.seq).result.to_json()
+    except RulesError:
+        return None
+    return event if said == json.loads(event.text) else None
 
 
 def confirmed_by(match: Match) -> list[str]:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from clubs.models import Player
@@ -68,10 +69,23 @@ def play_move(
 
 
 def enter_result(
-    *, match_id: int, data: Mapping[str, Any], expect_seq: int, by: Player | None = None
+    *,
+    match_id: int,
+    data: Mapping[str, Any] | Callable[[LiveMatch], Mapping[str, Any]],
+    expect_seq: int,
+    by: Player | None = None,
 ) -> Match:
-    """The result of a deal played with real cards. Raises BadResult, StaleSequence, MatchError."""
-    return _change(match_id, lambda live: live.enter(data, expect_seq), by, finish=False)
+    """The result of a deal played with real cards. Raises BadResult, StaleSequence, MatchError.
+
+    data: or how it is read once the match is loaded (a posted form needs the form that the sheet asks for).
+    """
+
+    def enter(live: LiveMatch) -> None:
+        if expect_seq != live.seq:
+            raise StaleSequence(expect_seq, live.seq)
+        live.enter(data(live) if callable(data) else data, expect_seq)
+
+    return _change(match_id, enter, by, finish=False)
 
 
 def undo_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
@@ -93,16 +107,13 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     `by` None: the site itself. A side of guests alone has nobody who could say it and is not waited for. Raises
     MatchError, StaleSequence.
     """
-    match = _locked(match_id)
-    if match.status == Match.Status.RUNNING and by is not None and not permissions.keeps_for_club(by, match):
-        _complete(match, expect_seq)
-        if not _side_confirms(match, by, expect_seq):
-            return match
-
-    def nothing_new(live: LiveMatch) -> None:
-        _check_complete(live, expect_seq)
-
-    return _change(match_id, nothing_new, by)
+    match, seats = _running(match_id)
+    live = log.load(match, seats=len(seats))
+    _check_complete(live, expect_seq)
+    speaks = by is None or permissions.keeps_for_club(by, match)
+    if speaks or _side_confirms(match, seats, by, expect_seq):
+        _finish(match, live, seats)
+    return match
 
 
 def _check_complete(live: LiveMatch, expect_seq: int) -> None:
@@ -112,17 +123,17 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
         raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
 
 
-def _complete(match: Match, expect_seq: int) -> None:
-    _check_complete(log.load(match), expect_seq)
-
-
-def _side_confirms(match: Match, by: Player, seq: int) -> bool:
+def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> bool:
     """Write down the side's word; whether every side that can speak has now spoken of this sheet."""
-    seats = list(match.seats.select_related("player"))
-    own = next((seat.side for seat in seats if seat.player_id == by.pk), None)
+    own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
         raise MatchError("Only those at the table and the club's scorekeepers confirm a result.")
-    Confirmation.objects.update_or_create(match=match, side=own, defaults={"player": by, "seq": seq})
+    Confirmation.objects.bulk_create(
+        [Confirmation(match=match, side=own, player=by, seq=seq)],
+        update_conflicts=True,
+        unique_fields=["match", "side"],
+        update_fields=["player", "seq", "at"],
+    )
     said = set(match.confirmations.filter(seq=seq).values_list("side", flat=True))
     return {seat.side for seat in seats if not seat.player.is_guest} <= said
 
@@ -191,15 +202,23 @@ def _locked(match_id: int) -> Match:
         raise MatchError("There is no such match.") from None
 
 
+def _running(match_id: int) -> tuple[Match, list[Seat]]:
+    """The match, locked, and its seats with their players, which stay with it for who reads it afterwards."""
+    match = _locked(match_id)
+    if match.status != Match.Status.RUNNING:
+        raise MatchError(f"The match is {match.get_status_display()}: nothing can be changed.")
+    prefetch_related_objects(
+        [match], Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+    )
+    return match, list(match.seats.all())
+
+
 @transaction.atomic
 def _change(
     match_id: int, act: Callable[[LiveMatch], object], by: Player | None, *, finish: bool = True
 ) -> Match:
     """Load, act, store what is new, finish if over, call the bots if it is their turn."""
-    match = _locked(match_id)
-    if match.status != Match.Status.RUNNING:
-        raise MatchError(f"The match is {match.get_status_display()}: nothing can be changed.")
-    seats = list(match.seats.select_related("player").order_by("index"))
+    match, seats = _running(match_id)
     live = log.load(match, seats=len(seats))
     known = live.seq
     act(live)

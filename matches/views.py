@@ -11,16 +11,17 @@ from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.text import Truncator
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
+from clubs.models import Player
 from clubs.posted import line, whole
 from clubs.selectors import may_see, player_of
 from games.core import registry
-from games.core.errors import BadResult, RulesError
+from games.core.errors import BadResult, RulesError, StaleSequence
 from games.core.match import Match as LiveMatch
-from matches import deal_form, log, permissions, selectors, services
+from matches import deal_form, log, permissions, selectors, services, sheet_page, units
 from matches.landmarks import landmarks
 from matches.models import Match, Seat
 
@@ -62,11 +63,13 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 
 def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     names = selectors.seat_names(match)
+    table = log.table_of(match, len(names))
     return {
         "match": match,
         "game": registry.get(match.game),
         "names": names,
-        "sides": selectors.side_names(names, log.table_of(match, len(names)).sides),
+        "sides": selectors.side_names(names, table.sides),
+        "unit": units.word_of(table.game.sheet(table).unit),
         "player": player_of(request.user),
     }
 
@@ -127,9 +130,9 @@ def _spots_apart(live: selectors.LiveTable) -> tuple[list[selectors.Choice], lis
 
 
 def _sheet(
-    request: HttpRequest, match: Match, posted: dict[str, str] | None = None, error: BadResult | None = None
+    request: HttpRequest, match: Match, posted: dict[str, str] | None = None, error: RulesError | None = None
 ) -> HttpResponse:
-    """The score sheet; for who may keep it, the form for the next deal."""
+    """The score sheet; for who may keep it, the form for the next deal, and why what was posted was refused."""
     if _unchanged(request, match):
         return HttpResponse(status=204)
     if request.htmx and request.htmx.target == "news":  # type: ignore[attr-defined]
@@ -137,7 +140,11 @@ def _sheet(
     context = base_context(request, match)
     live = log.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
+    strip = sheet_page.strip_of(
+        match, live, context["names"], context["sides"], context["player"], keeps=keeps
+    )
     context |= {
+        "strip": strip,
         "live": live,
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
@@ -151,21 +158,34 @@ def _sheet(
 
 
 def _deal_asked(
-    context: dict[str, Any], live: LiveMatch, posted: dict[str, str] | None, error: BadResult | None
+    context: dict[str, Any], live: LiveMatch, posted: dict[str, str] | None, error: RulesError | None
 ) -> dict[str, Any]:
     """The form for the next deal, with what was typed and what was wrong with it."""
     names, table = context["names"], live.table
     description = live.sheet.expects().describe(table)
-    problems = (
-        deal_form.problems(description, deal_form.read(description, posted or {}), error) if error else {}
-    )
+    problems: dict[str, str] = {}
+    if isinstance(error, BadResult):
+        data = deal_form.read(description, posted or {})
+        problems = deal_form.problems(description, data, error, names)
+    elif error is not None:
+        problems = {"": _stale(live, context["unit"])}
     seat = permissions.seat_of(context["player"], context["match"]) or 0
-    deal = live.sheet.next_deal()
     return {
         "form": deal_form.asked(description, names, table.sides, posted, problems, you=seat),
         "problem": problems.get("", ""),
-        "next_deal": deal,
-        "dealer": names[deal.dealer],
+        "number": len(live.sheet.rows) + 1,
+    }
+
+
+def _stale(live: LiveMatch, unit: str) -> str:
+    """Why a deal was not saved that somebody else was quicker with; the form still holds it."""
+    return _(
+        "Not saved: the sheet is no longer as this page knew it, and it has now %(rows)s. What you typed is below; "
+        "look at the sheet first, and save it only if it is %(unit)s %(number)d."
+    ) % {
+        "rows": ngettext("%(n)d line", "%(n)d lines", len(live.sheet.rows)) % {"n": len(live.sheet.rows)},
+        "unit": unit,
+        "number": len(live.sheet.rows) + 1,
     }
 
 
@@ -193,7 +213,7 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
     except BadResult as error:
         context["lacking"] = deal_form.lacking(description, data, error)
         titles = {one["name"]: one["title"] for one in description}
-        said = deal_form.problems(description, data, error).items()
+        said = deal_form.problems(description, data, error, context["names"]).items()
         context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in said]
     except RulesError as error:
         context["wrong"] = [str(error)]
@@ -216,18 +236,44 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     player = player_of(request.user)
     if not permissions.keeps_score(player, match):
         return not_the_keeper()
-    posted = _posted(request)
+    posted, seq = _posted(request), seq_of(request)
+
+    def read(live: LiveMatch) -> dict[str, Any]:
+        return deal_form.read(live.sheet.expects().describe(live.table), posted)
+
     try:
         if deal_form.MORE in posted:
             return _sheet(request, match, posted)
-        live = log.load(match, seats=len(match.seats.all()))
-        data = deal_form.read(live.sheet.expects().describe(live.table), posted)
-        services.enter_result(match_id=match.pk, data=data, expect_seq=seq_of(request), by=player)
+        services.enter_result(match_id=match.pk, data=read, expect_seq=seq, by=player)
     except BadResult as error:
-        return _sheet(request, match, posted, error)
+        return _refused(request, code, posted, error)
+    except StaleSequence as error:
+        return _too_late(request, code, posted, error, player)
     except services.REFUSALS as error:
         flash.error(request, str(error))
     return redirect("match", code=code)
+
+
+def _refused(request: HttpRequest, code: str, posted: dict[str, str], error: RulesError) -> HttpResponse:
+    """The sheet as it is now, with what was typed and why it was not saved."""
+    return _sheet(request, seen_match(request, code), posted, error)
+
+
+def _too_late(
+    request: HttpRequest, code: str, posted: dict[str, str], error: StaleSequence, player: Player | None
+) -> HttpResponse:
+    """The sheet has gone on. The same deal once more (two taps, a lost answer) is saved; another one comes back."""
+    match, seq = seen_match(request, code), seq_of(request)
+    before = log.load(match, seq, seats=len(match.seats.all())) if 0 <= seq < match.seq else None
+    if before is not None:
+        data = deal_form.read(before.sheet.expects().describe(before.table), posted)
+        saved = selectors.entered_before(match, before, data)
+        if saved is not None:
+            if saved.by_id != (player.pk if player else None):
+                who = saved.by.name if saved.by else _("Somebody else")
+                flash.info(request, _("%(name)s had saved the same already.") % {"name": who})
+            return redirect("match", code=code)
+    return _refused(request, code, posted, error)
 
 
 @login_required

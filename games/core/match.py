@@ -360,10 +360,11 @@ class Match:
         if event.kind == "chance":
             assert self.state is not None
             return self.state.told_chance(viewer, Sealed.parse(event.text).outcome)
+        unit, rows = self.sheet.unit, len(self.sheet.rows)
         return {
-            "result": "A deal is entered.",
-            "undo": "The last deal is taken back.",
-            "correct": "A deal is corrected.",
+            "result": f"{unit} {rows + 1} is entered.",
+            "undo": f"{unit} {rows} is taken back.",
+            "correct": f"{unit} {_deal_of(event)} is corrected.",
             "stop": f"The match is stopped: {event.text}",
             "concede": f"{{{event.seat}}} concedes.",
             "fault": f"{{{event.seat}}} loses by a fault: {event.text}",
@@ -434,6 +435,11 @@ class Match:
         reason = event.text if faults else "conceded"
         placed = None if self.sheet.ranking is None else tuple(places(standing))
         self.result = MatchResult(totals, placed, reason, faults=faults)
+
+
+def _deal_of(event: Event) -> int | None:
+    """The number of the deal that an event corrects; None for any other."""
+    return json.loads(event.text)["deal"] if event.kind == "correct" else None
 
 
 def open_view(match: Match) -> dict[str, Any]:

@@ -99,3 +99,9 @@ def figure(number: int | float) -> str:
 def score(totals: Sequence[int | float]) -> str:
     """A result in a line: `52 : −8`."""
     return " : ".join(figure(total) for total in totals)
+
+
+@register.filter
+def cells(row: dict[str, Any]) -> list[tuple[int, int]]:
+    """A row of a sheet: the points and the running total of each side."""
+    return list(zip(row["points"], row["totals"], strict=True))

@@ -113,7 +113,7 @@ def test_a_night_is_scored_settled_and_paid(
     tap(page, "Save the deal")
     expect(page.locator("dl.totals")).to_contain_text("12")
     tap(page, "Take the last deal back")
-    expect(page.get_by_text("No deal is finished yet.")).to_be_visible()
+    expect(page.get_by_text("Nothing is on the sheet yet.")).to_be_visible()
 
     for deal in (1, 2, 3):
         enter_sooli(page, deal)

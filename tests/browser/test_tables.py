@@ -59,7 +59,7 @@ def test_a_replay_is_stepped_with_keys_buttons_and_the_slider(
     expect(page.locator(".deals a[aria-current]")).to_have_text(page.locator(".deals a").last.inner_text())
     page.locator("#step-end").click()
     match.refresh_from_db()
-    expect(page.locator("#step-sheet tfoot")).to_contain_text(str(max(match.result["totals"])))
+    expect(page.locator("#step-sheet .sum")).to_contain_text(str(max(match.result["totals"])))
 
 
 def test_a_stone_is_played_by_tapping_and_the_answer_comes_by_itself(

@@ -1,0 +1,73 @@
+"""What stands above the form on a sheet: the totals, what the deal to come is like, what is at stake."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from games.core.match import Match as LiveMatch
+from matches import permissions, selectors
+from matches.models import Match
+from matches.sheet_notes import SheetNote, notes_on
+
+
+@dataclass(frozen=True, slots=True)
+class SideTotal:
+    """A side and what it has. `own`: the reader is one of it; `place`: once all is over, if there are places."""
+
+    name: str
+    total: int
+    own: bool = False
+    place: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """lines: of the deal to come, names put in. your_turn: the reader deals, throws ... won: who, once all is over."""
+
+    totals: list[SideTotal]
+    lines: list[str] = field(default_factory=list)
+    your_turn: bool = False
+    won: str = ""
+    notes: list[SheetNote] = field(default_factory=list)
+
+
+def strip_of(
+    match: Match, live: LiveMatch, names: list[str], sides: list[str], reader: Player | None, *, keeps: bool
+) -> Strip:
+    """The strip as somebody reads it. What the rooms above say (money) is for those alone who keep the sheet."""
+    seat = permissions.seat_of(reader, match)
+    own = None if seat is None else live.table.side_of(seat)
+    places = live.result.places if live.result else None
+    totals = [
+        SideTotal(name, live.sheet.totals[side], side == own, places[side] if places else None)
+        for side, name in enumerate(sides)
+    ]
+    begins = live.sheet.dealer() if live.sheet.dealer_does and not live.over else None
+    return Strip(
+        totals=totals,
+        lines=selectors.now_lines(live, names),
+        your_turn=seat is not None and begins == seat,
+        won=won(live, sides),
+        notes=notes_on(match, live, reader) if keeps else [],
+    )
+
+
+def won(live: LiveMatch, sides: Sequence[str]) -> str:
+    """Who has won, in words; nothing while the match goes on."""
+    result = live.result
+    if result is None:
+        return ""
+    if result.abandoned:
+        return _("Abandoned: nobody wins.")
+    if result.places is None:
+        return _("Nobody wins or loses here.")
+    first = [side for side, place in zip(sides, result.places, strict=True) if place == 1]
+    if len(first) == len(sides) > 1:
+        return _("A draw.")
+    if len(first) > 1:
+        return _("First place is shared: %(names)s.") % {"names": ", ".join(first)}
+    return _("Won by %(name)s.") % {"name": first[0]}
