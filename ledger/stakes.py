@@ -79,7 +79,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objectiv
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
         raise LedgerError("Chips are each player's own: they cannot be settled between partnerships.")
     if rule.basis == "chips" and rule.key not in game.settlements:
-        raise LedgerError(f"In {game.title} chips come from the bank and go to it: choose the average pot.")
+        raise LedgerError(f"Wins and losses may not cancel out in {game.title}: choose the average pot.")
     uneven = len({len(side) for side in table.sides}) > 1
     if uneven and sides > 2 and terms.policy == "per_player":
         raise LedgerError("Sides of different sizes settle side by side here: choose the policy per_side.")

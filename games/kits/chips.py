@@ -284,7 +284,7 @@ def bank_note(bank: int) -> str:
     if not bank:
         return ""
     gave = f"paid {bank} more than it took" if bank > 0 else f"taken {-bank} more than it paid"
-    return f"The bank has {gave}, so wins and losses do not cancel out: an average pot settles them."
+    return f"The bank has {gave}, so wins and losses do not cancel out: an average pot or a difference settles them."
 
 
 def _example(book: Book, kinds: Sequence[str], rng: Random) -> ChipEntry:
