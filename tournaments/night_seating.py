@@ -125,12 +125,12 @@ def _open(
             options=options,
             preset=preset,
             stake=stake,
+            sides=SessionTable.Sides.SEATED,
+            by=by,
         )
         for seats in tables
     ]
-    SessionTable.objects.filter(pk__in=[table.pk for table in opened]).update(
-        seating=seating, sides=SessionTable.Sides.SEATED
-    )
+    SessionTable.objects.filter(pk__in=[table.pk for table in opened]).update(seating=seating)
     return opened
 
 
@@ -153,22 +153,6 @@ def undo_seating(*, session: Session, number: int) -> Seating:
     for match in waiting:
         void_match(match_id=match.pk, reason=f"seating {number} was taken back")
     return seating
-
-
-def can_be_undone(session: Session) -> Seating | None:
-    """The last seating, if none of its tables has begun. One query."""
-    rows = SessionTable.objects.filter(session=session, seating__isnull=False).select_related(
-        "match", "seating"
-    )
-    last: list[SessionTable] = []
-    for row in rows.order_by("-seating__number"):
-        if last and row.seating_id != last[0].seating_id:
-            break
-        last.append(row)
-    live = [row for row in last if row.match.status != Match.Status.VOID]
-    if not live or any(row.match.seq or row.match.is_over for row in live):
-        return None
-    return live[0].seating
 
 
 def free_people(session: Session) -> list[int]:

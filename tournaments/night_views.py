@@ -14,9 +14,10 @@ from django.utils.translation import gettext as _
 from clubs.models import Membership
 from clubs.selectors import has_role
 from ledger.forms import StakeForm
-from tournaments import night_seating, selectors, sessions
+from matches.models import Match
+from tournaments import night_seating, selectors, sessions, tonight
 from tournaments.forms import GameChoiceForm, OptionsForm, SeatingForm
-from tournaments.models import Session
+from tournaments.models import Seating, Session
 from tournaments.session_views import KEEPER, REFUSALS, seen_night
 
 
@@ -51,14 +52,16 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             flash.success(request, _("Everybody is seated. The seed was %(seed)s.") % {"seed": made.seed})
             return redirect("session", pk=pk)
-    free = len(night_seating.free_people(session))
+    free = night_seating.free_people(session)
+    begun = session.seatings.filter(method=Seating.Method.ROTATION).exists()
     context = {
         "session": session,
         "game": game,
         "form": form,
         "options": options,
         "stake": stake,
-        "free": free,
+        "free": len(free),
+        "rotation_ended": begun and not night_seating.keeps_rotation(session, free),
     }
     return render(request, "tournaments/seat_night.html", context)
 
@@ -66,7 +69,14 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
 def wall(request: HttpRequest, pk: int) -> HttpResponse:
     """The night on a big screen; it renews itself. The code on it leads to checking in."""
     session, _player = seen_night(request, pk)
-    context = {"session": session, "tables": selectors.tables_with_totals(session)}
+    tables = selectors.tables_with_totals(session)
+    seatings = [one.row.seating for one in tables if one.row.seating]
+    context = {
+        "session": session,
+        "tables": [one for one in tables if one.match.status != Match.Status.VOID],
+        "free": [one.player for one in tonight.people(session, tables) if one.here and not one.table],
+        "seating": max(seatings, key=lambda one: one.number, default=None),
+    }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_wall_tables.html", context)
     address = request.build_absolute_uri(reverse("here", args=[pk]))

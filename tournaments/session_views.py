@@ -6,26 +6,24 @@ from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
 from clubs.models import Membership, Player, User
 from clubs.posted import whole
-from clubs.selectors import has_role, may_see, members, player_of
+from clubs.selectors import has_role, may_see, members
 from clubs.services import player_of as own_player
-from clubs.views import seen_club
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
 from ledger.errors import LedgerError
-from ledger.selectors import Suggestion, balances, settle_up_proposal
 from matches import services as matches
 from matches.errors import MatchError
-from tournaments import selectors, sessions
-from tournaments.calendar import feed
+from tournaments import nights, selectors, sessions, tonight
 from tournaments.errors import SessionError
-from tournaments.forms import GuestForm, OptionsForm, SessionForm
+from tournaments.forms import GuestForm, OptionsForm
 from tournaments.models import Session
 
 REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
@@ -33,97 +31,104 @@ KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
 
 def seen_night(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
+    """The night and who looks at it. Http404 for whoever may not see the club."""
     session = get_object_or_404(Session.objects.select_related("club"), pk=pk)
-    player = player_of(request.user)
+    player = getattr(request.user, "player", None)
     if not may_see(player, session.club):
         raise Http404
     return session, player
 
 
 def session_page(request: HttpRequest, pk: int) -> HttpResponse:
-    """A club night: tables, people, and for organisers who owes whom."""
+    """A club night: my table, all tables, people, and for those who may see it who owes whom."""
     session, player = seen_night(request, pk)
-    present = list(session.attendances.filter(left_at__isnull=True).select_related("player"))
-    here = {one.player_id for one in present}
-    club_members = list(members(session.club))
-    sees_money = has_role(player, session.club, ORGANISER)
+    return _page(request, session, player)
+
+
+def _page(request: HttpRequest, session: Session, player: Player | None, guest: str = "") -> HttpResponse:
+    """The page; `guest`: a guest's name that was refused, to be mended."""
+    tables = selectors.tables_with_totals(session)
+    people = tonight.people(session, tables)
+    sees_money = tonight.sees_money(session, people, player)
+    own = next((one for one in people if player is not None and one.player.pk == player.pk), None)
+    mine = [one for one in tables if player in one.players and not one.match.is_over]
+    seatings = [one.row.seating for one in tables if one.row.seating]
     context = {
         "session": session,
-        "tables": selectors.tables_with_totals(session),
-        "present": present,
-        "is_here": player is not None and player.pk in here,
-        "is_member": player is not None and any(row.player_id == player.pk for row in club_members),
-        "absent": [row for row in club_members if row.player_id not in here],
-        "keeps": has_role(player, session.club, KEEPER),
+        "mine": mine,
+        "tables": [tonight.shown(one, player, sees_money) for one in tables],
+        "seating": max(seatings, key=lambda one: one.number, default=None),
+        "undo": tonight.undoable(tables),
+        "present": [one for one in people if one.here],
+        "gone": [one for one in people if one.gone],
+        "absent": [one for one in people if not one.here and not one.gone],
+        "free": sum(one.here and not one.table for one in people),
+        "own": own,
+        "is_here": own is not None and own.here,
+        "is_member": own is not None and bool(own.role),
+        "keeps": tonight.holds(people, player, KEEPER),
+        "plans": tonight.holds(people, player, ORGANISER),
         "sees_money": sees_money,
+        "guest": guest.strip(),
+        "focus_guest": bool(guest) or "guest" in request.GET,
     }
-    if sees_money:
-        standing = balances(club=session.club)
-        context |= {
-            "balances": standing,
-            "transfers": _transfers(session, {b.currency.code for b in standing}),
-        }
-    return render(request, "tournaments/session.html", context)
+    if sees_money and player is not None and not _only_tables(request):
+        money = tonight.money(session, player)
+        context |= {"balances": money.balances, "transfers": money.transfers}
+    return render(request, "tournaments/session.html", context, status=422 if guest else 200)
 
 
-def _transfers(session: Session, currencies: set[str]) -> list[Suggestion]:
-    """The fewest payments that make the club even, each currency apart."""
-    return [
-        one for code in sorted(currencies) for one in settle_up_proposal(club=session.club, currency=code)
-    ]
-
-
-@login_required
-def new_session(request: HttpRequest, slug: str) -> HttpResponse:
-    """A new club night."""
-    club, player = seen_club(request, slug)
-    if not has_role(player, club, ORGANISER):
-        raise Http404
-    form = SessionForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        try:
-            session = sessions.open_series(club=club, **form.cleaned_data)[0]
-        except SessionError as error:
-            form.add_error(None, str(error))
-        else:
-            return redirect("session", pk=session.pk)
-    return render(request, "tournaments/new_session.html", {"form": form, "club": club})
-
-
-def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's nights for people's own calendars."""
-    club, _player = seen_club(request, slug)
-    nights = selectors.sessions(club=club)[:200]
-    address = f"{request.scheme}://{request.get_host()}"
-    return HttpResponse(feed(club, nights, address), content_type="text/calendar; charset=utf-8")
+def _only_tables(request: HttpRequest) -> bool:
+    """Whether the page only renews its list of tables."""
+    return bool(request.htmx and request.htmx.target == "tables")  # type: ignore[attr-defined]
 
 
 @login_required
 @require_POST
 def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
-    """Check in (oneself, a member, a guest), or close the night."""
+    """People come and go, or the night is closed."""
     session, player = seen_night(request, pk)
     keeps = has_role(player, session.club, KEEPER)
-    wanted = request.POST.get("player", "")
-    if not keeps and (
-        action != "check-in" or wanted or not has_role(player, session.club, Membership.Role.MEMBER)
-    ):
+    wanted = request.POST.getlist("player")
+    myself = action == "check-in" and not wanted
+    if not keeps and not (myself and has_role(player, session.club, Membership.Role.MEMBER)):
         return HttpResponse(_("Only the club's scorekeepers and organisers do that."), status=403)
     try:
-        if action == "close":
-            sessions.close_session(session=session)
-        elif action == "guest":
-            form = GuestForm(request.POST)
-            if not form.is_valid():
-                raise SessionError(_("A guest needs a name of at most 60 characters."))
-            sessions.check_in_guest(session=session, name=form.cleaned_data["name"])
-        elif action == "leave":
-            sessions.check_out(session=session, player=_member(session, wanted))
-        else:
-            sessions.check_in(session=session, player=_member(session, wanted) if wanted else _self(player))
+        return _changed(request, session, player, action)
     except REFUSALS as error:
         flash.error(request, str(error))
+    if action == "guest":
+        return _page(request, session, player, request.POST.get("name", "") or " ")
     return redirect("session", pk=pk)
+
+
+def _changed(request: HttpRequest, session: Session, player: Player | None, action: str) -> HttpResponse:
+    """Do it, or ask first where something would be lost. Raises what REFUSALS names."""
+    wanted, sure = request.POST.getlist("player"), bool(request.POST.get("sure"))
+    if action == "close":
+        still = tonight.still_open(session)
+        if still.asks and not still.playing and not sure:
+            return render(request, "tournaments/close_night.html", {"session": session, "still": still})
+        sessions.close_session(session=session)
+    elif action == "guest":
+        form = GuestForm(request.POST)
+        if not form.is_valid():
+            raise SessionError(_("A guest needs a name of at most 60 characters."))
+        guest = sessions.check_in_guest(session=session, name=form.cleaned_data["name"]).player
+        flash.success(request, _("%(name)s is here.") % {"name": guest.name})
+        return redirect(reverse("session", args=[session.pk]) + "?guest=1#guest-name")
+    elif action == "leave":
+        leaver = _members(session, wanted[:1] or [""])[0]
+        tables = nights.not_begun(session=session, player=leaver)
+        if tables and not sure:
+            context = {"session": session, "player": leaver, "tables": tables}
+            return render(request, "tournaments/go_home.html", context)
+        for table in nights.go_home(session=session, player=leaver):
+            flash.info(request, _("Table %(n)s was called off.") % {"n": table.number})
+    else:
+        arrived = _members(session, wanted) if wanted else [_self(player)]
+        nights.check_in_all(session=session, players=arrived)
+    return redirect("session", pk=session.pk)
 
 
 def _self(player: Player | None) -> Player:
@@ -131,11 +136,13 @@ def _self(player: Player | None) -> Player:
     return player
 
 
-def _member(session: Session, wanted: str) -> Player:
-    row = members(session.club).filter(player_id=whole(wanted) or 0).first()
-    if row is None:
+def _members(session: Session, wanted: list[str]) -> list[Player]:
+    """The people of the club that were chosen. Raises SessionError for anybody else, and for rubbish."""
+    numbers = [whole(one) or 0 for one in wanted]
+    known = {row.player_id: row.player for row in members(session.club).filter(player_id__in=numbers)}
+    if any(number not in known for number in numbers):
         raise SessionError(_("Choose somebody of this club."))
-    return row.player
+    return [known[number] for number in numbers]
 
 
 def places(game: type[Game], chosen: list[str]) -> list[str]:

@@ -1,0 +1,137 @@
+"""Seating by hand: people on one side, tables on the other; and taking a seating back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_POST
+
+from clubs.models import Player
+from clubs.posted import whole
+from clubs.selectors import has_role
+from games.core.game import Game
+from ledger.forms import StakeForm
+from tournaments import night_seating
+from tournaments.engine.seating import filled_by_lot
+from tournaments.errors import SessionError
+from tournaments.forms import GameChoiceForm, OptionsForm
+from tournaments.models import Session
+from tournaments.night_seating import MOST_TABLES
+from tournaments.session_views import KEEPER, REFUSALS, seen_night
+
+Places = list[list[int | None]]
+"""Tables with the player's id on each place, or None where nobody has been put."""
+
+
+def _kept(request: HttpRequest, pk: int) -> tuple[Session, Player]:
+    """The night for somebody who keeps the club's scores; Http404 for everybody else."""
+    session, player = seen_night(request, pk)
+    if player is None or not has_role(player, session.club, KEEPER):
+        raise Http404
+    return session, player
+
+
+@login_required
+def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put people on places, fill the rest by lot, clear, and open all the tables at once."""
+    session, player = _kept(request, pk)
+    choice = GameChoiceForm(request.POST or request.GET or None)
+    game = choice.chosen() if choice.is_bound else None
+    if game is None:
+        context = {"form": choice, "club": session.club, "session": session}
+        return render(request, "tournaments/choose_game.html", context)
+    posted = request.POST if request.method == "POST" else None
+    options, stake = OptionsForm(posted, game=game), StakeForm(posted, game=game)
+    free = night_seating.free_people(session)
+    size = _size(game, (posted or request.GET).get("size", ""))
+    places, problem = _empty(game, size, len(free)), ""
+    if posted:
+        try:
+            places = _read(posted, size, free)
+            if posted.get("do") == "clear":
+                places = [[None] * size for _table in places]
+            elif posted.get("do") == "fill":
+                played = night_seating.rounds_so_far(session)
+                places = filled_by_lot(places, free, played, secrets.randbits(62))
+            elif options.is_valid() and stake.is_valid():
+                opened = night_seating.seat_by_hand(
+                    session=session,
+                    tables=[[one for one in table if one is not None] for table in places],
+                    game=game.key,
+                    options=options.options(),
+                    preset=options.cleaned_data.get("preset", ""),
+                    stake=stake.terms(),
+                    by=player,
+                )
+                said = ngettext("%(n)s table is open.", "%(n)s tables are open.", len(opened))
+                flash.success(request, said % {"n": len(opened)})
+                return redirect("session", pk=pk)
+        except REFUSALS as error:
+            problem = str(error)
+    context = {
+        "session": session,
+        "game": game,
+        "size": size,
+        "sizes": game.seats,
+        "people": Player.objects.filter(pk__in=free).order_by("name", "pk"),
+        "tables": places,
+        "opposite": size == 4,
+        "options": options,
+        "stake": stake,
+        "problem": problem,
+    }
+    return render(request, "tournaments/seat_by_hand.html", context, status=422 if problem else 200)
+
+
+def _size(game: type[Game], wanted: str) -> int:
+    """People at a table: as asked if the game is for so many, else as it is usually played."""
+    size = whole(wanted)
+    return size if size in game.seats else game.default_seats()
+
+
+def _empty(game: type[Game], size: int, people: int) -> Places:
+    """Empty tables for so many people: one more if those who are left are enough for the game."""
+    more = people % size >= min(game.seats)
+    return [[None] * size for _table in range(min(max(people // size + more, 1), MOST_TABLES))]
+
+
+def _read(posted: QueryDict, size: int, free: Sequence[int]) -> Places:
+    """The places as they were sent. Raises SessionError for rubbish, or somebody who is not free."""
+    tables: Places = []
+    while len(tables) < MOST_TABLES and f"table-{len(tables) + 1}" in posted:
+        row = posted.getlist(f"table-{len(tables) + 1}")[:size]
+        tables.append([_player(one, free) for one in row] + [None] * (size - len(row)))
+    if not tables:
+        raise SessionError(_("No table was sent: put people on the places first."))
+    return tables
+
+
+def _player(text: str, free: Sequence[int]) -> int | None:
+    if not text:
+        return None
+    player = whole(text)
+    if player not in free:
+        raise SessionError(
+            _("Somebody you have put on a place is not here, or sits at another table already.")
+        )
+    return player
+
+
+@login_required
+@require_POST
+def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
+    """Take back a seating of which no table has begun."""
+    session, _keeper = _kept(request, pk)
+    try:
+        night_seating.undo_seating(session=session, number=whole(request.POST.get("number", "")) or 0)
+    except REFUSALS as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("The seating was taken back; everybody is free again."))
+    return redirect("session", pk=pk)
