@@ -116,7 +116,8 @@ class _Form:
 
     def ask(self, path: str, what: Mapping[str, Any], title: str) -> Asked:
         if what["kind"] == "maybe":
-            inner = self.ask(path, what["item"], title)
+            told = {name: what[name] for name in ("help", "when") if name in what}
+            inner = self.ask(path, {**what["item"], **told}, title)
             inner.optional = True
             return inner
         one = Asked(
