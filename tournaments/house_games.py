@@ -21,7 +21,7 @@ def remember(match: Match) -> HouseGame | None:
     if match.club_id is None:
         return None
     rules = table_of(match)
-    preset, options = _spelled(rules)
+    preset, options = spelled(rules)
     stake = Stake.objects.filter(match=match).first()
     made, _ = HouseGame.objects.update_or_create(
         club_id=match.club_id,
@@ -30,7 +30,7 @@ def remember(match: Match) -> HouseGame | None:
             "preset": preset,
             "options": options,
             "objective": match.objective,
-            "stake": None if stake is None else asdict(_terms(stake)),
+            "stake": None if stake is None else asdict(stake_terms(stake)),
         },
     )
     return made
@@ -57,7 +57,7 @@ def recalled_stake(house: HouseGame) -> StakeTerms | None:
     return StakeTerms(**{key: value for key, value in stake.items() if key in known}) if stake else None
 
 
-def _spelled(rules: Table) -> tuple[str, dict[str, Any]]:
+def spelled(rules: Table) -> tuple[str, dict[str, Any]]:
     """A table's options as few choices: the nearest preset (empty: as usual) and what differs from it.
 
     Secret options are left out: what is remembered is offered to whoever opens the next table.
@@ -76,7 +76,8 @@ def _differing(options: dict[str, OptionValue], values: dict[str, OptionValue]) 
     return {key: value for key, value in options.items() if value != values[key]}
 
 
-def _terms(stake: Stake) -> StakeTerms:
+def stake_terms(stake: Stake) -> StakeTerms:
+    """A stake that was set as the terms it was set by."""
     return StakeTerms(
         currency=stake.currency_id,
         value=stake.value,

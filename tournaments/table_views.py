@@ -2,64 +2,84 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.models import Player
+from clubs.posted import whole
 from clubs.selectors import has_role
-from ledger.forms import StakeForm
-from tournaments import sessions
-from tournaments.errors import SessionError
-from tournaments.forms import GameChoiceForm, OptionsForm
-from tournaments.models import Session
+from games.core import registry
+from games.core.game import Game
+from matches.models import Match
+from matches.permissions import keeps_score
+from tournaments import agreement_page, agreements, house_games, sessions
+from tournaments.errors import NotYourWord, SessionError
+from tournaments.forms import GameChoiceForm
+from tournaments.models import Session, SessionTable
 from tournaments.session_views import KEEPER, REFUSALS, places, seen_night
+from tournaments.table_forms import Before, TermsForms, as_last_time, as_proposed
 
 
 @login_required
 def new_table(request: HttpRequest, pk: int) -> HttpResponse:
-    """Open a table: the game, then who sits where, options and stake."""
+    """Open a table: the game, then who sits where, options, objective and stake; begun at once, or asked of all."""
     session, player = seen_night(request, pk)
-    if not has_role(player, session.club, KEEPER):
+    if player is None or not has_role(player, session.club, KEEPER):
         raise Http404
     choice = GameChoiceForm(request.POST or request.GET or None)
     game = choice.chosen() if choice.is_bound else None
-    if game is None:
-        return render(
-            request,
-            "tournaments/choose_game.html",
-            {"form": choice, "club": session.club, "session": session},
-        )
+    if game is None or (session.games and game.key not in session.games):
+        context = {"form": choice, "club": session.club, "session": session}
+        return render(request, "tournaments/choose_game.html", context)
+    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
-    options, stake = OptionsForm(posted, game=game), StakeForm(posted, game=game)
+    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
     problem = ""
-    if posted and options.is_valid() and stake.is_valid():
+    if posted and terms.is_valid():
         try:
-            table = sessions.open_table(
-                session=session,
-                game=game.key,
-                players=_players(session, request.POST.getlist("seat")),
-                options=options.options(),
-                preset=options.cleaned_data.get("preset", ""),
-                stake=stake.terms(),
-            )
+            return _opened(request, session, player, game, terms)
         except REFUSALS as error:
             problem = str(error)
-        else:
-            return redirect("match", code=table.match.code)
     context = {
-        "session": session,
+        **_seats_asked(request, session, game, request.POST.getlist("seat")),
         "game": game,
-        "options": options,
-        "stake": stake,
+        "terms": terms,
+        "house": house if posted is None else None,
         "problem": problem,
-        "present": [
-            one.player for one in session.attendances.filter(left_at__isnull=True).select_related("player")
-        ],
-        "seats": places(game, request.POST.getlist("seat")),
     }
     return render(request, "tournaments/new_table.html", context, status=422 if problem else 200)
+
+
+def _opened(
+    request: HttpRequest, session: Session, player: Player, game: type[Game], terms: TermsForms
+) -> HttpResponse:
+    """Begin at once, or propose and ask. Raises what REFUSALS names."""
+    plan: dict[str, Any] = {
+        "session": session,
+        "game": game.key,
+        "players": _players(session, request.POST.getlist("seat")),
+        "by": player,
+        **terms.terms(),
+    }
+    if "ask" in request.POST:
+        table = agreements.propose_table(**plan)
+        return redirect("table", pk=session.pk, number=table.number)
+    return redirect("match", code=sessions.open_table(**plan).match.code)
+
+
+def _seats_asked(
+    request: HttpRequest, session: Session, game: type[Game], chosen: list[str]
+) -> dict[str, Any]:
+    here = session.attendances.filter(left_at__isnull=True).select_related("player")
+    return {"session": session, "present": [one.player for one in here], "seats": places(game, chosen)}
 
 
 def _players(session: Session, chosen: list[str]) -> list[Player]:
@@ -68,3 +88,119 @@ def _players(session: Session, chosen: list[str]) -> list[Player]:
     if any(one not in here for one in wanted):
         raise SessionError(_("Seat people who have been checked in tonight."))
     return [here[one] for one in wanted]
+
+
+def seen_table(request: HttpRequest, pk: int, number: int) -> tuple[SessionTable, Player | None]:
+    """The table and who looks at it. Http404 for whoever may not see the club."""
+    session, player = seen_night(request, pk)
+    table = get_object_or_404(session.tables.select_related("match"), number=number)
+    table.session = session
+    return table, player
+
+
+def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """What a table agrees on, and who has agreed; once it has begun, its sheet."""
+    table, player = seen_table(request, pk, number)
+    if table.match.status != Match.Status.WAITING:
+        address = reverse("match", args=[table.match.code])
+        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]
+    try:
+        shown = agreement_page.shown(table, player)
+    except REFUSALS as error:  # the rules have changed since it was proposed
+        return render(
+            request, "tournaments/agree.html", {"session": table.session, "table": table, "unreadable": error}
+        )
+    if request.htmx and request.GET.get("state") == shown.state:  # type: ignore[attr-defined]
+        return HttpResponse(status=204)
+    return render(
+        request, "tournaments/agree.html", {"session": table.session, "table": table, "shown": shown}
+    )
+
+
+@login_required
+@require_POST
+def change_table(request: HttpRequest, pk: int, number: int, action: str) -> HttpResponse:
+    """Agree, take it back, demand the draw, or call the table off."""
+    table, player = seen_table(request, pk, number)
+    try:
+        if player is None:
+            raise NotYourWord(_("This login has no player."))
+        _act(request, table, player, action)
+    except NotYourWord as error:
+        return HttpResponse(str(error), status=403)
+    except REFUSALS as error:
+        flash.error(request, str(error))
+    if action == "call-off":
+        return redirect("session", pk=pk)
+    return redirect("table", pk=pk, number=number)
+
+
+def _act(request: HttpRequest, table: SessionTable, player: Player, action: str) -> None:
+    if action == "call-off":
+        agreements.call_off(table=table, by=player)
+        return
+    spoken = _spoken_for(table, player, request.POST.get("player", ""))
+    if action == "agree":
+        agreements.agree(table=table, player=spoken, by=player, terms=request.POST.get("terms") or None)
+    elif action == "withdraw":
+        agreements.withdraw(table=table, player=spoken, by=player)
+    else:
+        agreements.demand_draw(table=table, player=spoken, by=player)
+
+
+def _spoken_for(table: SessionTable, player: Player, wanted: str) -> Player:
+    """Whose word it is: one's own, or that of whoever was chosen at the table."""
+    if not wanted:
+        return player
+    seat = table.match.seats.filter(player_id=whole(wanted) or 0).select_related("player").first()
+    if seat is None:
+        raise SessionError(_("Choose somebody who sits at this table."))
+    return seat.player
+
+
+@login_required
+def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """Other terms for a table that waits: everybody is asked anew."""
+    table, player = seen_table(request, pk, number)
+    if player is None or not keeps_score(player, table.match):
+        raise Http404
+    if table.match.status != Match.Status.WAITING:
+        return redirect("table", pk=pk, number=number)
+    session, match = table.session, table.match
+    game = registry.get(match.game)
+    posted = request.POST if request.method == "POST" else None
+    before = as_proposed(match)
+    forms = TermsForms(posted, game=game, session=session, before=_as_asked(request, before))
+    seats = [str(pk) for pk in match.seats.order_by("index").values_list("player", flat=True)]
+    chosen = request.POST.getlist("seat") or seats
+    problem = ""
+    if posted and forms.is_valid():
+        terms = forms.terms()
+        try:
+            terms["options"] = {**_kept_secrets(match, game), **terms["options"]}
+            people = _players(session, chosen)
+            agreements.change_terms(table=table, by=player, players=people, **terms)
+        except REFUSALS as error:
+            problem = str(error)
+        else:
+            return redirect("table", pk=pk, number=number)
+    context = {
+        **_seats_asked(request, session, game, chosen),
+        "table": table,
+        "game": game,
+        "terms": forms,
+        "problem": problem,
+        "drawn": table.sides == SessionTable.Sides.DRAWN,
+    }
+    return render(request, "tournaments/new_table.html", context, status=422 if problem else 200)
+
+
+def _as_asked(request: HttpRequest, before: Before) -> Before:
+    """The game's own defaults, if that was asked for."""
+    return Before(stake=before.stake) if "fresh" in request.GET else before
+
+
+def _kept_secrets(match: Match, game: type[Game]) -> dict[str, object]:
+    """What no page shows is kept unless it is typed anew."""
+    shown = game.shown(match.options)
+    return {key: value for key, value in match.options.items() if key not in shown}

@@ -14,6 +14,7 @@ from matches.models import Match
 from matches.selectors import visible
 from tournaments import selectors as events
 from tournaments.models import Competition
+from tournaments.terms import waiting_for
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -23,6 +24,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "player": player,
         "mine": list(_mine(player)[:8]) if player else [],
         "to_confirm": _to_confirm(player) if player else 0,
+        "words": list(waiting_for(player)[:8]) if player else [],
         "live": visible(player, status=Match.Status.RUNNING)[:6],
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],

@@ -22,7 +22,7 @@ def partnership(drawn: list[Drawn]) -> frozenset[frozenset[int]]:
 
 def test_four_players_draw_two_red_and_two_black_aces() -> None:
     drawn = draw([11, 12, 13, 14], "seed")
-    assert sorted(one.card for one in drawn) == ["CA", "DA", "HA", "SA"]
+    assert sorted(one.card for one in drawn) == ["AC", "AD", "AH", "AS"]
     assert {one.player for one in drawn} == {11, 12, 13, 14}
 
 
@@ -32,7 +32,7 @@ def test_a_person_with_a_hash_tool_gets_the_same() -> None:
     by_hand = sorted(hashes, key=lambda who: hashes[who])
     drawn = draw([9, 8, 5, 3], "kallio")
     assert [one.player for one in drawn] == by_hand
-    assert [one.card for one in drawn] == ["HA", "DA", "SA", "CA"]
+    assert [one.card for one in drawn] == ["AH", "AD", "AS", "AC"]
     assert [one.ticket for one in drawn] == sorted(hashes.values())
 
 
@@ -94,4 +94,4 @@ def test_cards_decide_only_between_two_equal_sides(sides: tuple[tuple[int, ...],
 def test_the_whole_pack_can_be_drawn() -> None:
     cards = cards_of(team_draw.MOST)
     assert len(set(cards)) == team_draw.MOST == 52
-    assert {card[0] for card in cards[:26]} == set("HD")
+    assert {card[-1] for card in cards[:26]} == set("HD")

@@ -27,7 +27,7 @@ MOST = 2 * len(RED) * len(RANKS)
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A player's card, suit first (`HA` is the ace of hearts), and the hash (hexadecimal) that decided it."""
+    """A player's card (`AH` is the ace of hearts), and the hash (hexadecimal) that decided it."""
 
     player: int
     card: str
@@ -36,7 +36,7 @@ class Drawn:
     @property
     def red(self) -> bool:
         """Whether the card is a red one."""
-        return self.card[0] in RED
+        return self.card[-1] in RED
 
 
 def ticket(seed: str, player: int) -> str:
@@ -48,10 +48,10 @@ def cards_of(players: int) -> list[str]:
     """The cards for so many players: red ones first, as many black ones behind.
 
     >>> cards_of(4)
-    ['HA', 'DA', 'SA', 'CA']
+    ['AH', 'AD', 'AS', 'AC']
     """
     half = players // 2
-    return [suit + rank for suits in (RED, BLACK) for suit, rank in _alternating(suits)[:half]]
+    return [rank + suit for suits in (RED, BLACK) for suit, rank in _alternating(suits)[:half]]
 
 
 def _alternating(suits: str) -> list[tuple[str, str]]:

@@ -1,0 +1,426 @@
+"""The pages of a table that waits: who may do what, what rubbish does (nothing, with a clear word), what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from django.contrib.messages import get_messages
+from django.test import Client
+
+from clubs.models import Club, Player
+from clubs.services import create_club, join, sign_up
+from games.core.dealing import Sealed
+from ledger.models import Stake
+from ledger.stakes import StakeTerms
+from matches.models import Match
+from tournaments import agreements, sessions
+from tournaments.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
+
+pytestmark = pytest.mark.django_db
+
+AT_TABLE = ("Aino", "Eero", "Kalle")
+RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5"]
+
+
+def said(response: Any) -> str:
+    return " ".join(str(message) for message in get_messages(response.wsgi_request))
+
+
+@pytest.fixture
+def people(db: None) -> dict[str, Player]:
+    """Three who play with a guest, a keeper, a member who looks on, and a stranger; each with a login."""
+    names = (*AT_TABLE, "Keeper", "Member", "Stranger", "Owner")
+    return {name: sign_up(username=name.lower(), password="kortti-ilta", name=name).player for name in names}
+
+
+@pytest.fixture
+def house(people: dict[str, Player]) -> Club:
+    club = create_club(name="House", owner=people["Owner"])
+    for name in (*AT_TABLE, "Member"):
+        join(club=club, player=people[name])
+    join(club=club, player=people["Keeper"], role="scorekeeper")
+    return club
+
+
+@pytest.fixture
+def night(house: Club, people: dict[str, Player]) -> Session:
+    session = sessions.open_session(
+        club=house, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC)
+    )
+    for name in (*AT_TABLE, "Keeper"):
+        sessions.check_in(session=session, player=people[name])
+    return session
+
+
+@pytest.fixture
+def four(night: Session, people: dict[str, Player]) -> list[Player]:
+    """Three members and the guest Lempi."""
+    guest = sessions.check_in_guest(session=night, name="Lempi").player
+    return [*(people[name] for name in AT_TABLE), guest]
+
+
+@pytest.fixture
+def table(night: Session, four: list[Player], people: dict[str, Player]) -> SessionTable:
+    return agreements.propose_table(
+        session=night,
+        game="modern-skruuvi",
+        players=four,
+        by=people["Keeper"],
+        stake=StakeTerms("EUR", 1, "two-sides"),
+    )
+
+
+@pytest.fixture
+def visit(people: dict[str, Player]) -> Callable[[str], Client]:
+    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
+
+    def as_(name: str) -> Client:
+        client = Client()
+        if name != "Nobody":
+            client.force_login(people[name].user)  # type: ignore[arg-type]
+        return client
+
+    return as_
+
+
+def address(table: SessionTable, action: str = "") -> str:
+    return f"/nights/{table.session_id}/tables/{table.number}/{action + '/' if action else ''}"
+
+
+class TestOpening:
+    def opened(self, client: Client, night: Session, four: list[Player], **more: Any) -> Any:
+        posted = {"game": "modern-skruuvi", "seat": [str(player.pk) for player in four], **more}
+        return client.post(f"/nights/{night.pk}/tables/new/", posted)
+
+    def test_everybody_agrees_and_it_begins(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player], people: dict[str, Player]
+    ) -> None:
+        response = self.opened(visit("Keeper"), night, four)
+        match = Match.objects.get()
+        assert response.url == f"/matches/{match.code}/"
+        assert match.status == Match.Status.RUNNING
+        assert set(TableConsent.objects.values_list("written_by", flat=True)) == {people["Keeper"].pk}
+
+    def test_or_everybody_is_asked(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        response = self.opened(visit("Keeper"), night, four, ask="1", objective="win")
+        table = SessionTable.objects.get()
+        assert response.url == address(table)
+        assert table.match.status == Match.Status.WAITING
+        assert table.match.objective == "win"
+        assert not TableConsent.objects.exists()
+
+    @pytest.mark.parametrize("objective", ["draw", "\0", "x" * 5000])
+    def test_an_objective_that_is_none_opens_nothing(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player], objective: str
+    ) -> None:
+        page = self.opened(visit("Keeper"), night, four, objective=objective)
+        assert "errorlist" in page.content.decode()
+        assert not Match.objects.exists()
+
+    def test_nobody_on_any_chair_opens_nothing(self, visit: Callable[[str], Client], night: Session) -> None:
+        page = self.opened(visit("Keeper"), night, [])
+        assert "Nobody sits at the table" in page.context["problem"]
+        assert not Match.objects.exists()
+
+    def test_a_game_that_is_not_on_offer_asks_for_another(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        Session.objects.update(games=["tuppi"])
+        assert "tournaments/choose_game.html" in [
+            one.name for one in self.opened(visit("Keeper"), night, four).templates
+        ]
+        assert not Match.objects.exists()
+
+    def test_a_night_without_stakes_asks_for_none(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        Session.objects.update(stakes="none")
+        posted = {"value": "1", "rule": "two-sides", "currency": "EUR"}
+        assert self.opened(visit("Keeper"), night, four, **posted).status_code == 302
+        assert not Stake.objects.exists()
+
+    def test_a_night_for_points_takes_no_money(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        Session.objects.update(stakes="points")
+        page = self.opened(visit("Keeper"), night, four, value="1", rule="two-sides", currency="EUR")
+        assert "errorlist" in page.content.decode()
+        assert not Match.objects.exists()
+
+    def test_the_form_begins_as_last_time_and_can_go_back_to_the_games_own(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        chosen = {"option-passing": "sequence", "value": "0.05", "rule": "two-sides", "currency": "EUR"}
+        self.opened(visit("Keeper"), night, four, objective="margin", **chosen)
+        page = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=modern-skruuvi")
+        terms = page.context["terms"]
+        assert terms.options["preset"].value() == "sequence"
+        assert terms.objective["objective"].value() == "margin"
+        assert terms.stake["value"].value() == "0.05"
+        assert "As last time here" in page.content.decode()
+        fresh = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=modern-skruuvi&fresh=1")
+        assert "As last time here" not in fresh.content.decode()
+        assert not fresh.context["terms"].options["preset"].value()
+        assert fresh.context["terms"].stake["value"].value() is None
+
+    def test_options_the_game_no_longer_has_are_not_offered(
+        self, visit: Callable[[str], Client], night: Session
+    ) -> None:
+        HouseGame.objects.create(club=night.club, game="modern-skruuvi", options={"gone": 1})
+        page = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=modern-skruuvi")
+        assert page.status_code == 200
+        assert page.context["house"] is None
+
+
+class TestThePage:
+    def test_it_says_what_is_agreed_and_by_whom(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.agree(table=table, player=four[1], by=four[1])
+        page = visit("Aino").get(address(table)).content.decode()
+        for words in (
+            "Modern Skruuvi",
+            "0.01 €",
+            "Still to agree: Aino, Kalle, Lempi.",
+            "I agree",
+            "Demand the draw",
+        ):
+            assert words in page
+        assert Sealed.parse(table.seal).seal in page
+        assert str(Sealed.parse(table.seal).outcome) not in page
+
+    @pytest.mark.parametrize(
+        ("who", "sees"), [("Aino", True), ("Member", True), ("Stranger", False), ("Nobody", False)]
+    )
+    def test_the_stake_is_the_clubs_own_business(
+        self, visit: Callable[[str], Client], table: SessionTable, who: str, sees: bool
+    ) -> None:
+        page = visit(who).get(address(table)).content.decode()
+        assert ("0.01 €" in page) == sees
+        assert ("I agree" in page) == (who == "Aino")
+
+    def test_a_private_clubs_table_is_not_there_for_others(
+        self, visit: Callable[[str], Client], table: SessionTable
+    ) -> None:
+        Club.objects.update(visibility=Club.Visibility.MEMBERS)
+        assert visit("Member").get(address(table)).status_code == 200
+        for who in ("Stranger", "Nobody"):
+            assert visit(who).get(address(table)).status_code == 404
+        assert visit("Stranger").post(address(table, "agree")).status_code == 404
+
+    @pytest.mark.parametrize("number", ["0", "2", "9" * 12, "9" * 30])
+    def test_a_table_that_is_not_there(
+        self, visit: Callable[[str], Client], table: SessionTable, number: str
+    ) -> None:
+        base = f"/nights/{table.session_id}/tables/{number}/"
+        assert visit("Aino").get(base).status_code == 404
+        assert visit("Aino").get(base + "terms/").status_code == 404
+        assert visit("Aino").post(base + "agree/").status_code == 404
+
+    def test_it_costs_a_fixed_number_of_queries(
+        self, visit: Callable[[str], Client], table: SessionTable, django_assert_max_num_queries: Any
+    ) -> None:
+        client = visit("Keeper")
+        with django_assert_max_num_queries(16):
+            client.get(address(table))
+
+    def test_a_page_that_looks_for_news_gets_some_only_if_there_are_any(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        client, news = visit("Aino"), {"HX-Request": "true"}
+        state = client.get(address(table)).context["shown"].state
+        assert client.get(address(table), {"state": state}, headers=news).status_code == 204
+        agreements.agree(table=table, player=four[1], by=four[1])
+        assert client.get(address(table), {"state": state}, headers=news).status_code == 200
+        agreements.agree_for_all(table=table, by=four[0])
+        gone = client.get(address(table), {"state": state}, headers=news)
+        assert gone.headers["HX-Redirect"] == f"/matches/{table.match.code}/"
+        assert client.get(address(table)).url == f"/matches/{table.match.code}/"  # type: ignore[attr-defined]
+
+    def test_home_and_night_say_whose_word_is_wanted(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        words = "Table 1 waits for your word"
+        for page in ("/", f"/nights/{table.session_id}/"):
+            assert words in visit("Aino").get(page).content.decode()
+            assert words not in visit("Member").get(page).content.decode()
+        agreements.agree(table=table, player=four[0], by=four[0])
+        for page in ("/", f"/nights/{table.session_id}/"):
+            assert words not in visit("Aino").get(page).content.decode()
+
+    def test_the_matchs_own_page_leads_to_it(
+        self, visit: Callable[[str], Client], table: SessionTable
+    ) -> None:
+        assert address(table) in visit("Aino").get(f"/matches/{table.match.code}/").content.decode()
+
+    def test_the_sheet_says_what_is_played_for(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.change_terms(table=table, by=four[0], objective="margin")
+        agreements.agree_for_all(table=table, by=four[0])
+        page = visit("Aino").get(f"/matches/{table.match.code}/").content.decode()
+        assert "played for every point" in page
+
+
+class TestWords:
+    @pytest.mark.parametrize(
+        ("who", "status"),
+        [("Nobody", 302), ("Stranger", 403), ("Member", 403), ("Aino", 302), ("Keeper", 302), ("Owner", 302)],
+    )
+    @pytest.mark.parametrize("action", ["agree", "draw", "call-off"])
+    def test_for_oneself_or_as_the_clubs_scorekeeper(
+        self,
+        visit: Callable[[str], Client],
+        table: SessionTable,
+        four: list[Player],
+        who: str,
+        status: int,
+        action: str,
+    ) -> None:
+        posted = {"player": str(four[0].pk)}
+        assert visit(who).post(address(table, action), posted).status_code == status
+        table.match.refresh_from_db()
+        changed = (
+            TableConsent.objects.exists()
+            or TeamDraw.objects.exists()
+            or table.match.status == Match.Status.VOID
+        )
+        assert changed == (who in ("Aino", "Keeper", "Owner"))
+
+    def test_nobody_agrees_for_another_member_but_for_a_guest(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        client = visit("Aino")
+        assert client.post(address(table, "agree"), {"player": str(four[1].pk)}).status_code == 403
+        assert client.post(address(table, "agree"), {"player": str(four[3].pk)}).status_code == 302
+        assert TableConsent.objects.get().player == four[3]
+
+    def test_the_last_word_leads_to_the_sheet(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        for player in four[1:]:
+            visit("Keeper").post(address(table, "agree"), {"player": str(player.pk)})
+        response = visit("Aino").post(address(table, "agree"), follow=True)
+        assert response.redirect_chain[-1][0] == f"/matches/{table.match.code}/"
+        assert Match.objects.get().status == Match.Status.RUNNING
+
+    def test_a_word_is_taken_back(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        client = visit("Aino")
+        client.post(address(table, "agree"))
+        assert "I take it back" in client.get(address(table)).content.decode()
+        client.post(address(table, "withdraw"))
+        assert not TableConsent.objects.exists()
+
+    def test_nobody_agrees_to_what_has_just_been_changed(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        read = visit("Aino").get(address(table)).context["shown"].terms.digest
+        agreements.change_terms(table=table, by=four[1], stake=StakeTerms("EUR", 500, "two-sides"))
+        response = visit("Aino").post(address(table, "agree"), {"terms": read})
+        assert "have changed since you read them" in said(response)
+        assert not TableConsent.objects.exists()
+
+    @pytest.mark.parametrize("value", RUBBISH)
+    @pytest.mark.parametrize("action", ["agree", "withdraw", "draw"])
+    def test_rubbish_says_nothing(
+        self, visit: Callable[[str], Client], table: SessionTable, action: str, value: str
+    ) -> None:
+        response = visit("Keeper").post(address(table, action), {"player": value})
+        assert "Choose somebody who sits at this table" in said(response)
+        assert not TableConsent.objects.exists() and not TeamDraw.objects.exists()
+
+    def test_words_come_by_post_only(self, visit: Callable[[str], Client], table: SessionTable) -> None:
+        for action in ("agree", "withdraw", "draw", "call-off"):
+            assert visit("Aino").get(address(table, action)).status_code == 405
+
+    def test_after_the_beginning_nothing_can_be_said(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.agree_for_all(table=table, by=four[0])
+        for action in ("withdraw", "draw", "call-off"):
+            response = visit("Aino").post(address(table, action))
+            assert "has begun: what was agreed is fixed" in said(response)
+        assert Match.objects.get().status == Match.Status.RUNNING
+
+
+class TestTheDraw:
+    def test_cards_seed_and_check_are_shown_to_all(
+        self, visit: Callable[[str], Client], table: SessionTable
+    ) -> None:
+        visit("Eero").post(address(table, "draw"))
+        draw = TeamDraw.objects.get()
+        for who in ("Aino", "Member", "Nobody"):
+            page = visit(who).get(address(table)).content.decode()
+            for words in ("Eero demanded the draw", draw.seed, "sha256sum", Sealed.parse(table.seal).seal):
+                assert words in page
+            assert "Let the cards decide" not in page
+            assert page.count('class="drawn"') == 4
+
+    def test_a_scorekeeper_chooses_who_demands_it(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        visit("Keeper").post(address(table, "draw"), {"player": str(four[3].pk)})
+        assert TeamDraw.objects.get().demanded_by == four[3]
+
+
+class TestChanging:
+    def test_it_begins_with_what_was_proposed_and_asks_everybody_anew(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.agree(table=table, player=four[1], by=four[1])
+        page = visit("Aino").get(address(table, "terms"))
+        assert page.context["terms"].stake["value"].value() == "0.01"
+        assert page.context["seats"][:4] == [str(player.pk) for player in four]
+        posted = {"seat": [str(player.pk) for player in four], "value": "", "objective": "win"}
+        assert visit("Aino").post(address(table, "terms"), posted).url == address(table)  # type: ignore[attr-defined]
+        assert not Stake.objects.exists() and not TableConsent.objects.exists()
+        assert Match.objects.get().objective == "win"
+
+    @pytest.mark.parametrize(
+        ("who", "status"), [("Nobody", 302), ("Stranger", 404), ("Member", 404), ("Keeper", 200)]
+    )
+    def test_only_by_those_at_the_table_and_scorekeepers(
+        self, visit: Callable[[str], Client], table: SessionTable, who: str, status: int
+    ) -> None:
+        assert visit(who).get(address(table, "terms")).status_code == status
+
+    @pytest.mark.parametrize("value", RUBBISH)
+    def test_rubbish_changes_nothing(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player], value: str
+    ) -> None:
+        before = [player.pk for player in four]
+        for wrong in (
+            {"seat": [*map(str, before[:3]), value]},
+            {"option-passing": value},
+            {"value": value, "rule": "x"},
+        ):
+            posted = {"seat": [str(pk) for pk in before], **wrong}
+            page = visit("Aino").post(address(table, "terms"), posted)
+            assert page.status_code in (200, 422)
+            assert "errorlist" in page.content.decode() or page.context["problem"]
+        assert list(table.match.seats.order_by("index").values_list("player", flat=True)) == before
+        assert Stake.objects.get().value == 1
+
+    def test_drawn_seats_stay(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.demand_draw(table=table, player=four[0], by=four[0])
+        drawn = list(table.match.seats.order_by("index").values_list("player", flat=True))
+        page = visit("Aino").get(address(table, "terms"))
+        assert '<select id="seat-1"' not in page.content.decode()
+        other = [str(pk) for pk in (drawn[1], drawn[0], *drawn[2:])]
+        refused = visit("Aino").post(address(table, "terms"), {"seat": other})
+        assert "were drawn by cards" in refused.context["problem"]
+
+    def test_a_table_that_has_begun_has_no_terms_to_change(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        agreements.agree_for_all(table=table, by=four[0])
+        assert visit("Aino").get(address(table, "terms")).status_code == 302
