@@ -10,10 +10,11 @@ RANK = {role: rank for rank, role in enumerate(Membership.Role.values)}
 
 
 def player_of(user: object) -> Player | None:
-    """The player of whoever looks at a page; None for visitors."""
+    """The player of whoever looks at a page; None for visitors. Asked again, it costs no query."""
     if not isinstance(user, User):
         return None
-    return Player.objects.filter(user=user).first()
+    player: Player | None = getattr(user, "player", None)
+    return player
 
 
 def visible_clubs(player: Player | None) -> QuerySet[Club]:
