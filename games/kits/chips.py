@@ -124,7 +124,7 @@ class KindOf(Field):
 class ChipEntry(DealResult):
     """One line of a chip sheet. Owners of chips are sides: players, or partners who have theirs in common."""
 
-    kind: str = entry(KindOf(), "Entry")
+    kind: str = entry(KindOf(), "What happened")
     who: int | None = entry(
         Maybe(SideOf()), "Who", when={"kind": (BUY, PAID, TAKEN)}, help="Nobody: everybody, each as many."
     )
@@ -238,10 +238,10 @@ class ChipSheet(Sheet):
         if not book.known:
             return "Only the table knows who has how many, until the next count"
         if len(book.stacks) <= NAMED_SIDES:
-            return f"by the sheet: {self.each(book.stacks)}"
+            return f"By the sheet: {self.each(book.stacks)}"
         most = max(book.stacks)
         richest = [side for side, chips in enumerate(book.stacks) if chips == most]
-        return f"most by the sheet: {self.who(richest[0]) if len(richest) == 1 else len(richest)} with {most}"
+        return f"Most by the sheet: {self.who(richest[0]) if len(richest) == 1 else len(richest)} with {most}"
 
     def finished(self) -> bool:
         return self._last() == FINAL
@@ -276,7 +276,8 @@ def _reckoned(book: Book, side: int) -> str:
     """How a side's total comes about: `{0}: 120 + 50 in IOUs - 100 bought = +70`."""
     held, owed = book.held(side), book.owed(side)
     ious = (f" + {held} in IOUs" if held else "") + (f" - {owed} owed" if owed else "")
-    return f"{book.name(side)}: {book.stacks[side]}{ious} - {book.bought[side]} bought = {book.net(side):+}"
+    won = f"{book.net(side):+}" if book.net(side) else "0"
+    return f"{book.name(side)}: {book.stacks[side]}{ious} - {book.bought[side]} bought = {won}"
 
 
 def bank_note(bank: int) -> str:

@@ -178,7 +178,7 @@ def test_what_is_owed_is_told_before_every_entry():
     enter(sheet, "iou", borrower=0, lender=1, chips=50)
     assert sheet.now() == (
         "300 chips are in play",
-        "by the sheet: {0} 150, {1} 50, {2} 100",
+        "By the sheet: {0} 150, {1} 50, {2} 100",
         "{0} owes {1} 50",
     )
 
