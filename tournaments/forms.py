@@ -80,15 +80,19 @@ class GameChoiceForm(forms.Form):
 
 
 class OptionsForm(forms.Form):
-    """A game's preset and options, from its own description; empty fields mean the preset's value or the default."""
+    """A game's preset and options, from its own description; empty fields mean the preset's value or the default.
 
-    def __init__(self, *args: Any, game: type[Game], **kwargs: Any) -> None:
+    `played`: the game is played on the site, where nobody chooses how a sheet is kept.
+    """
+
+    def __init__(self, *args: Any, game: type[Game], played: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if len(game.presets) > 1:
             presets = [("", _("as usual")), *((preset.key, preset.title) for preset in game.presets)]
             self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
         for option in game.options:
-            self.fields[f"option-{option.key}"] = self._field(option)
+            if not (played and option.keeping):
+                self.fields[f"option-{option.key}"] = self._field(option)
 
     @staticmethod
     def _field(option: Any) -> forms.Field:

@@ -164,7 +164,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         bot__current__isnull=False
     ) | Player.objects.filter(bot__builtin__gt="")
     posted = request.POST if request.method == "POST" else None
-    options = OptionsForm(posted, game=game)
+    options = OptionsForm(posted, game=game, played=True)
     problem = ""
     if posted and options.is_valid():
         chosen = {str(bot.pk): bot for bot in bots.select_related("bot__current")}

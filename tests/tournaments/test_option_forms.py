@@ -26,3 +26,9 @@ def test_left_empty_it_is_the_deck_of_the_house():
 
 def test_too_long_a_text_is_refused():
     assert "option-deck" in form(deck="x" * 9000).errors
+
+
+def test_how_the_sheet_is_kept_is_asked_only_where_there_is_one():
+    game = registry.get("indian-poker")
+    assert {"option-sheet", "option-stack"} <= set(OptionsForm(game=game).fields)
+    assert set(OptionsForm(game=game, played=True).fields) == {"option-deals"}
