@@ -121,10 +121,18 @@ function keepDraft(form, waiting = false) {
   try { localStorage.setItem(draftKey(form), JSON.stringify({ typed, waiting })); } catch { /* a full or closed store: the page still holds it */ }
 }
 
-/* A draft belongs to one deal of one match; when the sheet has gone on, it is of no use any more. */
+/* A draft belongs to one deal of one match; when the sheet has gone on, it is of no use any more. But one that was saved
+   and has not been sent is sent as it was: it may be on the sheet already, and if not, the answer brings it back. */
 function forgetOldDrafts(form) {
-  for (const key of Object.keys(localStorage))
-    if (key.startsWith(`deal:${form.dataset.deal}:`) && key !== draftKey(form)) localStorage.removeItem(key);
+  for (const key of Object.keys(localStorage)) {
+    if (!key.startsWith(`deal:${form.dataset.deal}:`) || key === draftKey(form)) continue;
+    const draft = JSON.parse(localStorage.getItem(key));
+    localStorage.removeItem(key);
+    if (!draft.waiting || "refused" in form.dataset) continue;
+    form.dataset.seq = form.elements.seq.value = key.split(":")[2];
+    localStorage.setItem(draftKey(form), JSON.stringify(draft));
+    return;
+  }
 }
 
 function restoreDraft(form) {
@@ -144,7 +152,8 @@ function restoreDraft(form) {
   if (draft.waiting) sendAgain(form);
 }
 
-/* The deal waits for a connection. It carries the number of the sheet's last event, so it can be counted only once. */
+/* The deal waits for a connection. It carries the number of the sheet's last event, so it can be counted only once, also
+   when it had arrived and only the answer was lost. */
 function wait(form) {
   keepDraft(form, true);
   document.getElementById("preview").innerHTML = `<p class="lacks">${form.dataset.waiting}</p>`;
@@ -158,7 +167,11 @@ function sendAgain(form) {
 window.addEventListener("online", () => all("form[data-deal]").forEach(sendAgain));
 document.addEventListener("htmx:beforeRequest", (event) => { if (event.detail.elt.matches("form[data-deal]")) event.detail.elt.sending = true; });
 document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.elt.matches("form[data-deal]")) event.detail.elt.sending = false; });
-document.addEventListener("htmx:sendError", (event) => { if (event.detail.elt.matches("form[data-deal]")) wait(event.detail.elt); });
+for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) document.addEventListener(failure, (event) => {
+  const form = event.detail.elt;
+  if (form.matches("form[data-deal]") && !(event.detail.xhr?.status < 500 && event.detail.xhr.status)) wait(form);
+});
+
 // Live table and replay --------------------------------------------------------------------------------------------
 
 /* Cards of the own hand and spots of the board that can be played now. */
@@ -250,7 +263,10 @@ document.addEventListener("DOMContentLoaded", ready);
 document.addEventListener("htmx:afterSettle", ready);
 /* What the server has answered to needs no draft. Whoever has been logged out meanwhile is led to the log-in page, not shown it inside the table. */
 document.addEventListener("htmx:beforeSwap", (event) => {
-  const form = event.detail.requestConfig.elt;
-  if (form.matches("form[data-deal]")) localStorage.removeItem(draftKey(form));
-  if (new URL(event.detail.xhr.responseURL || location.href).pathname.startsWith("/log-in/")) location.href = event.detail.xhr.responseURL;
+  const form = event.detail.requestConfig.elt, xhr = event.detail.xhr, answered = new URL(xhr.responseURL || location.href);
+  if (answered.pathname.startsWith("/log-in/")) {
+    event.detail.shouldSwap = false;
+    answered.searchParams.set("next", location.pathname);
+    location.href = answered;
+  } else if (form.matches("form[data-deal]") && (xhr.status < 400 || xhr.status === 422)) localStorage.removeItem(draftKey(form));
 });
