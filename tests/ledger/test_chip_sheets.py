@@ -131,3 +131,37 @@ def test_the_page_tells_by_name_from_whom_to_borrow(table_of, four):
     assert "170" in client.get(reverse("match", args=[match.code])).content.decode()
     match.refresh_from_db()
     assert match.seq == 1
+
+
+def test_over_the_api_entries_are_checked_alike_and_rubbish_changes_nothing(table_of, four):
+    match = table_of("indian-poker", rule="chips")
+    client = Client()
+    client.force_login(four[0].user)
+
+    def post(name: str, **data: Any) -> Any:
+        address = reverse(name, args=[match.code])
+        return client.post(address, {"seq": match.seq, **data}, content_type="application/json")
+
+    short = post("api-results", result={"kind": "final", "stacks": [100, 100, 95]})
+    assert short.status_code == 400
+    assert "300 chips are in play, but 295 were counted: 5 missing" in str(short.json())
+    for rubbish in (
+        {},
+        {"kind": "rob"},
+        {"kind": "final", "stacks": [1]},
+        {"kind": "iou", "chips": -1},
+        [],
+        "x",
+    ):
+        assert post("api-results", result=rubbish).status_code == 400
+    match.refresh_from_db()
+    assert match.seq == 0
+    assert post("api-results", result={"kind": "buy-in", "who": 0, "chips": 50}).status_code == 200
+    match.refresh_from_db()
+    stopped = post("api-stop", reason="late")
+    assert stopped.status_code == 400
+    assert "Count the chips first: 350 are in play" in str(stopped.json())
+    assert post("api-results", result={"kind": "final", "stacks": [150, 110, 90]}).status_code == 200
+    detail = client.get(reverse("api-match", args=[match.code])).json()
+    assert detail["options"]["sheet"] == "chips"
+    assert "150 + 110 + 90 = 350 counted" in str(detail)

@@ -424,3 +424,27 @@ def test_whatever_is_entered_the_stacks_are_what_was_issued_and_winnings_cancel_
     while sheet.rows:
         sheet.undo()
     assert sheet.carry() == game.sheet(sheet.table).carry()
+
+
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(st.integers(0, 10**6), st.integers(2, 12))
+def test_corrections_and_undos_leave_a_sheet_that_its_log_leads_to(seed, steps):
+    rng = Random(seed)
+    match = chip_match(seats=4)
+    for _ in range(steps):
+        before = [row.to_json() for row in match.sheet.rows], match.seq
+        sheet = match.sheet
+        assert isinstance(sheet, ChipSheet)
+        try:
+            if sheet.rows and rng.random() < 0.4:
+                match.correct(rng.randint(1, len(sheet.rows)), sheet.example(rng).to_json(), match.seq)
+            elif sheet.rows and rng.random() < 0.2:
+                match.undo(match.seq)
+            else:
+                match.enter(sheet.example(rng), match.seq)
+        except BadResult:
+            assert ([row.to_json() for row in match.sheet.rows], match.seq) == before
+    again = Match.load(match.table, match.log, entered=True)
+    assert [row.to_json() for row in again.sheet.rows] == [row.to_json() for row in match.sheet.rows]
+    assert again.result == match.result
+    assert sum(match.sheet.totals) == 0
