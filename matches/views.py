@@ -174,6 +174,7 @@ def _deal_asked(
         "form": deal_form.asked(description, names, table.sides, posted, problems, you=seat),
         "problem": problems.get("", ""),
         "number": len(live.sheet.rows) + 1,
+        "newest": context["rows"][-1] if context["rows"] and isinstance(error, StaleSequence) else None,
     }
 
 

@@ -238,8 +238,8 @@ def test_darts_are_tapped_on_the_board(visit: Callable[..., Visitor], people: di
     for number, sector in enumerate((20, 6, 11), 1):
         page.locator(f"[data-dart='{sector}']").first.click()
         expect(page.locator("#preview")).to_contain_text(f"{sector} is the own sector")
-        tap(page, "Save the deal")
-        expect(page.get_by_role("heading", name=f"Deal {number + 1}")).to_be_visible()
+        tap(page, "Save the turn")
+        expect(page.get_by_role("heading", name=f"Turn {number + 1}")).to_be_visible()
     for dart in ("T20", "20", "D20"):
         page.locator(f"[data-dart='{dart}']").first.click()
     expect(page.locator("[name='darts.2']")).to_have_value("D20")
