@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -73,6 +75,8 @@ def keep_door(request: HttpRequest, slug: str, action: str) -> HttpResponse:
         _ACTIONS[action](request, club, player)
     except ClubError as error:
         flash.error(request, str(error))
+    except PermissionDenied as error:
+        return HttpResponse(str(error), status=403)
     return redirect("door", slug=slug)
 
 
@@ -108,7 +112,7 @@ def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:
 
 def _rules(request: HttpRequest, club: Club, player: Player) -> None:
     if not selectors.has_role(player, club, Membership.Role.OWNER):
-        raise ClubError(_("Only owners change who may join and look in."))
+        raise PermissionDenied(_("Only owners change who may join and look in."))
     joining_wanted, seen = request.POST.get("joining", ""), request.POST.get("visibility", "")
     if joining_wanted not in Club.Joining.values or seen not in Club.Visibility.values:
         raise ClubError(_("Choose one of the ways offered."))
@@ -123,7 +127,9 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     found = Invitation.objects.select_related("club", "made_by", "guest").filter(token=token).first()
     if found is None:
         raise Http404
-    if request.method == "POST" and isinstance(request.user, User):
+    if request.method == "POST":
+        if not isinstance(request.user, User):
+            return redirect_to_login(request.path)
         try:
             joining.accept(token=token, player=player_of(request.user))
         except ClubError as error:

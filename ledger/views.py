@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -152,8 +153,10 @@ def limit(request: HttpRequest) -> HttpResponse:
 
 
 def _club_and_unit(request: HttpRequest) -> tuple[Club, Currency]:
-    """Raises 404 for no club, LedgerError for no currency."""
-    club = get_object_or_404(Club, slug=line(request.POST.get("club", ""), 80))
+    """Raises 404 for no club, or one the asker has nothing to do with; LedgerError for no currency."""
+    own = Q(memberships__player__user=request.user.pk) | Q(accounts__player__user=request.user.pk)
+    clubs = Club.objects.filter(own).distinct()
+    club = get_object_or_404(clubs, slug=line(request.POST.get("club", ""), 80))
     return club, currency_of(line(request.POST.get("currency", ""), 12))
 
 

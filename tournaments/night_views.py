@@ -90,7 +90,10 @@ def here(request: HttpRequest, pk: int) -> HttpResponse:
     """Where the code on the wall leads: one click, and one is here."""
     session, player = seen_night(request, pk)
     if not has_role(player, session.club, Membership.Role.MEMBER):
-        return render(request, "tournaments/here.html", {"session": session, "member": False})
+        context = {"session": session, "member": False}
+        return render(
+            request, "tournaments/here.html", context, status=403 if request.method == "POST" else 200
+        )
     assert player is not None
     if request.method == "POST":
         try:
