@@ -44,7 +44,8 @@ class StakeTerms:
 def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> SettlementRule:
     """The rule of the terms. Raises LedgerError for a number out of range or a rule that does not suit the game.
 
-    `objective`: what the table agreed to play for; empty: as the game has it.
+    `objective`: what the table agreed to play for; empty: as the game has it. A game that is usually played for the win
+    alone may name rules of its own that read the margin.
     """
     _check_number("value of a point", terms.value, 0)
     _check_number("number of points the value is for", terms.per, 1, FURTHEST)
@@ -64,9 +65,10 @@ def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> Settlem
 
 def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objective: str) -> None:
     game, sides = table.game, len(table.sides)
-    if rule.special and rule.key not in game.settlements:
+    own = rule.key in game.settlements
+    if rule.special and not own:
         raise LedgerError(f"{rule.title} is the settlement of other games: {game.title} does not know it.")
-    if (objective or game.objective) == "win" and rule.basis != "result":
+    if (objective or ("" if own else game.objective)) == "win" and rule.basis != "result":
         raise LedgerError(
             f"{game.title} is played to win or lose only: the margin cannot be the stake. Choose fixed or pot."
         )
@@ -78,7 +80,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objectiv
         raise LedgerError(f"{rule.title} is for two sides; at this table there are {sides}.")
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
         raise LedgerError("Chips are each player's own: they cannot be settled between partnerships.")
-    if rule.basis == "chips" and rule.key not in game.settlements:
+    if rule.basis == "chips" and not own:
         raise LedgerError(f"Wins and losses may not cancel out in {game.title}: choose the average pot.")
     uneven = len({len(side) for side in table.sides}) > 1
     if uneven and sides > 2 and terms.policy == "per_player":

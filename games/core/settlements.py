@@ -28,8 +28,11 @@ class SettlementRule:
     lined: bool = False
 
     def suits(self, game: type[Game]) -> bool:
-        """Whether a game can be settled so at one of its tables, as far as the game alone says."""
-        if self.special or self.basis == "chips":
+        """Whether a game can be settled so at one of its tables, as far as the game alone says.
+
+        What a game names suits it, even a margin where usually only winning counts.
+        """
+        if self.key in game.settlements or self.special or self.basis == "chips":
             return self.key in game.settlements
         if game.record or (game.objective == "win" and self.basis != "result"):
             return False
@@ -169,5 +172,7 @@ def settlement_rule(key: str) -> SettlementRule:
 
 def rules_for(game: type[Game]) -> list[SettlementRule]:
     """The rules a table of the game may choose from: those the game names first, in its order."""
-    named = [SETTLEMENT_RULES[key] for key in game.settlements if key in SETTLEMENT_RULES]
-    return named + [rule for rule in SETTLEMENT_RULES.values() if rule not in named and rule.suits(game)]
+    suitable = [rule for rule in SETTLEMENT_RULES.values() if rule.suits(game)]
+    named = [rule.key for rule in suitable if rule.key in game.settlements]
+    first = sorted(named, key=game.settlements.index)
+    return sorted(suitable, key=lambda rule: first.index(rule.key) if rule.key in named else len(first))
