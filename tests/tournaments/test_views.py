@@ -202,7 +202,7 @@ class TestTables:
         self, visit: Callable[[str], Client], night: Session, four: list[Player]
     ) -> None:
         page = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=tuppi")
-        stake = page.context["stake"]
+        stake = page.context["terms"].stake
         given = {name: stake[name].initial for name in stake.fields if stake[name].initial is not None}
         response = self.post(visit("Keeper"), night, seat=self.seats(four), **given)
         table = SessionTable.objects.get()
