@@ -9,11 +9,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.core.game import Deal, Game
+from games.core.game import Deal, Table
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
 from games.core.sheet import FixedDeals, Score
+from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame
 from games.kits.tiles import ALL_TILES, COPIES, FLOWERS
 from games.tiles import mah_jong_scoring as scoring
 from games.tiles.mah_jong_scoring import MahJongResult, loser_value, payments, said_value, winner_value
@@ -95,7 +96,7 @@ def _table_of_points() -> str:
 
 
 @register
-class TuomasMahJong(Game):
+class TuomasMahJong(ChipGame):
     key = "tuomas-mah-jong"
     title = "Tuomas's Mah Jong"
     family = "tiles"
@@ -111,6 +112,7 @@ class TuomasMahJong(Game):
                 f"{key}: {one.deals} deals, {one.chips} chips each" for key, one in LENGTHS.items()
             ),
         ),
+        SHEET,
     )
     presets = (
         Preset("my-games", "Short game", (Source("my-games", "tuomas-mah-jong", (2776, 2940)),)),
@@ -122,6 +124,7 @@ class TuomasMahJong(Game):
     objective = "either"
     draws = True
     settlements = ("chips",)
+    chip_kinds = BETWEEN_PLAYERS
     max_actions = 600
 
     Result = MahJongResult
@@ -161,7 +164,7 @@ class TuomasMahJong(Game):
     decisions = (
         "A replacement tile also comes from the wall, so its bonus and that of the wall add up.",
         "A tile added to an open pung cannot be claimed: robbing a kong is not in the rules.",
-        "A player who has run out of chips goes on with less than nothing.",
+        "A player who has run out of chips goes on with less than nothing; with real chips on the table, by IOUs.",
         "East moves on to the right, in the direction of play.",
         "A pung completed by a claimed winning tile is not concealed; if the tile may be seen in another combination, "
         "the better way counts. Of several ways to see a winning hand the most valuable counts.",
@@ -172,3 +175,7 @@ class TuomasMahJong(Game):
         f"The player who takes the last tile before the {DEAD_WALL} may still win with it or discard it.",
         "Everybody decides about a claim in secret at the same time; only the claim that is granted is told.",
     )
+
+    @classmethod
+    def chips_at_first(cls, table: Table) -> int:
+        return LENGTHS[str(table.options["length"])].chips

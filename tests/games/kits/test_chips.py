@@ -246,6 +246,12 @@ def test_a_life_in_strip_poker_is_a_buy_in_of_twenty():
     assert sheet.totals == [-30, 30]
 
 
+def test_mah_jong_begins_with_the_chips_of_its_length():
+    sheet = chip_sheet("tuomas-mah-jong", seats=4, length="long")
+    enter(sheet, "final", stacks=[2600, 2400, 1400, 1600])
+    assert paid(sheet) == {1: 600, 2: 400, 3: -600, 4: -400}
+
+
 def test_chips_that_are_minus_points_are_better_gone():
     """My Games, lines 1654 and 2749: who removes chips has points."""
     sheet = chip_sheet("believe-or-doubt", target=10)
@@ -382,6 +388,7 @@ def test_the_games_of_chips_are_these():
         "indian-poker",
         "sinkki",
         "strip-poker",
+        "tuomas-mah-jong",
     }
 
 
