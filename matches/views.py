@@ -149,6 +149,7 @@ def _sheet(
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
         "refused": error is not None,
+        "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
         "versions": selectors.versions(match),
         "confirmed": selectors.confirmed_by(match),
     }

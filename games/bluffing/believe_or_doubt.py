@@ -95,6 +95,8 @@ def places_to_move(order: list[int], seat: int) -> list[int]:
 class BelieveOrDoubtSheet(FirstTo):
     """Points by question. carry: whose turn it is, how the players sit, and the questions that have been asked."""
 
+    unit = "Question"
+    dealer_does = ""
     target = TARGET
 
     def begin(self) -> None:
@@ -104,6 +106,10 @@ class BelieveOrDoubtSheet(FirstTo):
 
     def carry(self) -> Mapping[str, Any]:
         return {"answerer": self.answerer, "order": self.order[:]}
+
+    def coming(self) -> tuple[str, ...]:
+        around = ", ".join(f"{{{seat}}}" for seat in self.order)
+        return (f"{{{self.answerer}}} answers", *super().coming(), f"As they sit: {around}")
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Turn)

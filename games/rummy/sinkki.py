@@ -136,6 +136,10 @@ class SinkkiSheet(FixedDeals):
     def carry(self) -> Mapping[str, Any]:
         return {"left": self.left}
 
+    def coming(self) -> tuple[str, ...]:
+        left = (f"In the pot from earlier deals: {self.left}, for the next winner",) if self.left else ()
+        return (*super().coming(), *left)
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Showdown)
         result.check(self.table, deal)

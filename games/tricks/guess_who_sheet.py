@@ -89,3 +89,7 @@ class GuessWhoSheet(Sheet):
             if left < 0
             else f"A player has {left}, less than the rake of {RAKE}."
         )
+
+    def coming(self) -> tuple[str, ...]:
+        chips = self.each([total - RAKE for total in self.totals])
+        return (f"Rake {RAKE} each; then left: {chips}",)

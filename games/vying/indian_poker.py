@@ -87,6 +87,10 @@ class Pot(DealResult):
         return left
 
 
+IOUS_SAID: Final = 4
+"""So many IOUs are told one by one."""
+
+
 class IndianPokerSheet(FixedDeals):
     """Chips and IOUs from hand to hand. A total is what a player has won or lost: chips + IOUs held - IOUs written -
     what everybody started with; the totals sum to nought.
@@ -101,6 +105,15 @@ class IndianPokerSheet(FixedDeals):
         """The chips in front of each seat, and the IOUs as [lender, borrower, chips]."""
         ious = [[lender, borrower, chips] for (lender, borrower), chips in sorted(self.ious.items())]
         return {"stacks": self.stacks[:], "ious": ious}
+
+    def coming(self) -> tuple[str, ...]:
+        owed = [
+            f"{{{borrower}}} owes {{{lender}}} {chips}"
+            for (lender, borrower), chips in sorted(self.ious.items())
+            if chips
+        ]
+        more = [f"{len(owed) - IOUS_SAID} more IOUs"] if len(owed) > IOUS_SAID else []
+        return (*super().coming(), f"Chips: {self.each(self.stacks)}", *owed[:IOUS_SAID], *more)
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Pot)

@@ -174,6 +174,15 @@ class StripPokerSheet(Sheet):
     def carry(self) -> Mapping[str, Any]:
         return {"stacks": self.stacks[:], "lives": self.lives[:]}
 
+    def coming(self) -> tuple[str, ...]:
+        lives = ", ".join(f"{{{seat}}} {left}" for seat, left in enumerate(self.lives) if left)
+        chips = ", ".join(f"{{{seat}}} {left}" for seat, left in enumerate(self.stacks) if self.lives[seat])
+        drops = min(int(self.table.options["drops"]), self.table.seats - 1) - len(self.dropped)
+        who = f"{drops}{' more' if self.dropped else ''}"
+        ends = f"It ends when {who} {'players have' if drops > 1 else 'player has'} none"
+        betting = (f"Chips: {chips}",) if self.table.options["betting"] else ()
+        return (*betting, f"Lives: {lives}", ends)
+
     def dealer(self) -> int:
         """The deal passes to the left among those still in."""
         seats = self.table.seats
