@@ -5,8 +5,9 @@ from __future__ import annotations
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.core.paginator import Paginator
+from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from django.views.decorators.http import require_POST
 from clubs import joining, selectors
 from clubs.announcing import announce
 from clubs.errors import ClubError
+from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.posted import line, whole
 from clubs.services import player_of
@@ -92,17 +94,31 @@ def _decline(request: HttpRequest, club: Club, player: Player) -> None:
     joining.decide(request=_asked(request, club), by=player, let_in=False)
 
 
+def _address(text: str) -> str:
+    """Raises ClubError for what is no address."""
+    try:
+        if text:
+            validate_email(text)
+    except ValidationError:
+        raise ClubError(_("%(text)s is no e-mail address.") % {"text": repr(text[:80])}) from None
+    return text
+
+
 def _invite(request: HttpRequest, club: Club, player: Player) -> None:
     wanted = whole(request.POST.get("guest", ""))
     guest = get_object_or_404(Player, pk=wanted) if wanted else None
-    joining.invite(
+    made = joining.invite(
         club=club,
         by=player,
         role=request.POST.get("role", ""),
         guest=guest,
-        email=line(request.POST.get("email", ""), 254),
+        email=_address(line(request.POST.get("email", ""), 255)),
     )
-    flash.success(request, _("Here is the link: pass it on to one person."))
+    mail_later([made], request.build_absolute_uri("/").rstrip("/"))
+    if made.email:
+        flash.success(request, _("The invitation goes to %(email)s.") % {"email": made.email})
+    else:
+        flash.success(request, _("Here is the link: pass it on to one person."))
 
 
 def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from django.core import mail as outbox
@@ -160,15 +161,46 @@ class TestMail:
         aino: Player,
         lempi: Player,
         monkeypatch: pytest.MonkeyPatch,
-        django_capture_on_commit_callbacks: Callable[..., object],
+        django_capture_on_commit_callbacks: Callable[..., Any],
     ) -> None:
         called: list[tuple[list[int], str]] = []
         monkeypatch.setattr(
             "clubs.tasks.mail_invitations.apply_async", lambda args, queue: called.append(args)
         )
-        with django_capture_on_commit_callbacks(execute=True):  # type: ignore[attr-defined]
+        with django_capture_on_commit_callbacks(execute=True):
             store(GOOD, club, aino)
         assert called == [([Invitation.objects.get().pk], SITE)]
+
+
+class TestAtTheDoor:
+    def invite(self, club: Club, client: Client, email: str) -> str:
+        client.post(f"/clubs/{club.slug}/door/invite/", {"role": "member", "email": email})
+        return str(client.get(f"/clubs/{club.slug}/door/").content.decode())
+
+    def test_an_address_given_at_the_door_is_written_to(
+        self,
+        club: Club,
+        aino: Player,
+        client: Client,
+        monkeypatch: pytest.MonkeyPatch,
+        django_capture_on_commit_callbacks: Callable[..., Any],
+    ) -> None:
+        called: list[list[int]] = []
+        monkeypatch.setattr(
+            "clubs.tasks.mail_invitations.apply_async", lambda args, queue: called.append(args[0])
+        )
+        client.force_login(aino.user)
+        with django_capture_on_commit_callbacks(execute=True):
+            assert "goes to helmi@example.org" in self.invite(club, client, "helmi@example.org")
+        assert called == [[Invitation.objects.get().pk]]
+
+    @pytest.mark.parametrize("email", ["x", "a@b", "a b@example.org", "x" * 300 + "@example.org"])
+    def test_what_is_no_address_makes_no_invitation(
+        self, club: Club, aino: Player, client: Client, email: str
+    ) -> None:
+        client.force_login(aino.user)
+        assert "is no e-mail address" in self.invite(club, client, email)
+        assert not Invitation.objects.exists()
 
 
 class TestTakingAway:

@@ -1,0 +1,234 @@
+"""A club on a full night, with somebody in every role: what the permission matrix acts on.
+
+Guests have no login: they fill seats. Every address and id that an action needs is in `words`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.utils import timezone
+from rest_framework.authtoken.models import Token
+
+from bots import services as bots
+from bots.models import BotVersion
+from clubs import joining, services as people
+from clubs.models import Club, Membership, Player, User
+from games.core.contract.invent import invent
+from games.core.sheet import Sheet
+from ledger import services as ledger
+from ledger.models import Entry
+from ledger.roles import name_treasurer
+from matches import deal_form, log, services as matches
+from matches.models import Match
+from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
+from tournaments import agreements, competitions, night_seating, sessions
+from tournaments.models import Session
+
+PASSWORD = "kortti-ilta"
+LOGINS = (
+    "outsider", "author", "member", "scorekeeper", "organiser", "owner", "treasurer", "seated", "elsewhere", "host",
+)  # fmt: skip
+"""Seated: plays at the table in question. Elsewhere: at another one. Host: sits with a guest and speaks for them.
+Author: has handed in a bot, and is in no club."""
+
+
+@dataclass
+class Night:
+    """The club, its people by role, and the words that addresses and forms are made of."""
+
+    club: Club
+    players: dict[str, Player] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)
+    forms: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    browsers: dict[str, str] = field(default_factory=dict)
+    tokens: dict[str, str] = field(default_factory=dict)
+
+
+def full_night() -> Night:
+    """Everything, made through the services."""
+    players = {name: _login(name) for name in (*LOGINS, "rival")}
+    club = people.create_club(name="Kerho", owner=players["owner"])
+    night = Night(club, players)
+    for name in ("member", "scorekeeper", "organiser", "treasurer", "seated", "elsewhere", "host", "rival"):
+        people.join(club=club, player=players[name])
+    for name in (Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER):
+        people.set_role(club=club, player=players[name], role=name)
+    name_treasurer(club=club, player=players["treasurer"], by=players["owner"])
+    for name in ("una", "duo", "tre", "lempi"):
+        players[name] = people.add_guest(club=club, name=name.title())
+    night.words |= {name: str(player.pk) for name, player in players.items()} | {"club": club.slug}
+    _at_the_door(night)
+    _at_the_tables(night)
+    _in_the_books(night)
+    _competitions(night)
+    _bot(night)
+    for name in LOGINS:
+        _log_in(night, name)
+    return night
+
+
+def _login(name: str) -> Player:
+    user = people.sign_up(username=name, password=PASSWORD, name=name.title(), email=f"{name}@example.org")
+    return user.player
+
+
+def _log_in(night: Night, name: str) -> None:
+    browser, user = Client(), night.players[name].user
+    assert user is not None
+    browser.force_login(user)
+    night.browsers[name] = browser.cookies["sessionid"].value
+    night.tokens[name] = Token.objects.create(user=user).key
+
+
+def _at_the_door(night: Night) -> None:
+    club, owner = night.club, night.players["owner"]
+    invitation = joining.invite(club=club, by=owner, email="somebody@example.org")
+    asking = night.players["knocker"] = _login("knocker")
+    Club.objects.filter(pk=club.pk).update(joining=Club.Joining.REQUEST)
+    club.refresh_from_db()
+    request = joining.ask_to_join(club=club, player=asking)
+    night.words |= {
+        "invitation": str(invitation.pk),
+        "token": invitation.token,
+        "request": str(request.pk),
+        "knocker": str(asking.pk),
+    }
+
+
+def _open(night: Night, title: str, *here: str) -> Session:
+    session = sessions.open_session(club=night.club, title=title, starts_at=timezone.now())
+    for name in here:
+        sessions.check_in(session=session, player=night.players[name])
+    return session
+
+
+def _at_the_tables(night: Night) -> None:
+    who = night.players
+    tonight = _open(night, "Tonight", "seated", "elsewhere", "host", "rival", "una", "duo", "tre", "lempi")
+    sheet = sessions.open_table(
+        session=tonight, game="tuppi", players=[who[name] for name in ("seated", "una", "duo", "tre")]
+    ).match
+    live = log.load(sheet)
+    deal = _some_deal(live.sheet)
+    sheet = matches.enter_result(match_id=sheet.pk, data=deal, expect_seq=live.seq)
+    finished = sessions.open_table(session=tonight, game="hex", players=[who["seated"], who["una"]]).match
+    winner = {"winner": 0, "swapped": False}
+    finished = matches.enter_result(match_id=finished.pk, data=winner, expect_seq=log.load(finished).seq)
+    sessions.open_table(session=tonight, game="hex", players=[who["elsewhere"], who["duo"]])
+    proposed = agreements.propose_table(
+        session=tonight, game="hex", players=[who["host"], who["lempi"]], by=who["organiser"]
+    )
+    drawn = agreements.propose_table(
+        session=tonight,
+        game="tuppi",
+        players=[who[name] for name in ("elsewhere", "una", "duo", "tre")],
+        by=who["organiser"],
+    )
+    agreements.agree(table=drawn, player=who["elsewhere"], by=who["elsewhere"])
+    played = matches.create_match(
+        game="hex",
+        seats=[matches.SeatPlan(who[name]) for name in ("seated", "rival")],
+        options={"size": 4},
+        club=night.club,
+    )
+    played = matches.start(match=played)
+    move = log.load(played).legal_texts(0)[0]
+    hand = _open(night, "By hand", "member", "rival")
+    seated = _open(night, "All seated", "member", "rival")
+    night_seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
+    night.words |= {
+        "night": str(tonight.pk),
+        "empty": str(_open(night, "Nobody here").pk),
+        "hand": str(hand.pk),
+        "all": str(seated.pk),
+        "proposed": str(proposed.number),
+        "drawn": str(drawn.number),
+        "sheet": str(sheet.code),
+        "seq": str(sheet.seq),
+        "finished": str(finished.code),
+        "finished_seq": str(finished.seq),
+        "live": str(played.code),
+        "live_seq": str(Match.objects.get(pk=played.pk).seq),
+        "move": move,
+    }
+    night.forms |= {
+        "deal": deal_form.typed(deal) | {"seq": str(sheet.seq)},
+        "correction": deal_form.typed(_some_deal(live.sheet, 2)) | {"seq": str(sheet.seq)},
+        "api-deal": {"result": dict(deal), "seq": sheet.seq},
+        "api-correction": {"result": dict(_some_deal(live.sheet, 2)), "seq": sheet.seq, "deal": 1},
+    }
+
+
+def _some_deal(sheet: Sheet, seed: int = 1) -> Mapping[str, Any]:
+    result = invent(sheet, Random(seed))
+    assert result is not None
+    return result.to_json()
+
+
+def _in_the_books(night: Night) -> None:
+    """Seated owes elsewhere five euros, and says that two have been given back."""
+    club, debtor, creditor = night.club, night.players["seated"], night.players["elsewhere"]
+    lent = ledger.record_payment(
+        club=club, payer=creditor, payee=debtor, currency="EUR", amount=500, key="lent", by=creditor
+    )
+    ledger.confirm_payment(payment=lent, by=debtor)
+    paid = ledger.record_payment(
+        club=club, payer=debtor, payee=creditor, currency="EUR", amount=200, key="back", by=debtor
+    )
+    night.words |= {"payment": str(paid.pk), "entry": str(Entry.objects.get(club=club).pk)}
+
+
+def _competitions(night: Night) -> None:
+    who, common = night.players, {"game": "hex", "seed": 7, "options": {"size": 4}}
+    open_ = competitions.create_competition(
+        kind="tournament",
+        title="Open",
+        format="round-robin",
+        club=night.club,
+        organiser=who["organiser"],
+        **common,
+    )
+    competitions.enter(competition=open_, players=[who["rival"], who["una"]])
+    league = competitions.create_competition(
+        kind="league", title="League", format="duplicate-league", organiser=who["owner"], **common
+    )
+    night.words |= {"tournament": open_.slug, "league": league.slug}
+
+
+def _bot(night: Night) -> None:
+    owner = night.players["author"].user
+    assert isinstance(owner, User)
+    for number in (1, 2):
+        package = bots.read_files(bot_files(program=f"{FIRST_LEGAL}# {number}\n"))
+        version = bots.submit_version(owner=owner, submitted=package)
+    BotVersion.objects.update(status="ready")
+    bots.use_version(bot=version.bot, number=1, owner=owner)
+    night.words |= {"bot": version.bot.player.slug, "bot_player": str(version.bot.player_id)}
+    night.forms["zip"] = {"archive": bot_zip(bot_files(name="Another bot"))}
+
+
+def soon() -> str:
+    """A time to come, as a browser's field has it."""
+    return (timezone.localtime() + timedelta(days=3)).strftime("%Y-%m-%dT%H:%M")
+
+
+def filled(value: Any, words: Mapping[str, str]) -> Any:
+    """The value with `{words}` put in, wherever they stand in it; numbers in JSON come as numbers."""
+    if isinstance(value, str):
+        whole = value.startswith("#")
+        text = value.removeprefix("#").format_map(dict(words))
+        return int(text) if whole else text
+    if isinstance(value, bytes):
+        return SimpleUploadedFile("file.zip", value)
+    if isinstance(value, list):
+        return [filled(part, words) for part in value]
+    return (
+        {name: filled(part, words) for name, part in value.items()} if isinstance(value, Mapping) else value
+    )

@@ -1,0 +1,276 @@
+"""Who may do what: every address that changes something or shows what is not for all. Nothing else is granted.
+
+A line is an address (with the form that is sent, if it changes something) and the roles that may. Words in braces are
+those of `night_in_full`; `#` before one makes it a number in JSON.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tests.pages.night_in_full import PASSWORD, soon
+
+KEEPERS = {"scorekeeper", "organiser", "owner"}
+ORGANISERS = {"organiser", "owner"}
+OWNER = {"owner"}
+BOOKS = {"organiser", "owner", "treasurer"}
+TABLE = KEEPERS | {"seated"}
+INSIDE = KEEPERS | {"member", "treasurer", "seated", "elsewhere", "host"}
+OUTSIDE = {"outsider", "author"}
+CLOSED_OUT = {"outsider of a members' club", "outsider of a private club"}
+CLOSED_TO = {"stranger to a members' club", "stranger to a private club"} | CLOSED_OUT
+LOGGED_IN = INSIDE | OUTSIDE | CLOSED_OUT
+VISITORS = INSIDE | OUTSIDE | {"stranger"}
+KNOWING = VISITORS | {"stranger to a members' club", "outsider of a members' club"}
+ANYBODY = LOGGED_IN | {"stranger"} | CLOSED_TO
+ROLES = sorted(ANYBODY)
+
+
+@dataclass(frozen=True)
+class Action:
+    """What is asked of an address. form: what is posted; None: it is only read.
+
+    told: who may not is told so in words by the page, because it is a matter of the thing and not of the role (one
+    forgives what one is owed). idle: roles for whom it is done already. changes: False for a post that only answers.
+    """
+
+    address: str
+    who: frozenset[str]
+    form: Mapping[str, Any] | str | None = None
+    told: bool = False
+    changes: bool = True
+    idle: frozenset[str] = frozenset()
+
+    def __str__(self) -> str:
+        more = "" if not isinstance(self.form, dict) else ",".join(map(str, self.form.values()))[:40]
+        return f"{'GET' if self.form is None else 'POST'} {self.address} {more}".strip()
+
+
+def read(address: str, who: set[str]) -> Action:
+    return Action(address, frozenset(who))
+
+
+def do(address: str, who: set[str], form: Mapping[str, Any] | str, **more: Any) -> Action:
+    return Action(address, frozenset(who), form, **more)
+
+
+SURE = {"sure": "1"}
+CLUB = "/clubs/{club}"
+API_CLUB = "/api/clubs/{club}"
+SHEET, API_SHEET = "/matches/{sheet}", "/api/matches/{sheet}"
+NIGHT = "/nights/{night}"
+MONEY = {"club": "{club}", "currency": "EUR", "key": "new", "sum": "1"}
+STAKE = {"value": "", "currency": "", "rule": "fixed"}
+
+PEOPLE = [
+    read("/me/", LOGGED_IN),
+    read("/me/privacy/", LOGGED_IN),
+    do("/me/privacy/", LOGGED_IN, {"mail_reminders": "on"}),
+    read("/me/data/", LOGGED_IN),
+    do("/me/leave/", LOGGED_IN - OWNER, {"password": PASSWORD}, told=True),
+    read("/password/", LOGGED_IN),
+    do(
+        "/password/",
+        LOGGED_IN,
+        {"old_password": PASSWORD, "new_password1": "uusi-sana-1", "new_password2": "uusi-sana-1"},
+    ),
+    do("/clubs/new/", LOGGED_IN, {"name": "Another", "description": "", "visibility": "public"}),
+    read("/clubs/new/", LOGGED_IN),
+    read("/players/lempi/", VISITORS),
+    read("/players/lempi/company/", VISITORS),
+    read("/api/players/lempi/", VISITORS),
+    read("/players/seated/", ANYBODY),
+]
+
+CLUBS = [
+    read(f"{CLUB}/", KNOWING),
+    read(f"{CLUB}/members/", VISITORS),
+    read(f"{CLUB}/members/?q=a&sort=role", VISITORS),
+    read(f"{CLUB}/members/of/member/", ORGANISERS),
+    read(f"{CLUB}/members.csv", INSIDE),
+    read(f"{CLUB}/members/import/", ORGANISERS),
+    do(f"{CLUB}/members/import/", ORGANISERS, {"text": "name\nNew\n", "store": "1"}),
+    do(f"{CLUB}/members/join/", OUTSIDE, {}, idle=frozenset(INSIDE)),
+    do(f"{CLUB}/members/leave/", INSIDE - OWNER, SURE, told=True),
+    do(f"{CLUB}/members/guest/", KEEPERS, {"name": "New"}),
+    do(f"{CLUB}/members/role/", OWNER, {"player": "{member}", "role": "organiser"} | SURE),
+    do(f"{CLUB}/members/remove/", ORGANISERS, {"player": "{member}"} | SURE),
+    do(f"{CLUB}/members/remove/", OWNER, {"player": "{organiser}"} | SURE),
+    do(f"{CLUB}/members/merge/", ORGANISERS, {"player": "{tre}", "into": "{member}"} | SURE),
+    do(f"{CLUB}/knock/", OUTSIDE | {"outsider of a members' club"}, {}, idle=frozenset(INSIDE)),
+    read(f"{CLUB}/door/", ORGANISERS),
+    do(f"{CLUB}/door/let-in/", ORGANISERS, {"request": "{request}"}),
+    do(f"{CLUB}/door/decline/", ORGANISERS, {"request": "{request}"}),
+    do(f"{CLUB}/door/invite/", ORGANISERS, {"role": "member"}),
+    do(f"{CLUB}/door/invite/", OWNER, {"role": "owner"}, told=True),
+    do(f"{CLUB}/door/withdraw/", ORGANISERS, {"invitation": "{invitation}"}),
+    do(f"{CLUB}/door/rules/", OWNER, {"joining": "open", "visibility": "members"}),
+    read(f"{CLUB}/announcements/", VISITORS),
+    do(f"{CLUB}/announcements/", ORGANISERS, {"title": "Closed", "text": "On Thursday."}),
+    read("/invitations/{token}/", ANYBODY),
+    do("/invitations/{token}/", LOGGED_IN, {}),
+    read(f"{CLUB}/calendar/", VISITORS),
+    read(f"{CLUB}/nights.ics", VISITORS),
+    read(f"{CLUB}/records/", VISITORS),
+    read(f"{API_CLUB}/", KNOWING),
+    read(f"{API_CLUB}/members/", VISITORS),
+    read(f"{API_CLUB}/members/table/", INSIDE),
+    do(f"{API_CLUB}/members/table/", ORGANISERS, {"table": "name\nNew\n", "store": True}),
+]
+
+NIGHTS = [
+    do(f"{CLUB}/nights/new/", ORGANISERS, {"title": "New", "starts_at": soon(), "times": "1", "every_days": "7"}),
+    read(f"{CLUB}/nights/new/", ORGANISERS),
+    read(f"{NIGHT}/", VISITORS),
+    read(f"{NIGHT}/wall/", VISITORS),
+    read(f"{NIGHT}/here/", LOGGED_IN - CLOSED_OUT),
+    do("/nights/{empty}/here/", INSIDE, {}, told=True),
+    read(f"{NIGHT}/change/", ORGANISERS),
+    do(f"{NIGHT}/change/", ORGANISERS, {"title": "Other", "starts_at": soon(), "place": "", "stakes": "any"}),
+    read("/nights/{empty}/call-off/", ORGANISERS),
+    do("/nights/{empty}/call-off/", ORGANISERS, {}),
+    do("/nights/{empty}/check-in/", INSIDE, {}),
+    do("/nights/{empty}/check-in/", KEEPERS, {"player": "{member}"}),
+    do("/nights/{empty}/guest/", KEEPERS, {"name": "New"}),
+    do("/nights/{hand}/back/", KEEPERS, {"player": "{seated}"}),
+    do("/nights/{hand}/leave/", KEEPERS, {"player": "{member}"} | SURE),
+    do("/nights/{empty}/close/", KEEPERS, SURE),
+    read(f"{NIGHT}/tables/new/?game=hex", KEEPERS),
+    do("/nights/{hand}/tables/new/", KEEPERS, {"game": "hex", "seat": ["{member}", "{rival}"]} | STAKE),
+    read("/nights/{hand}/seating/?game=hex", KEEPERS),
+    do("/nights/{hand}/seating/", KEEPERS, {"game": "hex", "method": "draw", "size": "2"} | STAKE),
+    read("/nights/{hand}/seats/?game=hex", KEEPERS),
+    do("/nights/{hand}/seats/", KEEPERS, {"game": "hex", "size": "2", "table-1": ["{member}", "{rival}"]} | STAKE),
+    do("/nights/{all}/seating/undo/", KEEPERS, {"number": "1"}),
+    read(f"{NIGHT}/tables/{{proposed}}/", VISITORS),
+    do(f"{NIGHT}/tables/{{proposed}}/agree/", {"host"}, {}, told=True),
+    do(f"{NIGHT}/tables/{{proposed}}/agree/", KEEPERS | {"host"}, {"player": "{lempi}"}),
+    do(f"{NIGHT}/tables/{{drawn}}/withdraw/", KEEPERS | {"elsewhere"}, {"player": "{elsewhere}"}),
+    do(f"{NIGHT}/tables/{{drawn}}/draw/", KEEPERS | {"elsewhere"}, {"player": "{elsewhere}"}),
+    do(f"{NIGHT}/tables/{{proposed}}/call-off/", KEEPERS | {"host"}, {}),
+    read(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}),
+    do(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}, {"option-size": "5"} | STAKE),
+    read("/api/nights/{night}/", VISITORS),
+]  # fmt: skip
+
+MATCHES = [
+    read(f"{SHEET}/", VISITORS),
+    read("/matches/{live}/", VISITORS),
+    do(f"{SHEET}/deal/", TABLE, "deal"),
+    do(f"{SHEET}/preview/", TABLE, "deal", changes=False),
+    read(f"{SHEET}/deals/1/", TABLE),
+    do(f"{SHEET}/deals/1/", TABLE, "correction"),
+    do(f"{SHEET}/undo/", TABLE, {"seq": "{seq}"}),
+    do("/matches/{finished}/confirm/", TABLE, {"seq": "{finished_seq}"}),
+    do(f"{SHEET}/stop/", TABLE, {"seq": "{seq}", "reason": "late"}),
+    do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "move": "{move}"}),
+    do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "concede": "1"}),
+    do("/games/hex/play/", LOGGED_IN, {"seat": "{bot_player}"}),
+    read("/games/hex/play/", LOGGED_IN),
+    read(f"{API_SHEET}/", VISITORS),
+    do(f"{API_SHEET}/results/", TABLE, "api-deal"),
+    do(f"{API_SHEET}/corrections/", TABLE, "api-correction"),
+    do(f"{API_SHEET}/undo/", TABLE, {"seq": "#{seq}"}),
+    do("/api/matches/{finished}/confirm/", TABLE, {"seq": "#{finished_seq}"}),
+    do(f"{API_SHEET}/stop/", TABLE, {"seq": "#{seq}", "reason": "late"}),
+    do("/api/matches/{live}/moves/", {"seated"}, {"seq": "#{live_seq}", "moves": ["{move}"]}),
+]
+
+BOOKS_OF_THE_CLUB = [
+    read("/money/", LOGGED_IN),
+    do("/money/pay/", INSIDE - {"elsewhere"}, MONEY | {"payee": "{elsewhere}"}, told=True),
+    do("/money/forgive/", {"elsewhere"}, MONEY | {"debtor": "{seated}"}, told=True),
+    do("/money/remind/", {"elsewhere"}, MONEY | {"debtor": "{seated}"}, told=True),
+    do("/money/limit/", INSIDE, {"club": "{club}", "currency": "EUR", "cap": "5"}),
+    do("/money/payments/{payment}/confirm/", {"elsewhere"}, {}, told=True),
+    do("/money/payments/{payment}/refuse/", {"elsewhere"}, {}, told=True),
+    read(f"{CLUB}/books/", BOOKS),
+    read(f"{CLUB}/books/entries.csv", BOOKS),
+    read(f"{CLUB}/books/balances.json", BOOKS),
+    read(f"{CLUB}/books/entries/{{entry}}/reverse/", {"owner", "treasurer"}),
+    do(f"{CLUB}/books/entries/{{entry}}/reverse/", {"owner", "treasurer"}, {"reason": "Typed twice"}),
+    read(f"{CLUB}/books/settings/", OWNER),
+    do(f"{CLUB}/books/settings/", OWNER, {"currency": "SEK", "cap_per_night": "5"}),
+    do(f"{CLUB}/books/treasurers/name/", OWNER, {"player": "{member}"}),
+    do(f"{CLUB}/books/treasurers/dismiss/", OWNER, {"player": "{treasurer}"}),
+    read(f"{CLUB}/statements/seated/", BOOKS | {"seated"}),
+    read(f"{CLUB}/statements/seated.csv", BOOKS | {"seated"}),
+    read(f"{API_CLUB}/balances/", INSIDE),
+    read(f"{API_CLUB}/statement/", INSIDE),
+    read(f"{API_CLUB}/statement/?player=seated", BOOKS | {"seated"}),
+    read(f"{API_CLUB}/settle-up/", INSIDE),
+    read(f"{API_CLUB}/payments/", INSIDE),
+    do(
+        f"{API_CLUB}/payments/",
+        {"seated", "elsewhere"},
+        {"payer": "seated", "payee": "elsewhere", "currency": "EUR", "amount": "#1", "key": "k"},
+        told=True,
+    ),
+    do(f"{API_CLUB}/payments/{{payment}}/decision/", {"elsewhere"}, {"decision": "confirm"}, told=True),
+]
+
+COMPETITIONS = [
+    read(f"{CLUB}/tournaments/new/?game=hex", ORGANISERS),
+    do(f"{CLUB}/tournaments/new/", ORGANISERS, {"game": "hex", "title": "New", "cycles": "1"}),
+    read("/competitions/{tournament}/", VISITORS),
+    read("/api/competitions/{tournament}/", VISITORS),
+    do("/competitions/{tournament}/enter/", INSIDE | OUTSIDE, {}),
+    do("/competitions/{tournament}/enter/", ORGANISERS | {"host"}, {"player": "{host}"}),
+    do("/competitions/{tournament}/start/", ORGANISERS, {}),
+    do("/competitions/{league}/enter/", OWNER | {"author"}, {"player": "{bot_player}"}),
+    read(f"{CLUB}/results/import/", ORGANISERS),
+    do(
+        f"{CLUB}/results/import/",
+        ORGANISERS,
+        {"text": "date,game,sides,score\n2025-01-02,hex,Seated - Host,1:0\n", "store": "1"},
+    ),
+    read(f"{CLUB}/results.csv", VISITORS),
+]
+
+BOTS = [
+    read("/bots/{bot}/", ANYBODY),
+    read("/bots/new/", LOGGED_IN),
+    do("/bots/new/", LOGGED_IN, "zip"),
+    read("/bots/{bot}/new-version/", {"author"}),
+    do("/bots/{bot}/new-version/", {"author"}, "zip"),
+    read("/bots/{bot}/versions/1/", {"author"}),
+    do("/bots/{bot}/versions/2/use/", {"author"}, {}),
+    do("/bots/{bot}/withdraw/", {"author"}, {}),
+    do("/api/bots/", LOGGED_IN, "zip"),
+    read("/api/bots/{bot}/versions/", {"author"}),
+    do("/api/bots/{bot}/versions/", {"author"}, "zip"),
+    read("/api/bots/{bot}/versions/1/", {"author"}),
+    do("/api/bots/{bot}/versions/2/use/", {"author"}, {}),
+]
+
+SITE = [
+    read("/admin/", set()),
+    read("/admin/ledger/entry/", set()),
+]
+"""For the site's staff alone, who have no part in this table."""
+
+ACTIONS = [*SITE, *PEOPLE, *CLUBS, *NIGHTS, *MATCHES, *BOOKS_OF_THE_CLUB, *COMPETITIONS, *BOTS]
+
+FOR_ALL = {
+    "login": "the way in",
+    "logout": "ends one's own session and nothing else",
+    "sign-up": "the way in",
+    "set_language": "a cookie of the visitor's own",
+    "api-token": "the way in, with a password",
+}
+"""What anybody may post, and why."""
+
+READ_BY_ALL = {
+    "api-schema": "describes the API", "api-docs": "describes the API",
+    "api-games": "rules of games", "api-game": "rules of games", "games": "rules of games", "game": "rules of games",
+    "home": "lists; tests/pages/test_club_pages.py looks for what must not be on them", "clubs": "as home",
+    "matches": "as home", "leagues": "as home", "tournaments": "as home", "bots": "as home",
+    "api-players": "as home", "api-clubs": "as home", "api-matches": "as home", "api-competitions": "as home",
+    "api-nights": "as home", "api-rating-pools": "as home", "api-leaderboard": "as home",
+    "api-player-ratings": "as home", "api-rating-history": "as home", "api-prediction": "as home",
+    "api-bot": "bots are public",
+    "calendar-feed": "opened by its key; tests/pages/test_club_pages.py",
+}  # fmt: skip
+"""Addresses that only answer, and in which everybody finds what they may see."""
