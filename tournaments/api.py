@@ -114,11 +114,13 @@ class CompetitionDetail(APIView):
 
 
 class TableSerializer(serializers.ModelSerializer[SessionTable]):
+    """A table of a night; `sides`: how its partners came together."""
+
     match = MatchSerializer(read_only=True)
 
     class Meta:
         model = SessionTable
-        fields = ("number", "match")
+        fields = ("number", "sides", "match")
 
 
 class SessionSerializer(serializers.ModelSerializer[Session]):
@@ -126,7 +128,7 @@ class SessionSerializer(serializers.ModelSerializer[Session]):
 
     class Meta:
         model = Session
-        fields = ("id", "club", "title", "starts_at", "place", "status")
+        fields = ("id", "club", "title", "starts_at", "place", "status", "games", "stakes")
 
 
 class SessionDetailSerializer(SessionSerializer):
