@@ -18,7 +18,11 @@ from matches.models import Match
 from tournaments import night_seating, selectors, sessions, tonight
 from tournaments.forms import GameChoiceForm, OptionsForm, SeatingForm
 from tournaments.models import Seating, Session
+from tournaments.selectors import TableNow
 from tournaments.session_views import KEEPER, REFUSALS, seen_night
+
+MOST_ON_THE_WALL = 10
+"""So many tables can be read from across the room; more are shown only while they play."""
 
 
 @login_required
@@ -73,16 +77,25 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
     seatings = [one.row.seating for one in tables if one.row.seating]
     context = {
         "session": session,
-        "tables": [one for one in tables if one.match.status != Match.Status.VOID],
+        "tables": _for_the_wall(tables),
         "free": [one.player for one in tonight.people(session, tables) if one.here and not one.table],
         "seating": max(seatings, key=lambda one: one.number, default=None),
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_wall_tables.html", context)
     address = request.build_absolute_uri(reverse("here", args=[pk]))
-    code = segno.make(address, micro=False).svg_inline(scale=5, border=2, dark="#1d2430", light="#fffdf8")
+    code = segno.make(address, micro=False).svg_inline(
+        omitsize=True, border=2, dark="#1d2430", light="#fffdf8"
+    )
     context |= {"code": mark_safe(code), "address": address}
     return render(request, "tournaments/wall.html", context)
+
+
+def _for_the_wall(tables: list[TableNow]) -> list[TableNow]:
+    """What plays or waits, by number; then the newest that have finished, as far as there is room."""
+    on = sorted((one for one in tables if not one.match.is_over), key=lambda one: one.number)
+    over = [one for one in tables if one.match.status == Match.Status.FINISHED]
+    return on + over[: max(MOST_ON_THE_WALL - len(on), 0)]
 
 
 @login_required

@@ -515,3 +515,20 @@ class TestWall:
         part = Client().get(f"/nights/{night.pk}/wall/", headers={"HX-Request": "true"}).content.decode()
         assert part.lstrip().startswith('<div id="wall"')
         assert "<html" not in part
+
+    def test_its_code_is_drawn_whole_at_any_size(self, night: Session) -> None:
+        words = Client().get(f"/nights/{night.pk}/wall/").content.decode()
+        code = words[words.index('class="code"') :]
+        assert "viewBox" in code[: code.index(">", code.index("<svg"))], (
+            "without it a browser cuts the code off"
+        )
+
+    def test_tables_that_play_come_first_by_number_and_those_that_have_finished_while_there_is_room(
+        self, night: Session, guests: list[Player]
+    ) -> None:
+        for n in range(12):
+            table = sessions.open_table(session=night, game="tuppi", players=guests[:4])
+            if n != 1:
+                matches.concede(match_id=table.match_id, seat=0, expect_seq=0)
+        shown = Client().get(f"/nights/{night.pk}/wall/").context["tables"]
+        assert [table.number for table in shown] == [2, 12, 11, 10, 9, 8, 7, 6, 5, 4]
