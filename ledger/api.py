@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.shortcuts import get_object_or_404
@@ -13,11 +15,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Club, Player
-from clubs.selectors import player_of
-from ledger import roles, selectors, services
+from clubs.models import Player
+from clubs.posted import whole
+from ledger import selectors, services
+from ledger.access import Needs, Visit, visit
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Payment
+
+MOST_LINES = 10_000
+"""No answer is longer."""
 
 
 class Conflict(exceptions.APIException):
@@ -28,10 +34,11 @@ class Conflict(exceptions.APIException):
 
 
 class BalanceSerializer(serializers.Serializer[Any]):
-    """Amounts are minor units; positive: is owed, negative: owes. A null player is the club's pot."""
+    """Amounts are minor units; positive: is owed, negative: owes. A null player is the club's pot of that game."""
 
     player = serializers.CharField(source="player.slug", default=None, allow_null=True)
     role = serializers.CharField()
+    game = serializers.CharField()
     currency = serializers.CharField(source="currency.code")
     amount = serializers.IntegerField()
     shown = serializers.CharField()
@@ -42,6 +49,7 @@ class StatementLineSerializer(serializers.Serializer[Any]):
     at = serializers.DateTimeField()
     kind = serializers.CharField()
     match = serializers.IntegerField(source="match_id", allow_null=True)
+    match_code = serializers.UUIDField(allow_null=True)
     note = serializers.CharField()
     amount = serializers.IntegerField()
     balance = serializers.IntegerField()
@@ -90,24 +98,30 @@ class DecisionSerializer(serializers.Serializer[Any]):
 
 
 class ClubBooks(APIView):
-    """What every address of a club's books shares: the club, who asks, and whether all of it may be seen."""
+    """What every address of a club's books shares. Whoever may not come is answered 404 (`ledger.access`)."""
 
     permission_classes = (IsAuthenticated,)
+    needs = Needs.OWN
 
-    def opened(self, request: Request, slug: str) -> tuple[Club, Player, bool]:
-        """Raises 404 for anybody who is no member: not even that there are books is told."""
-        player = player_of(request.user)
-        club = get_object_or_404(Club, slug=slug)
-        if player is None or not club.memberships.filter(player=player).exists():
-            raise exceptions.NotFound
-        return club, player, roles.sees_all(player, club)
+    def opened(self, request: Request, slug: str, needs: Needs | None = None) -> Visit:
+        """Who has come, and as what. Raises Http404."""
+        return visit(request.user, slug, self.needs if needs is None else needs)
 
-    def opened_and_seen(self, request: Request, slug: str) -> tuple[Club, Player, bool]:
-        """As `opened`; that somebody sees all of it is recorded."""
-        club, player, sees_all = self.opened(request, slug)
-        if sees_all:
-            roles.note_look(club=club, by=player)
-        return club, player, sees_all
+
+@contextmanager
+def refusals() -> Iterator[None]:
+    """A refusal of the services in the API's one error shape."""
+    try:
+        yield
+    except LedgerError as error:
+        raise refused(error) from None
+
+
+def asked(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
+    """What was sent, checked. Raises ValidationError."""
+    given = serializer(data=request.data)
+    given.is_valid(raise_exception=True)
+    return dict(given.validated_data)
 
 
 class Balances(ClubBooks):
@@ -115,8 +129,12 @@ class Balances(ClubBooks):
 
     @extend_schema(operation_id="ledger_balances", responses=BalanceSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened_and_seen(request, slug)
-        rows = selectors.balances(club=club) if sees_all else selectors.balance_of(club=club, player=player)
+        who = self.opened(request, slug).noted()
+        rows = (
+            selectors.balances(club=who.club)
+            if who.sees_all
+            else selectors.balance_of(club=who.club, player=who.player)
+        )
         return Response(BalanceSerializer(rows, many=True).data)
 
 
@@ -128,23 +146,22 @@ class Statement(ClubBooks):
         parameters=[
             OpenApiParameter("currency", OpenApiTypes.STR),
             OpenApiParameter("player", OpenApiTypes.STR),
+            OpenApiParameter("limit", OpenApiTypes.INT, description="the newest so many lines (1000)"),
+            OpenApiParameter("offset", OpenApiTypes.INT, description="after so many newer ones (0)"),
         ],
         responses=StatementLineSerializer(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened(request, slug)
-        currency = request.query_params.get("currency", "EUR")
-        wanted = request.query_params.get("player", player.slug)
-        whose = player if wanted == player.slug else self.another(club, wanted, sees_all)
-        roles.note_look(club=club, by=player, whose=whose)
-        lines = selectors.statement(club=club, player=whose, currency=currency)
+        who = self.opened(request, slug)
+        whose = who.whose(request.query_params.get("player", who.player.slug))
+        lines = selectors.statement(
+            club=who.club,
+            player=whose,
+            currency=request.query_params.get("currency", "EUR"),
+            limit=min(whole(request.query_params.get("limit", "")) or 1000, MOST_LINES),
+            offset=whole(request.query_params.get("offset", "")) or 0,
+        )
         return Response(StatementLineSerializer(lines, many=True).data)
-
-    def another(self, club: Club, slug: str, sees_all: bool) -> Player:
-        """Raises 404 for whoever may not look, and for nobody."""
-        if not sees_all:
-            raise exceptions.NotFound
-        return get_object_or_404(selectors.people(club=club), slug=slug)
 
 
 class SettleUp(ClubBooks):
@@ -156,9 +173,10 @@ class SettleUp(ClubBooks):
         responses=SuggestionSerializer(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened_and_seen(request, slug)
-        rows = selectors.settle_up_proposal(club=club, currency=request.query_params.get("currency", "EUR"))
-        mine = [row for row in rows if sees_all or player in (row.payer, row.payee)]
+        who = self.opened(request, slug).noted()
+        currency = request.query_params.get("currency", "EUR")
+        rows = selectors.settle_up_proposal(club=who.club, currency=currency)
+        mine = [row for row in rows if who.sees_all or who.player in (row.payer, row.payee)]
         return Response(SuggestionSerializer(mine, many=True).data)
 
 
@@ -167,21 +185,19 @@ class Payments(ClubBooks):
 
     @extend_schema(operation_id="ledger_payments", responses=PaymentSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        club, player, sees_all = self.opened_and_seen(request, slug)
-        rows = selectors.payments(club=club, player=None if sees_all else player)[:200]
+        who = self.opened(request, slug).noted()
+        rows = selectors.payments(club=who.club, player=None if who.sees_all else who.player)[:200]
         return Response(PaymentSerializer(rows, many=True).data)
 
     @extend_schema(
         operation_id="ledger_record_payment", request=NewPaymentSerializer, responses={201: PaymentSerializer}
     )
     def post(self, request: Request, slug: str) -> Response:
-        club, player, _ = self.opened(request, slug)
-        asked = NewPaymentSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        try:
-            payment = services.record_payment(club=club, by=player, **asked.validated_data)
-        except LedgerError as error:
-            raise refused(error) from None
+        who = self.opened(request, slug)
+        with refusals():
+            payment = services.record_payment(
+                club=who.club, by=who.player, **asked(NewPaymentSerializer, request)
+            )
         return Response(PaymentSerializer(payment).data, status=status.HTTP_201_CREATED)
 
 
@@ -192,17 +208,13 @@ class Decision(ClubBooks):
         operation_id="ledger_decide_payment", request=DecisionSerializer, responses=PaymentSerializer
     )
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        club, player, sees_all = self.opened(request, slug)
-        rows = selectors.payments(club=club, player=None if sees_all else player)
+        who = self.opened(request, slug)
+        rows = selectors.payments(club=who.club, player=None if who.sees_all else who.player)
         payment = get_object_or_404(rows, pk=pk)
-        asked = DecisionSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        confirm = asked.validated_data["decision"] == "confirm"
+        confirm = asked(DecisionSerializer, request)["decision"] == "confirm"
         decide = services.confirm_payment if confirm else services.refuse_payment
-        try:
-            return Response(PaymentSerializer(decide(payment=payment, by=player)).data)
-        except LedgerError as error:
-            raise refused(error) from None
+        with refusals():
+            return Response(PaymentSerializer(decide(payment=payment, by=who.player)).data)
 
 
 def refused(error: LedgerError) -> exceptions.APIException:

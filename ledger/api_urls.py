@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ledger import api
+from ledger import api, debts_api, keeping_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -11,5 +11,22 @@ urlpatterns = [
     path("clubs/<slug:slug>/payments/", api.Payments.as_view(), name="api-payments"),
     path(
         "clubs/<slug:slug>/payments/<int:pk>/decision/", api.Decision.as_view(), name="api-payment-decision"
+    ),
+    path("clubs/<slug:slug>/forgiven/", debts_api.Forgiven.as_view(), name="api-forgive"),
+    path("clubs/<slug:slug>/reminders/", debts_api.Reminders.as_view(), name="api-remind"),
+    path("clubs/<slug:slug>/limits/", debts_api.Limits.as_view(), name="api-limits"),
+    path("money/mail/", debts_api.ReminderMail.as_view(), name="api-money-mail"),
+    path("clubs/<slug:slug>/entries/", keeping_api.Entries.as_view(), name="api-entries"),
+    path(
+        "clubs/<slug:slug>/entries/<uuid:pk>/reversal/",
+        keeping_api.Reversal.as_view(),
+        name="api-reverse-entry",
+    ),
+    path("clubs/<slug:slug>/money/", keeping_api.Money.as_view(), name="api-club-money"),
+    path("clubs/<slug:slug>/treasurers/", keeping_api.Treasurers.as_view(), name="api-treasurers"),
+    path(
+        "clubs/<slug:slug>/treasurers/<slug:person>/",
+        keeping_api.DismissTreasurer.as_view(),
+        name="api-dismiss-treasurer",
     ),
 ]

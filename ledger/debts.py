@@ -15,7 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, User
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Entry, Reminder
@@ -91,6 +91,12 @@ def remind(*, club: Club, debtor: Player, creditor: Player, currency: str) -> Re
     if made:
         transaction.on_commit(lambda: _call_to_mail(reminder.pk))
     return reminder
+
+
+def mute(*, user: User, muted: bool) -> None:
+    """Whether somebody is no longer mailed about debts and payments."""
+    user.mail_reminders = not muted
+    user.save(update_fields=["mail_reminders"])
 
 
 def _call_to_mail(reminder_id: int) -> None:

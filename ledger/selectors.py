@@ -10,6 +10,8 @@ from uuid import UUID
 from django.db.models import Max, Q, QuerySet, Sum
 
 from clubs.models import Club, Player
+from games.core import registry
+from games.core.errors import RulesError
 from games.core.stakes import POT
 from ledger.engine import Transfer, outstanding, settle_up
 from ledger.models import Account, Currency, Entry, Payment, Posting
@@ -26,6 +28,11 @@ class Balance:
     game: str = ""
 
     @property
+    def pot(self) -> str:
+        """The title of the game whose pot it is."""
+        return title_of(self.game) if self.game else ""
+
+    @property
     def shown(self) -> str:
         return self.currency.shown(self.amount)
 
@@ -38,10 +45,18 @@ class StatementLine:
     at: datetime
     kind: str
     match_id: int | None
+    match_code: UUID | None
+    game: str
     note: str
     amount: int
     balance: int
     reversed: bool
+
+    @property
+    def title(self) -> str:
+        """What kind of entry it is, and of which game, for people."""
+        kind = str(Entry.Kind(self.kind).label)
+        return f"{kind}: {title_of(self.game)}" if self.game else kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +89,49 @@ def balance_of(*, club: Club, player: Player) -> list[Balance]:
     return [Balance(row.player, row.role, row.currency, row.balance) for row in rows]
 
 
-def statement(*, club: Club, player: Player, currency: str, limit: int = 1000) -> list[StatementLine]:
-    """The newest `limit` postings of a player's account, oldest first, each with the balance after it. Two queries."""
-    account = {"account__club": club, "account__player": player, "account__currency": currency}
-    postings = Posting.objects.filter(**account)
-    standing = postings.aggregate(sum=Sum("amount", default=0))["sum"]
+def statement(
+    *, club: Club, player: Player, currency: str, limit: int = 1000, offset: int = 0
+) -> list[StatementLine]:
+    """The newest `limit` postings of a player's account after the first `offset`, oldest first. Two queries.
+
+    Each line has the balance after it.
+    """
+    postings = Posting.objects.filter(account__club=club, account__player=player, account__currency=currency)
     rows = postings.order_by("-pk").values_list(
+        "pk",
         "entry",
         "entry__created_at",
         "entry__kind",
         "entry__match",
+        "entry__match__code",
+        "entry__match__game",
         "entry__note",
         "amount",
         "entry__reversed_by",
-    )[:limit]
-    lines = []
-    for entry, at, kind, match, note, amount, reversed_by in rows:
-        lines.append(StatementLine(entry, at, kind, match, note, amount, standing, reversed_by is not None))
+    )[offset : offset + limit]
+    standing, lines = None, []
+    for pk, entry, at, kind, match, code, game, note, amount, reversed_by in rows:
+        if standing is None:
+            standing = postings.filter(pk__lte=pk).aggregate(sum=Sum("amount", default=0))["sum"]
+        undone = reversed_by is not None
+        lines.append(StatementLine(entry, at, kind, match, code, game or "", note, amount, standing, undone))
         standing -= amount
     return lines[::-1]
+
+
+def length_of_statement(*, club: Club, player: Player, currency: str) -> int:
+    """How many postings a player's account has. One query."""
+    return Posting.objects.filter(
+        account__club=club, account__player=player, account__currency=currency
+    ).count()
+
+
+def title_of(game: str) -> str:
+    """A game's title, for people; its key where the game is no longer there."""
+    try:
+        return registry.get(game).title
+    except RulesError:
+        return game
 
 
 def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:

@@ -1,0 +1,171 @@
+"""The API of forgiving, reminding, limits, club money, treasurers, taking back: who may, and what rubbish does."""
+
+import uuid
+
+import pytest
+from rest_framework.test import APIClient
+
+from clubs.models import Membership, User
+from clubs.services import create_player, set_role
+from ledger import roles
+from ledger.models import ClubMoney, Entry, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.selectors import balances
+from ledger.services import settle_match
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people(staked, ended, club, members):
+    """The member Liisa owes the organiser Kalle 5 euros, the treasurer Eero owes the owner Aino 5."""
+    owner, treasurer, organiser, member = members
+    stranger = create_player(name="Stranger")
+    for player in (*members, stranger):
+        name = player.name.lower()
+        player.user = User.objects.create_user(name, email=f"{name}@example.org")
+        player.save()
+    set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
+    roles.name_treasurer(club=club, player=treasurer, by=owner)
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [1, 2]))
+    by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
+    return by_role | {"stranger": stranger, "visitor": None}
+
+
+@pytest.fixture
+def ask(people):
+    """`ask("member", "get", "limits/")` below the club's address."""
+
+    def asked(role, method, address, data=None):
+        client = APIClient()
+        if people[role] is not None:
+            client.force_authenticate(people[role].user)
+        return getattr(client, method)(f"/api/clubs/kerho/{address}", data, format="json")
+
+    return asked
+
+
+REMINDER = {"debtor": "liisa", "currency": "EUR"}
+FORGIVEN = {**REMINDER, "amount": 200, "key": "k"}
+
+
+@pytest.mark.parametrize("role", ["owner", "treasurer", "organiser", "member", "stranger", "visitor"])
+def test_every_role_may_what_it_may(ask, role):
+    entry = Entry.objects.get().pk
+    everybody = {"owner", "treasurer", "organiser", "member"}
+    table = [
+        ("get", "entries/", None, {"owner", "treasurer", "organiser"}, 200),
+        ("get", "limits/", None, everybody, 200),
+        ("put", "limits/", {"currency": "EUR", "cap_per_night": 5}, everybody, 200),
+        ("get", "money/", None, everybody, 200),
+        ("get", "treasurers/", None, everybody, 200),
+        ("put", "money/", {"currency": "EUR", "cap_per_night": 5}, {"owner"}, 200),
+        ("post", "treasurers/", {"player": "kalle"}, {"owner"}, 201),
+        ("delete", "treasurers/kalle/", None, {"owner"}, 204),
+        ("post", f"entries/{entry}/reversal/", {"reason": "wrong"}, {"owner", "treasurer"}, 201),
+    ]
+    refused = 401 if role == "visitor" else 404
+    for method, address, data, allowed, code in table:
+        status = ask(role, method, address, data).status_code
+        assert status == (code if role in allowed else refused), (method, address)
+
+
+def test_a_debt_is_forgiven_once_in_part(ask, people, club):
+    for _ in range(2):
+        answer = ask("organiser", "post", "forgiven/", FORGIVEN)
+        assert answer.status_code == 201
+    assert sorted(leg["amount"] for leg in answer.json()["postings"]) == [-200, 200]
+    assert {row.player.name: row.amount for row in balances(club=club)}["Liisa"] == -300
+    assert ask("organiser", "post", "forgiven/", {**FORGIVEN, "amount": 100}).status_code == 409
+    assert ask("member", "post", "forgiven/", {**FORGIVEN, "key": "x"}).status_code == 400
+    assert ask("owner", "post", "forgiven/", {**FORGIVEN, "key": "y"}).status_code == 400
+
+
+def test_a_debtor_is_reminded_unless_they_have_muted_it(ask, people):
+    answer = ask("organiser", "post", "reminders/", REMINDER)
+    assert (answer.status_code, answer.json()["amount"]) == (201, 500)
+    client = APIClient()
+    client.force_authenticate(people["treasurer"].user)
+    assert client.get("/api/money/mail/").json() == {"reminders": True}
+    assert client.put("/api/money/mail/", {"reminders": False}, format="json").json() == {"reminders": False}
+    refused = ask("owner", "post", "reminders/", {**REMINDER, "debtor": "eero"})
+    assert (refused.status_code, Reminder.objects.count()) == (400, 1)
+    assert "no reminders" in refused.json()["error"]["message"]
+    assert client.put("/api/money/mail/", {"reminders": "perhaps"}, format="json").status_code == 400
+    assert APIClient().get("/api/money/mail/").status_code == 401
+
+
+def test_one_s_own_limit_is_set_and_taken_away(ask, people):
+    assert ask("member", "put", "limits/", {"currency": "EUR", "cap_per_night": 750}).json() == [
+        {"currency": "EUR", "cap_per_night": 750}
+    ]
+    assert ask("owner", "get", "limits/").json() == []
+    assert ask("member", "put", "limits/", {"currency": "EUR", "cap_per_night": None}).json() == []
+
+
+def test_the_club_s_unit_and_cap(ask):
+    assert ask("member", "get", "money/").json() == {"currency": "EUR", "cap_per_night": None}
+    ask("owner", "put", "money/", {"unit": "Beans", "cap_per_night": 30})
+    assert ask("member", "get", "money/").json() == {"currency": "BEANS", "cap_per_night": 30}
+
+
+def test_an_entry_is_taken_back_once_and_the_look_is_recorded(ask, club):
+    (entry,) = ask("treasurer", "get", "entries/").json()
+    assert (entry["kind"], len(entry["postings"])) == ("settlement", 4)
+    assert StatementLook.objects.filter(whose=None).count() == 1
+    address = f"entries/{entry['id']}/reversal/"
+    first, second = (ask("treasurer", "post", address, {"reason": "wrong deal"}) for _ in range(2))
+    assert first.json() == second.json()
+    assert (first.json()["note"], first.json()["reverses"]) == ("wrong deal", entry["id"])
+    assert balances(club=club) == []
+    assert ask("treasurer", "get", "entries/?offset=1").json()[0]["id"] == entry["id"]
+    reversal = f"entries/{first.json()['id']}/reversal/"
+    assert ask("owner", "post", reversal, {"reason": "again"}).status_code == 400
+    assert ask("owner", "post", f"entries/{uuid.uuid4()}/reversal/", {"reason": "x"}).status_code == 404
+
+
+@pytest.mark.parametrize("value", ["", "x", "\0", -1, 10**30, 1.5, [], {}, None])
+@pytest.mark.parametrize(
+    ("role", "method", "address", "good", "field"),
+    [
+        ("organiser", "post", "forgiven/", FORGIVEN, "debtor"),
+        ("organiser", "post", "forgiven/", FORGIVEN, "currency"),
+        ("organiser", "post", "forgiven/", FORGIVEN, "amount"),
+        ("organiser", "post", "reminders/", REMINDER, "debtor"),
+        ("organiser", "post", "reminders/", REMINDER, "currency"),
+        ("member", "put", "limits/", {"currency": "EUR", "cap_per_night": 5}, "currency"),
+        ("owner", "put", "money/", {"currency": "EUR", "cap_per_night": 5}, "currency"),
+        ("owner", "post", "treasurers/", {}, "player"),
+    ],
+)
+def test_rubbish_is_refused_and_changes_nothing(ask, role, method, address, good, field, value):
+    answer = ask(role, method, address, {**good, field: value})
+    assert answer.status_code == 400
+    assert answer.json()["error"]["message"]
+    assert (Entry.objects.count(), Reminder.objects.count(), PlayerLimit.objects.count()) == (1, 0, 0)
+    assert (ClubMoney.objects.count(), Treasurer.objects.count()) == (0, 1)
+
+
+@pytest.mark.parametrize("value", ["", "x", "\0", -1, 10**30, 1.5, []])
+@pytest.mark.parametrize(("role", "address"), [("member", "limits/"), ("owner", "money/")])
+def test_a_cap_that_is_no_amount_is_refused(ask, role, address, value):
+    assert ask(role, "put", address, {"currency": "EUR", "cap_per_night": value}).status_code == 400
+    assert (ClubMoney.objects.count(), PlayerLimit.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize("reason", ["", " ", "x" * 201, "\0", None])
+def test_nothing_is_taken_back_without_a_reason(ask, reason):
+    address = f"entries/{Entry.objects.get().pk}/reversal/"
+    assert ask("owner", "post", address, {"reason": reason}).status_code == 400
+    assert Entry.objects.count() == 1
+
+
+@pytest.mark.parametrize("value", ["", "x", "-1", "²", "9" * 30, "\0"])
+def test_a_page_that_makes_no_sense_is_the_first(ask, value):
+    assert len(ask("owner", "get", f"entries/?offset={value}").json()) == 1
+    assert len(ask("member", "get", f"statement/?offset={value}&limit={value}").json()) == 1
+
+
+def test_who_has_left_still_sees_their_own(ask, people, club):
+    club.memberships.filter(player=people["member"]).delete()
+    assert ask("member", "get", "balances/").json()[0]["amount"] == -500
+    assert ask("member", "put", "limits/", {"currency": "EUR", "cap_per_night": 5}).status_code == 400
