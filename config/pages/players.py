@@ -92,6 +92,7 @@ def company_page(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "player": player,
         "game": game,
+        "games": sorted(set(seen.filter(seats__player=player).order_by().values_list("game", flat=True))),
         "partners": records.partners(player, game, within=seen)[:100],
         "opponents": records.head_to_head(player, game, within=seen)[:100],
     }
