@@ -1,12 +1,13 @@
-"""What the page of a table that waits shows to one viewer."""
+"""What the page of a table, while it waits and on record afterwards, shows to one viewer."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from clubs.models import Player
+from clubs.models import Membership, Player
 from clubs.selectors import has_role
 from games.core.dealing import Sealed
+from matches.models import Match
 from matches.permissions import keeps_for_club
 from tournaments.engine.team_draw import ticket
 from tournaments.models import SessionTable, TableConsent, TeamDraw
@@ -17,13 +18,12 @@ from tournaments.terms import Terms, drawable, terms_of
 class Place:
     """A seat: who sits there, on which side (from 1), with which card, who wrote the consent, whether the viewer may.
 
-    `ticket` is the hash that gave the card. `gone`: the player is not at the club now.
+    `gone`: the player is not at the club now.
     """
 
     player: Player
     side: int
     card: str
-    ticket: str
     consent: TableConsent | None
     you: bool
     may_write: bool
@@ -31,12 +31,27 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the draw: by which number it was drawn, the hash that gave it, and who the player is now."""
+
+    number: int
+    player: Player
+    card: str
+    ticket: str
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
-    """The agreement as one viewer may see it. `state` changes with whatever the page shows."""
+    """The agreement as one viewer may see it. `state` changes with whatever the page shows.
+
+    `waits`: not begun yet. `cards` in the order of the hashes, as they were drawn.
+    """
 
     terms: Terms
     places: tuple[Place, ...]
+    waits: bool
     draw: TeamDraw | None
+    cards: tuple[Card, ...]
     seal: str
     opened: str
     can_draw: bool
@@ -56,58 +71,81 @@ class Shown:
         return tuple(place for place in self.places if place.may_write and not place.you)
 
     @property
-    def in_order_of_cards(self) -> tuple[Place, ...]:
-        """The draw as it was made: lowest hash first."""
-        return tuple(sorted(self.places, key=lambda place: place.ticket))
-
-    @property
     def waits_for(self) -> list[str]:
         """Whose word is missing."""
         return [place.player.name for place in self.places if place.consent is None]
 
     @property
-    def cards(self) -> int:
+    def of_a_colour(self) -> int:
         """How many cards of each colour a draw has."""
         return len(self.places) // 2
 
 
 def shown(table: SessionTable, viewer: Player | None) -> Shown:
-    """The page of a waiting table for one viewer. Raises MatchError, RulesError if its rules have changed."""
+    """The page of a table for one viewer. Raises MatchError, RulesError if its rules have changed."""
     terms = terms_of(table)
-    rows = table.consents.filter(terms=terms.digest).select_related("written_by")
-    consents = {consent.player_id: consent for consent in rows}
+    waits = table.match.status == Match.Status.WAITING
     draw = TeamDraw.objects.filter(table=table).select_related("demanded_by", "written_by").first()
-    at_table = viewer is not None and any(player.pk == viewer.pk for player in terms.players)
+    cards = _cards(draw)
+    at_table = viewer is not None and viewer in terms.players
     keeps = viewer is not None and keeps_for_club(viewer, table.match)
-    here = set(table.session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
-    cards = {one["player"]: one["card"] for one in draw.cards} if draw else {}
-    places = tuple(
-        Place(
-            player=player,
-            side=next(number for number, side in enumerate(terms.sides, 1) if player in side),
-            card=cards.get(player.pk, ""),
-            ticket=ticket(draw.seed, player.pk) if draw else "",
-            consent=consents.get(player.pk),
-            you=viewer is not None and player.pk == viewer.pk,
-            may_write=keeps
-            or (viewer is not None and player.pk == viewer.pk)
-            or (at_table and player.is_guest),
-            gone=player.pk not in here,
-        )
-        for player in terms.players
-    )
+    places = _places(table, terms, cards, viewer, keeps=keeps)
     sealed = Sealed.parse(table.seal) if table.seal else None
     return Shown(
         terms=terms,
         places=places,
+        waits=waits,
         draw=draw,
+        cards=cards,
         seal=sealed.seal if sealed else "",
         opened=sealed.text if sealed and draw else "",
-        can_draw=draw is None and drawable(table),
+        can_draw=waits and draw is None and drawable(table) and (at_table or keeps),
         at_table=at_table,
         keeps=keeps,
-        sees_stake=at_table or has_role(viewer, table.session.club, "member"),
+        sees_stake=at_table or has_role(viewer, table.session.club, Membership.Role.MEMBER),
         state=_state(terms, places, draw),
+    )
+
+
+def _places(
+    table: SessionTable, terms: Terms, cards: tuple[Card, ...], viewer: Player | None, *, keeps: bool
+) -> tuple[Place, ...]:
+    """Once the match has begun the consents are those it began with; before, those to the terms as they stand."""
+    rows = table.consents.select_related("written_by")
+    if table.match.status == Match.Status.WAITING:
+        rows = rows.filter(terms=terms.digest)
+    consents = {consent.player_id: consent for consent in rows}
+    here = set(table.session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
+    card_of = {one.player.pk: one.card for one in cards}
+    at_table = viewer is not None and viewer in terms.players
+    return tuple(
+        Place(
+            player=player,
+            side=next(number for number, side in enumerate(terms.sides, 1) if player in side),
+            card=card_of.get(player.pk, ""),
+            consent=consents.get(player.pk),
+            you=player == viewer,
+            may_write=keeps or player == viewer or (at_table and player.is_guest),
+            gone=player.pk not in here,
+        )
+        for player in terms.players
+    )
+
+
+def _cards(draw: TeamDraw | None) -> tuple[Card, ...]:
+    """The cards with their players: a guest who drew one may have become a member since."""
+    if draw is None:
+        return ()
+    numbers = [one["player"] for one in draw.cards]
+    people = Player.objects.select_related("merged_into").in_bulk(numbers)
+    return tuple(
+        Card(
+            number=one["player"],
+            player=people[one["player"]].merged_into or people[one["player"]],
+            card=one["card"],
+            ticket=ticket(draw.seed, one["player"]),
+        )
+        for one in draw.cards
     )
 
 

@@ -70,7 +70,6 @@ class OptionSaidSerializer(serializers.Serializer[Any]):
 class PlaceSerializer(serializers.Serializer[agreement_page.Place]):
     player = serializers.CharField(source="player.slug")
     name = serializers.CharField(source="player.name")
-    number = serializers.IntegerField(source="player.pk", help_text="The player's number in the draw.")
     side = serializers.IntegerField()
     agrees = serializers.SerializerMethodField()
     written_by = serializers.CharField(source="consent.written_by.slug", default=None, allow_null=True)
@@ -78,6 +77,15 @@ class PlaceSerializer(serializers.Serializer[agreement_page.Place]):
 
     def get_agrees(self, place: agreement_page.Place) -> bool:
         return place.consent is not None
+
+
+class CardSerializer(serializers.Serializer[agreement_page.Card]):
+    """A card of the draw, lowest hash first: `ticket` is the SHA-256 of `seed:number`."""
+
+    number = serializers.IntegerField()
+    player = serializers.CharField(source="player.slug")
+    card = serializers.CharField()
+    ticket = serializers.CharField()
 
 
 class AgreementSerializer(serializers.Serializer[Any]):
@@ -96,6 +104,7 @@ class AgreementSerializer(serializers.Serializer[Any]):
     seal = serializers.CharField()
     opened = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
+    cards = CardSerializer(many=True)
 
 
 def told(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
@@ -117,6 +126,7 @@ def told(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "seal": shown.seal,
             "opened": shown.opened,
             "seed": shown.draw.seed if shown.draw else None,
+            "cards": shown.cards,
         }
     ).data
 

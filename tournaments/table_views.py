@@ -99,11 +99,10 @@ def seen_table(request: HttpRequest, pk: int, number: int) -> tuple[SessionTable
 
 
 def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
-    """What a table agrees on, and who has agreed; once it has begun, its sheet."""
+    """What a table agrees on, and who has agreed; a page that waits for news goes to the sheet once there is one."""
     table, player = seen_table(request, pk, number)
-    if table.match.status != Match.Status.WAITING:
-        address = reverse("match", args=[table.match.code])
-        return HttpResponseClientRedirect(address) if request.htmx else redirect(address)  # type: ignore[attr-defined]
+    if table.match.status != Match.Status.WAITING and request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseClientRedirect(reverse("match", args=[table.match.code]))
     try:
         shown = agreement_page.shown(table, player)
     except REFUSALS as error:  # the rules have changed since it was proposed
@@ -132,6 +131,8 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
         flash.error(request, str(error))
     if action == "call-off":
         return redirect("session", pk=pk)
+    if Match.objects.get(pk=table.match_id).status == Match.Status.RUNNING:
+        return redirect("match", code=table.match.code)
     return redirect("table", pk=pk, number=number)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable
 from typing import Any
 
@@ -193,6 +194,10 @@ class TestTheRest:
         told = visit("Aino").post(at(night, 1, "draw"), {}, JSON).json()
         assert told["sides"] == "drawn"
         assert sorted(seat["card"] for seat in told["seats"]) == ["AC", "AD", "AH", "AS"]
+        hashes = [
+            hashlib.sha256(f"{told['seed']}:{one['number']}".encode()).hexdigest() for one in told["cards"]
+        ]
+        assert [one["ticket"] for one in told["cards"]] == hashes == sorted(hashes)
         opened = Sealed.parse(told["opened"])
         assert (opened.seal, opened.outcome) == (seal, told["seed"])
 

@@ -10,6 +10,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from clubs.models import Club, Player
+from clubs.services import merge_guest
 from games.core.dealing import Sealed
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
@@ -180,7 +181,6 @@ class TestThePage:
         agreements.agree_for_all(table=table, by=four[0])
         gone = client.get(address(table), {"state": state}, headers=news)
         assert gone.headers["HX-Redirect"] == f"/matches/{table.match.code}/"
-        assert client.get(address(table)).url == f"/matches/{table.match.code}/"  # type: ignore[attr-defined]
 
     def test_home_and_night_say_whose_word_is_wanted(
         self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
@@ -302,6 +302,26 @@ class TestTheDraw:
                 assert words in page
             assert "Let the cards decide" not in page
             assert page.count('class="drawn"') == 4
+
+    def test_they_stay_on_record_when_the_match_has_begun_and_a_guest_has_become_a_member(
+        self,
+        visit: Callable[[str], Client],
+        table: SessionTable,
+        four: list[Player],
+        people: dict[str, Player],
+    ) -> None:
+        draw = agreements.demand_draw(table=table, player=four[0], by=four[0])
+        agreements.agree_for_all(table=table, by=people["Keeper"])
+        merge_guest(guest=four[3], into=people["Stranger"])
+        sheet = visit("Aino").get(f"/matches/{table.match.code}/").content.decode()
+        assert address(table) in sheet and "What was agreed" in sheet
+        page = visit("Aino").get(address(table))
+        text = page.content.decode()
+        assert [seat.card for seat in page.context["shown"].places].count("") == 0
+        assert f"{draw.seed}:{four[3].pk}" in text  # the number that was drawn with
+        assert text.count("heard by Keeper") == 4
+        for gone in ("I agree", "Change the terms", "Call it off", "Let the cards decide"):
+            assert gone not in text
 
     def test_a_scorekeeper_chooses_who_demands_it(
         self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
