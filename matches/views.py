@@ -151,10 +151,12 @@ def _sheet(
         "refused": error is not None,
         "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
         "versions": selectors.versions(match),
-        "confirmed": selectors.confirmed_by(match),
+        "confirmed": selectors.confirmed_by(match) if live.over else [],
     }
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
+    elif error is not None:
+        context["problem"] = str(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
 
 

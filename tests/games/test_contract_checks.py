@@ -233,6 +233,11 @@ def fragile_score(self: FrameSheet, result: Any, deal: Any) -> Score:
     return Score((1 // (result.points[0] - 9), 0))
 
 
+def counting(self: FrameSheet) -> tuple[str, ...]:
+    self.asked = getattr(self, "asked", 0) + 1  # type: ignore[attr-defined]
+    return (f"asked {self.asked} times",)  # type: ignore[attr-defined]
+
+
 SPOILED_SHEETS: list[tuple[str, str, str, type[Game], dict[str, Any]]] = [
     ("totals from nowhere", "sheet", "totals", Aside, {"enter": generous_enter}),
     ("points that depend on more than the rows", "entry", "", Aside, {"score": moody_score}),
@@ -255,6 +260,13 @@ SPOILED_SHEETS: list[tuple[str, str, str, type[Game], dict[str, Any]]] = [
         Aside,
         {"finished": lambda self: False, "over": property(lambda self: False)},
     ),
+    ("an unknown word for a row", "now", "is called", Frames, {"unit": "Gadget"}),
+    ("a line about nobody", "now", "no such seat", Frames, {"coming": lambda self: ("{2} has the hammer",)}),
+    ("a line too long for a phone", "now", "characters", Frames, {"coming": lambda self: ("so" * 70,)}),
+    ("a name marked wrongly", "now", "marked wrongly", Frames, {"coming": lambda self: ("{winner} leads",)}),
+    ("a list instead of lines", "now", "not a tuple", Frames, {"now": lambda self: ["Frame 1"]}),
+    ("words after the end", "now", "still says", Frames, {"now": lambda self: ("Frame 1",)}),
+    ("a line that remembers more than the rows", "now", "says", Frames, {"coming": counting}),
     ("carried what is no JSON", "sheet", "plain JSON", Aside, {"carry": lambda self: {"a": (1,)}}),
 ]
 
