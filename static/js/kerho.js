@@ -104,11 +104,15 @@ function hit(part) {
 }
 
 let preview;
+function askForPreview() {
+  if (htmx.find("#preview")) htmx.trigger("#preview", "preview");
+}
+
 function dealChanged(form) {
   showWhatMatters(form);
   keepDraft(form);
   clearTimeout(preview);
-  preview = setTimeout(() => htmx.trigger("#preview", "preview"), 250);
+  preview = setTimeout(askForPreview, 250);
 }
 
 // Drafts -----------------------------------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ function ready() {
     forgetOldDrafts(form);
     restoreDraft(form);
     showWhatMatters(form);
-    if (stored(form) || "refused" in form.dataset) htmx.trigger("#preview", "preview");
+    if (stored(form) || "refused" in form.dataset) askForPreview();
   }
   markLegal();
   followStep();

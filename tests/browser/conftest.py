@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Page
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player, User
@@ -67,7 +67,10 @@ class Visitor:
 
     def _listen(self, message: Any) -> None:
         refused = "status of 422" in message.text  # how the browser notes a refused form
-        if message.type in ("error", "warning") and not refused and not self.offline:
+        left = message.text.startswith(
+            ("htmx:afterRequest", "htmx:sendError")
+        )  # a page that asks for news was left
+        if message.type in ("error", "warning") and not (refused or left or self.offline):
             self.complaints.append(message.text)
 
     def go_offline(self, offline: bool) -> None:
@@ -76,9 +79,12 @@ class Visitor:
         self.context.set_offline(offline)
 
     def shot(self, name: str) -> None:
-        """Keep a picture for people to look at."""
+        """Keep a picture for people to look at; a busy machine's browser may need to be asked twice."""
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        try:
+            self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
+        except Error:
+            self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the window."""

@@ -26,7 +26,9 @@ def follow(page: Page, words: str) -> None:
 
 def choose(page: Page, words: str) -> None:
     """A segmented button of the deal form."""
-    page.locator("form[data-deal] .choices label").filter(has_text=re.compile(f"^\\s*{words}\\s*$")).click()
+    page.locator("form[data-deal] .choices label:visible").filter(
+        has_text=re.compile(f"^\\s*{words}\\s*$")
+    ).click()
 
 
 def sign_up_and_found_a_club(visitor: Visitor) -> Club:
