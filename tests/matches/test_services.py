@@ -61,10 +61,10 @@ class TestMaking:
         self, bots: dict[str, Player], django_assert_max_num_queries: Callable[..., Any]
     ) -> None:
         players = [Player.objects.select_related("bot__current").get(pk=p.pk) for p in bots.values()][:2]
-        plans = [services.MatchPlan("hex", seats(*players), {"size": 4}) for _ in range(50)]
+        plans = [services.MatchPlan("hex", seats(*players), {"size": 4}) for _ in range(40)]
         with django_assert_max_num_queries(4):
             made = services.create_matches(plans)
-        assert Match.objects.count() == len(made) == 50
+        assert Match.objects.count() == len(made) == 40
 
 
 class TestMoves:
