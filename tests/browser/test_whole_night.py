@@ -1,4 +1,4 @@
-"""A whole club night on phones: founding the club, a draw of sides, a Tuppi rubber, Modern Skruuvi, money, statements."""
+"""A whole club night on phones: the door, a draw of sides, a Tuppi rubber, Modern Skruuvi, money, statements."""
 
 from __future__ import annotations
 
