@@ -42,26 +42,33 @@ class Action:
     told: bool = False
     changes: bool = True
     idle: frozenset[str] = frozenset()
+    method: str = "post"
 
     def __str__(self) -> str:
         more = "" if not isinstance(self.form, dict) else ",".join(map(str, self.form.values()))[:40]
-        return f"{'GET' if self.form is None else 'POST'} {self.address} {more}".strip()
+        return f"{self.method.upper()} {self.address} {more}".strip()
 
 
 def read(address: str, who: set[str]) -> Action:
-    return Action(address, frozenset(who))
+    return Action(address, frozenset(who), method="get")
 
 
 def do(address: str, who: set[str], form: Mapping[str, Any] | str, **more: Any) -> Action:
     return Action(address, frozenset(who), form, **more)
 
 
+def put(address: str, who: set[str], form: Mapping[str, Any]) -> Action:
+    return Action(address, frozenset(who), form, method="put")
+
+
 SURE = {"sure": "1"}
 CLUB = "/clubs/{club}"
 API_CLUB = "/api/clubs/{club}"
 SHEET, API_SHEET = "/matches/{sheet}", "/api/matches/{sheet}"
-NIGHT = "/nights/{night}"
+NIGHT, API_NIGHT = "/nights/{night}", "/api/nights/{night}"
+API_TABLE = f"{API_NIGHT}/tables/{{proposed}}"
 MONEY = {"club": "{club}", "currency": "EUR", "key": "new", "sum": "1"}
+DEBT = {"debtor": "seated", "currency": "EUR"}
 STAKE = {"value": "", "currency": "", "rule": "fixed"}
 
 PEOPLE = [
@@ -153,6 +160,18 @@ NIGHTS = [
     read(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}),
     do(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}, {"option-size": "5"} | STAKE),
     read("/api/nights/{night}/", VISITORS),
+    do(
+        "/api/nights/{hand}/tables/",
+        KEEPERS,
+        {"game": "hex", "players": ["member", "rival"], "heard": True},
+    ),
+    read(f"{API_TABLE}/", VISITORS),
+    put(f"{API_TABLE}/", KEEPERS | {"host"}, {"players": ["host", "lempi"], "options": {"size": "#5"}}),
+    do(f"{API_TABLE}/agree/", {"host"}, {}, told=True),
+    do(f"{API_TABLE}/agree/", KEEPERS | {"host"}, {"player": "lempi"}),
+    do(f"{API_NIGHT}/tables/{{drawn}}/withdraw/", KEEPERS | {"elsewhere"}, {"player": "elsewhere"}),
+    do(f"{API_NIGHT}/tables/{{drawn}}/draw/", KEEPERS | {"elsewhere"}, {"player": "elsewhere"}),
+    do(f"{API_TABLE}/call-off/", KEEPERS | {"host"}, {}),
 ]  # fmt: skip
 
 MATCHES = [
@@ -181,12 +200,20 @@ MATCHES = [
 BOOKS_OF_THE_CLUB = [
     read("/money/", LOGGED_IN),
     do("/money/pay/", INSIDE - {"elsewhere"}, MONEY | {"payee": "{elsewhere}"}, told=True),
+    do("/money/got/", INSIDE - {"seated"}, MONEY | {"debtor": "{seated}"}, told=True),
+    do("/money/mail/", LOGGED_IN, {}),
     do("/money/forgive/", {"elsewhere"}, MONEY | {"debtor": "{seated}"}, told=True),
     do("/money/remind/", {"elsewhere"}, MONEY | {"debtor": "{seated}"}, told=True),
     do("/money/limit/", INSIDE, {"club": "{club}", "currency": "EUR", "cap": "5"}),
     do("/money/payments/{payment}/confirm/", {"elsewhere"}, {}, told=True),
     do("/money/payments/{payment}/refuse/", {"elsewhere"}, {}, told=True),
     read(f"{CLUB}/books/", BOOKS),
+    do(
+        f"{CLUB}/books/paid/",
+        ORGANISERS,
+        {"payer": "{una}", "payee": "{elsewhere}", "currency": "EUR", "sum": "1", "key": "k"},
+        told=True,
+    ),
     read(f"{CLUB}/books/entries.csv", BOOKS),
     read(f"{CLUB}/books/balances.json", BOOKS),
     read(f"{CLUB}/books/entries/{{entry}}/reverse/", {"owner", "treasurer"}),
@@ -209,6 +236,19 @@ BOOKS_OF_THE_CLUB = [
         told=True,
     ),
     do(f"{API_CLUB}/payments/{{payment}}/decision/", {"elsewhere"}, {"decision": "confirm"}, told=True),
+    do(f"{API_CLUB}/forgiven/", {"elsewhere"}, DEBT | {"amount": "#1", "key": "k"}, told=True),
+    do(f"{API_CLUB}/reminders/", {"elsewhere"}, DEBT, told=True),
+    read(f"{API_CLUB}/limits/", INSIDE),
+    put(f"{API_CLUB}/limits/", INSIDE, {"currency": "EUR", "cap_per_night": "#500"}),
+    read("/api/money/mail/", LOGGED_IN),
+    put("/api/money/mail/", LOGGED_IN, {"reminders": False}),
+    read(f"{API_CLUB}/entries/", BOOKS),
+    do(f"{API_CLUB}/entries/{{entry}}/reversal/", {"owner", "treasurer"}, {"reason": "Typed twice"}),
+    read(f"{API_CLUB}/money/", INSIDE),
+    put(f"{API_CLUB}/money/", OWNER, {"currency": "SEK", "cap_per_night": "#500"}),
+    read(f"{API_CLUB}/treasurers/", INSIDE),
+    do(f"{API_CLUB}/treasurers/", OWNER, {"player": "member"}),
+    Action(f"{API_CLUB}/treasurers/treasurer/", frozenset(OWNER), {}, method="delete"),
 ]
 
 COMPETITIONS = [
