@@ -3,41 +3,38 @@
 from __future__ import annotations
 
 import uuid
+from functools import partial
 from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.models import Club, Membership, Player, User
-from clubs.posted import whole
+from clubs.models import Club, Membership, Player
+from clubs.posted import line, whole
 from clubs.selectors import has_role
-from clubs.services import player_of
 from ledger import export, limits, roles, selectors, services
+from ledger.access import Needs, visit
+from ledger.amounts import minor_units
+from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm
-from ledger.models import Entry
+from ledger.models import Entry, Payment
 
-
-def opened(request: HttpRequest, slug: str) -> tuple[Club, Player]:
-    """The club and who asks. Raises 404 for whoever may not see all of its money."""
-    assert isinstance(request.user, User)
-    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    if not roles.sees_all(player, club):
-        raise Http404
-    return club, player
+LINES = 100
+"""Lines of a statement on a page."""
 
 
 @login_required
 def books(request: HttpRequest, slug: str) -> HttpResponse:
     """Balances, the fewest payments that settle them, and every entry."""
-    club, player = opened(request, slug)
-    roles.note_look(club=club, by=player)
+    who = visit(request.user, slug, Needs.ALL).noted()
+    club, player = who.club, who.player
     standing = selectors.balances(club=club)
     codes = sorted({row.currency.code for row in standing})
     context = {
@@ -49,10 +46,46 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "people": selectors.people(club=club),
         "kinds": Entry.Kind.choices,
         "page": Paginator(_chosen(request, club), 50).get_page(request.GET.get("page")),
+        "waiting": _waiting_for_guests(club, player),
+        "key": uuid.uuid4().hex,
         "reverses": roles.may_reverse(player, club),
         "owns": has_role(player, club, Membership.Role.OWNER),
     }
     return render(request, "ledger/books.html", context)
+
+
+def _waiting_for_guests(club: Club, player: Player) -> list[Payment]:
+    """Payments that wait for the word of a guest, whom this organiser speaks for."""
+    rows = selectors.payments(club=club, status=Payment.Status.PROPOSED).select_related("proposed_by")
+    return [one for one in rows if services.may_decide(one, player) and player not in (one.payer, one.payee)]
+
+
+@login_required
+@require_POST
+def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
+    """Record that a guest has paid or been paid: an organiser gives a guest's word, the other party confirms it."""
+    who = visit(request.user, slug, Needs.ALL)
+    posted, people = request.POST, selectors.people(club=who.club)
+    try:
+        unit = currency_of(line(posted.get("currency", ""), 12))
+        two = [people.filter(pk=whole(posted.get(name, "")) or 0).first() for name in ("payer", "payee")]
+        payer, payee = two
+        if payer is None or payee is None:
+            raise LedgerError(_("Choose a member of the club and an amount."))
+        services.record_payment(
+            club=who.club,
+            payer=payer,
+            payee=payee,
+            currency=unit.code,
+            amount=minor_units(posted.get("sum", ""), unit),
+            key=line(posted.get("key", ""), 80),
+            by=who.player,
+        )
+    except LedgerError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("Recorded: it is booked once the other party has confirmed it."))
+    return redirect("books", slug=slug)
 
 
 def _chosen(request: HttpRequest, club: Club) -> QuerySet[Entry]:
@@ -69,8 +102,7 @@ def _chosen(request: HttpRequest, club: Club) -> QuerySet[Entry]:
 @login_required
 def export_books(request: HttpRequest, slug: str, what: str, form: str) -> HttpResponse:
     """All entries or all balances as a file."""
-    club, player = opened(request, slug)
-    roles.note_look(club=club, by=player)
+    club = visit(request.user, slug, Needs.ALL).noted().club
     rows = (
         export.entry_rows(club) if what == "entries" else export.balance_rows(selectors.balances(club=club))
     )
@@ -80,30 +112,27 @@ def export_books(request: HttpRequest, slug: str, what: str, form: str) -> HttpR
 @login_required
 def statement(request: HttpRequest, slug: str, person: str, form: str = "") -> HttpResponse:
     """An account in one currency, on a page or (`form`: csv, json) as a file: one's own, or another's if one may."""
-    assert isinstance(request.user, User)
-    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    whose = get_object_or_404(selectors.people(club=club), slug=person)
-    if whose != player and not roles.sees_all(player, club):
-        raise Http404
-    roles.note_look(club=club, by=player, whose=whose)
+    who = visit(request.user, slug)
+    club, whose = who.club, who.whose(person)
     units = [row.currency for row in selectors.balance_of(club=club, player=whose)]
     asked = request.GET.get("currency", "")
     unit = next((one for one in units if one.code == asked), units[0] if units else limits.currency_for(club))
-    most = 10**6 if form else 1000
-    lines = selectors.statement(club=club, player=whose, currency=unit.code, limit=most)
+    lines_of = partial(selectors.statement, club=club, player=whose, currency=unit.code)
     if form:
-        rows = export.statement_rows(lines, unit)
+        rows = export.statement_rows(lines_of(limit=10**6), unit)
         return export.download(rows, name=f"{club.slug}-{whose.slug}-{unit.code.lower()}", form=form)
-    context = {"club": club, "whose": whose, "unit": unit, "units": units, "lines": lines[::-1]}
+    length = selectors.length_of_statement(club=club, player=whose, currency=unit.code)
+    page = Paginator(range(length), LINES).get_page(request.GET.get("page"))
+    lines = lines_of(limit=LINES, offset=(page.number - 1) * LINES)
+    context = {"club": club, "whose": whose, "unit": unit, "units": units, "lines": lines[::-1], "page": page}
     return render(request, "ledger/statement.html", context)
 
 
 @login_required
 def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
     """Take an entry back: shown once more, and asked for the reason."""
-    club, player = opened(request, slug)
-    if not roles.may_reverse(player, club):
-        raise Http404
+    who = visit(request.user, slug, Needs.REVERSE)
+    club, player = who.club, who.player
     rows = Entry.objects.select_related("club", "reversed_by", "match")
     entry = get_object_or_404(rows.prefetch_related("postings__account__player"), pk=pk, club=club)
     problem = ""
@@ -122,7 +151,7 @@ def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
 @login_required
 def club_money(request: HttpRequest, slug: str) -> HttpResponse:
     """How the club counts, what can be lost in a night, and who keeps the money: its owners say."""
-    club, _player = _owned(request, slug)
+    club = visit(request.user, slug, Needs.OWNER).club
     form = ClubMoneyForm(request.POST if request.method == "POST" else None, club=club)
     if request.method == "POST" and form.is_valid():
         try:
@@ -140,7 +169,8 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Name or dismiss a treasurer."""
-    club, player = _owned(request, slug)
+    who = visit(request.user, slug, Needs.OWNER)
+    club, player = who.club, who.player
     member = selectors.people(club=club).filter(pk=whole(request.POST.get("player", "")) or 0).first()
     try:
         if member is None:
@@ -150,14 +180,6 @@ def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpRespo
     except LedgerError as error:
         flash.error(request, str(error))
     return redirect("club-money", slug=club.slug)
-
-
-def _owned(request: HttpRequest, slug: str) -> tuple[Club, Player]:
-    assert isinstance(request.user, User)
-    club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    if not has_role(player, club, Membership.Role.OWNER):
-        raise Http404
-    return club, player
 
 
 def _settings(club: Club, form: ClubMoneyForm) -> dict[str, Any]:

@@ -188,7 +188,7 @@ def people(*, club: Club) -> QuerySet[Player]:
 
 def payments(*, club: Club, player: Player | None = None, status: str = "") -> QuerySet[Payment]:
     """A club's payments, newest first; only those a player is party to, or of one status, if asked."""
-    rows = Payment.objects.filter(club=club).select_related("payer", "payee", "currency")
+    rows = Payment.objects.filter(club=club).select_related("payer", "payee", "currency", "club")
     if player is not None:
         rows = rows.filter(payer=player) | rows.filter(payee=player)
     return rows.filter(status=status) if status else rows

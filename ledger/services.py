@@ -361,6 +361,12 @@ def speaks_for(by: Player, player: Player, club: Club) -> bool:
     return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
 
 
+def may_decide(payment: Payment, by: Player) -> bool:
+    """Whether it is `by` whose word a proposed payment waits for, their own or a guest's they speak for."""
+    spoken_for, other = _spoken_for_and_other(payment)
+    return by.pk == other.pk or (by.pk != spoken_for.pk and speaks_for(by, other, payment.club))
+
+
 def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     """The payment's row, locked, for `by` to decide. One that is already decided so is returned as it is."""
     locked = (
@@ -370,12 +376,15 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     )
     if locked.status not in (Payment.Status.PROPOSED, status):
         raise LedgerError(f"This payment is {locked.get_status_display()} already.")
-    payer, payee = locked.payer, locked.payee
-    spoken_for = payer if _said_by(locked, payer) else payee
-    other = payee if spoken_for == payer else payer
-    if by.pk != other.pk and (by.pk == spoken_for.pk or not speaks_for(by, other, locked.club)):
-        raise LedgerError(f"Only {other} can confirm or refuse this payment.")
+    if not may_decide(locked, by):
+        raise LedgerError(f"Only {_spoken_for_and_other(locked)[1]} can confirm or refuse this payment.")
     return locked
+
+
+def _spoken_for_and_other(payment: Payment) -> tuple[Player, Player]:
+    """Whose word the record is, and whose it waits for."""
+    payer, payee = payment.payer, payment.payee
+    return (payer, payee) if _said_by(payment, payer) else (payee, payer)
 
 
 def _said_by(payment: Payment, payer: Player) -> bool:

@@ -7,6 +7,8 @@ from ledger import books_views, views
 urlpatterns = [
     path("money/", views.money, name="money"),
     path("money/pay/", views.pay, name="pay"),
+    path("money/got/", views.got, name="got"),
+    path("money/mail/", views.mute, name="money-mail"),
     path("money/forgive/", views.forgive, name="forgive"),
     path("money/remind/", views.remind, name="remind"),
     path("money/limit/", views.limit, name="own-limit"),
@@ -22,6 +24,7 @@ urlpatterns = [
         name="export-books",
     ),
     path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
+    path("clubs/<slug:slug>/books/paid/", books_views.paid_for_guest, name="paid-for-guest"),
     path("clubs/<slug:slug>/books/settings/", books_views.club_money, name="club-money"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/books/treasurers/(?P<action>name|dismiss)/$",

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -17,146 +18,240 @@ from clubs.models import Club, Player, User
 from clubs.posted import line, whole
 from clubs.services import player_of
 from ledger import debts, limits, roles, selectors, services
+from ledger.access import visit
 from ledger.amounts import minor_units
-from ledger.currencies import currency_of
+from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import Currency, Payment, PlayerLimit
 from ledger.selectors import Balance, StatementLine, Suggestion
 
+SHOWN = 10
+"""Lines of a statement on the page of one's money; the others are a click away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owing:
+    """A suggestion one is party to, and how much of it is said to be paid but not confirmed yet."""
+
+    suggestion: Suggestion
+    waiting: int
+
+    @property
+    def left(self) -> str:
+        """What is still to be paid, as the form shows it."""
+        unit = self.suggestion.currency
+        return unit.shown(max(0, self.suggestion.amount - self.waiting))
+
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A club's page of one's money in one currency. `key` names the next payment, so that two clicks are one."""
+    """One's money in one currency. `key` names the next payment, so that two clicks are one."""
+
+    balance: Balance
+    owing: list[Owing]
+    lines: list[StatementLine]
+    more: bool
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPart:
+    """One's money in a club: currency by currency, and the limits one has set oneself."""
 
     club: Club
-    balance: Balance
-    cap: str
-    mine: list[Suggestion]
-    lines: list[StatementLine]
-    key: str
+    accounts: list[Account]
+    limits: list[PlayerLimit]
+    unit: Currency
+
+    @property
+    def cap(self) -> str:
+        """One's limit in the club's own unit, as the form shows it."""
+        found = next((one for one in self.limits if one.currency_id == self.unit.pk), None)
+        return self.unit.shown(found.cap_per_night) if found else ""
 
 
 @login_required
 def money(request: HttpRequest) -> HttpResponse:
-    """What I owe and am owed."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    clubs = Club.objects.filter(accounts__player=player).distinct().order_by("name")
-    accounts = [
-        _account(club, balance, player)
-        for club in clubs
-        for balance in selectors.balance_of(club=club, player=player)
-    ]
-    payments = Payment.objects.filter(status=Payment.Status.PROPOSED).select_related(
-        "payer", "payee", "currency"
+    """What I owe and am owed, club by club and currency by currency."""
+    player = _me(request)
+    clubs = Club.objects.filter(Q(accounts__player=player) | Q(memberships__player=player))
+    waiting = list(
+        Payment.objects.filter(Q(payee=player) | Q(payer=player), status=Payment.Status.PROPOSED)
+        .select_related("payer", "payee", "currency", "club")
+        .order_by("pk")
     )
-    waiting = list(payments.filter(payee=player) | payments.filter(payer=player))
     context = {
         "player": player,
-        "accounts": accounts,
+        "clubs": [_part(club, player, waiting) for club in clubs.distinct().order_by("name")],
+        "units": offered(),
         "to_confirm": [p for p in waiting if p.proposed_by_id != player.pk],
-        "looks": roles.looks_at(player)[:20],
         "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
+        "looks": roles.looks_at(player)[:20],
+        "mailed": player.user is not None and player.user.mail_reminders,
     }
     return render(request, "ledger/money.html", context)
 
 
-def _account(club: Club, balance: Balance, player: Player) -> Account:
-    proposal = selectors.settle_up_proposal(club=club, currency=balance.currency.code)
+def _part(club: Club, player: Player, waiting: list[Payment]) -> ClubPart:
+    balances = selectors.balance_of(club=club, player=player)
+    own = PlayerLimit.objects.filter(club=club, player=player).select_related("currency")
+    return ClubPart(
+        club,
+        [_account(club, balance, player, waiting) for balance in balances],
+        list(own.order_by("currency")),
+        limits.currency_for(club),
+    )
+
+
+def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment]) -> Account:
+    unit = balance.currency
+    proposal = selectors.settle_up_proposal(club=club, currency=unit.code)
     mine = [one for one in proposal if player in (one.payer, one.payee)]
-    lines = selectors.statement(club=club, player=player, currency=balance.currency.code, limit=200)
-    limit = PlayerLimit.objects.filter(club=club, player=player, currency=balance.currency).first()
-    cap = balance.currency.shown(limit.cap_per_night) if limit else ""
-    return Account(club, balance, cap, mine, lines[::-1], uuid.uuid4().hex)
+    lines = selectors.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
+    owing = [Owing(one, _waiting(one, club, waiting)) for one in mine]
+    return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN, uuid.uuid4().hex)
+
+
+def _waiting(one: Suggestion, club: Club, waiting: list[Payment]) -> int:
+    return sum(
+        payment.amount
+        for payment in waiting
+        if (payment.club_id, payment.payer, payment.payee, payment.currency)
+        == (club.pk, one.payer, one.payee, one.currency)
+    )
 
 
 @login_required
 @require_POST
 def pay(request: HttpRequest) -> HttpResponse:
     """Say that a suggested payment has been made, whole or in part; the other party confirms it."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    try:
+
+    def record(player: Player) -> str:
         club, unit, payee = _asked(request, "payee")
+        amount, key = _amount(request, unit)
         services.record_payment(
-            club=club,
-            payer=player,
-            payee=payee,
-            currency=unit.code,
-            amount=minor_units(request.POST.get("sum", ""), unit),
-            key=line(request.POST.get("key", ""), 80),
-            by=player,
+            club=club, payer=player, payee=payee, currency=unit.code, amount=amount, key=key, by=player
         )
-    except LedgerError as error:
-        flash.error(request, str(error))
-    else:
-        flash.success(request, _("%(name)s is asked to confirm it.") % {"name": payee})
-    return redirect("money")
+        return _("%(name)s is asked to confirm it.") % {"name": payee}
+
+    return _answered(request, record)
+
+
+@login_required
+@require_POST
+def got(request: HttpRequest) -> HttpResponse:
+    """Say that a debtor has paid me, whole or in part; the debtor confirms it."""
+
+    def record(player: Player) -> str:
+        club, unit, payer = _asked(request, "debtor")
+        amount, key = _amount(request, unit)
+        services.record_payment(
+            club=club, payer=payer, payee=player, currency=unit.code, amount=amount, key=key, by=player
+        )
+        return _("%(name)s is asked to confirm it.") % {"name": payer}
+
+    return _answered(request, record)
 
 
 @login_required
 @require_POST
 def forgive(request: HttpRequest) -> HttpResponse:
     """Forgive what I am owed, whole or in part."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    try:
+
+    def forgiven(player: Player) -> str:
         club, unit, debtor = _asked(request, "debtor")
+        amount, key = _amount(request, unit)
         debts.forgive(
-            club=club,
-            debtor=debtor,
-            creditor=player,
-            currency=unit.code,
-            amount=minor_units(request.POST.get("sum", ""), unit),
-            key=line(request.POST.get("key", ""), 80),
-            by=player,
+            club=club, debtor=debtor, creditor=player, currency=unit.code, amount=amount, key=key, by=player
         )
-    except LedgerError as error:
-        flash.error(request, str(error))
-    else:
-        flash.success(request, _("Forgiven: %(name)s owes you that much less.") % {"name": debtor})
-    return redirect("money")
+        return _("Forgiven: %(name)s owes you that much less.") % {"name": debtor}
+
+    return _answered(request, forgiven)
 
 
 @login_required
 @require_POST
 def remind(request: HttpRequest) -> HttpResponse:
     """Mail a debtor, once a day at most."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    try:
+
+    def reminded(player: Player) -> str:
         club, unit, debtor = _asked(request, "debtor")
         debts.remind(club=club, debtor=debtor, creditor=player, currency=unit.code)
-    except LedgerError as error:
-        flash.error(request, str(error))
-    else:
-        flash.success(request, _("%(name)s is reminded, once today.") % {"name": debtor})
-    return redirect("money")
+        return _("%(name)s is reminded, once today.") % {"name": debtor}
+
+    return _answered(request, reminded)
+
+
+@login_required
+@require_POST
+def mute(request: HttpRequest) -> HttpResponse:
+    """Whether I am mailed about debts and payments."""
+
+    def muted(player: Player) -> str:
+        assert isinstance(request.user, User)
+        debts.mute(user=request.user, muted="mail" not in request.POST)
+        return _("Saved.")
+
+    return _answered(request, muted)
 
 
 @login_required
 @require_POST
 def limit(request: HttpRequest) -> HttpResponse:
     """The most I want to lose in a night of a club; nothing takes the limit away."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    try:
+
+    def limited(player: Player) -> str:
         club, unit = _club_and_unit(request)
         typed = request.POST.get("cap", "").strip()
         cap = minor_units(typed, unit) if typed else None
         limits.set_own_limit(club=club, player=player, currency=unit.code, cap_per_night=cap)
+        return _("Saved. It holds for stakes agreed from now on.")
+
+    return _answered(request, limited)
+
+
+@login_required
+@require_POST
+def decide_payment(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """Confirm or deny a payment somebody else has recorded: as a party to it, or for a guest who is."""
+    player = _me(request)
+    rows = Payment.objects.select_related("club", "payer", "payee")
+    payment = get_object_or_404(rows, pk=pk)
+    parties = (payment.payer, payment.payee)
+    if player not in parties and not any(services.speaks_for(player, one, payment.club) for one in parties):
+        raise Http404
+    decide = services.confirm_payment if action == "confirm" else services.refuse_payment
+
+    def decided(player: Player) -> str:
+        decide(payment=payment, by=player)
+        return _("Booked.") if action == "confirm" else _("Noted: nothing is booked.")
+
+    return _answered(request, decided, back="" if player in parties else payment.club.slug)
+
+
+def _me(request: HttpRequest) -> Player:
+    assert isinstance(request.user, User)
+    return player_of(request.user)
+
+
+def _answered(request: HttpRequest, act: Callable[[Player], str], *, back: str = "") -> HttpResponse:
+    """Do what was asked and say how it went, on the page it was asked on (`back`: the books of that club)."""
+    try:
+        said = act(_me(request))
     except LedgerError as error:
         flash.error(request, str(error))
     else:
-        flash.success(request, _("Saved. It holds for stakes agreed from now on."))
-    return redirect("money")
+        flash.success(request, said)
+    return redirect("books", slug=back) if back else redirect("money")
+
+
+def _amount(request: HttpRequest, unit: Currency) -> tuple[int, str]:
+    return minor_units(request.POST.get("sum", ""), unit), line(request.POST.get("key", ""), 80)
 
 
 def _club_and_unit(request: HttpRequest) -> tuple[Club, Currency]:
     """Raises 404 for no club, or one the asker has nothing to do with; LedgerError for no currency."""
-    own = Q(memberships__player__user=request.user.pk) | Q(accounts__player__user=request.user.pk)
-    clubs = Club.objects.filter(own).distinct()
-    club = get_object_or_404(clubs, slug=line(request.POST.get("club", ""), 80))
+    club = visit(request.user, line(request.POST.get("club", ""), 80)).club
     return club, currency_of(line(request.POST.get("currency", ""), 12))
 
 
@@ -166,21 +261,3 @@ def _asked(request: HttpRequest, name: str) -> tuple[Club, Currency, Player]:
     if person is None:
         raise LedgerError(_("Choose a member of the club and an amount."))
     return club, unit, person
-
-
-@login_required
-@require_POST
-def decide_payment(request: HttpRequest, pk: int, action: str) -> HttpResponse:
-    """Confirm or deny a payment somebody else has recorded."""
-    assert isinstance(request.user, User)
-    player = player_of(request.user)
-    involved = Payment.objects.filter(payer=player) | Payment.objects.filter(payee=player)
-    payment = get_object_or_404(involved, pk=pk)
-    try:
-        if action == "confirm":
-            services.confirm_payment(payment=payment, by=player)
-        else:
-            services.refuse_payment(payment=payment, by=player)
-    except LedgerError as error:
-        flash.error(request, str(error))
-    return redirect("money")
