@@ -32,6 +32,7 @@ def seat_everybody(
     size: int | None = None,
     options: Mapping[str, object] | None = None,
     preset: str = "",
+    objective: str = "",
     stake: StakeTerms | None = None,
     by: Player | None = None,
     seed: int | None = None,
@@ -59,7 +60,17 @@ def seat_everybody(
         out=list(seated.out),
         made_by=by,
     )
-    _open(locked, seated.tables, made, game=game, options=options, preset=preset, stake=stake, by=by)
+    _open(
+        locked,
+        seated.tables,
+        made,
+        game=game,
+        options=options,
+        preset=preset,
+        objective=objective,
+        stake=stake,
+        by=by,
+    )
     return made
 
 
@@ -71,6 +82,7 @@ def seat_by_hand(
     game: str,
     options: Mapping[str, object] | None = None,
     preset: str = "",
+    objective: str = "",
     stake: StakeTerms | None = None,
     by: Player | None = None,
 ) -> list[SessionTable]:
@@ -89,7 +101,17 @@ def seat_by_hand(
         if len(table) not in sizes:
             allowed = ", ".join(map(str, sizes))
             raise SessionError(f"At place {number} sit {len(table)}; this game is for {allowed}.")
-    return _open(locked, wanted, None, game=game, options=options, preset=preset, stake=stake, by=by)
+    return _open(
+        locked,
+        wanted,
+        None,
+        game=game,
+        options=options,
+        preset=preset,
+        objective=objective,
+        stake=stake,
+        by=by,
+    )
 
 
 def _check_people(session: Session, seated: Sequence[int]) -> None:
@@ -112,6 +134,7 @@ def _open(
     game: str,
     options: Mapping[str, object] | None,
     preset: str,
+    objective: str,
     stake: StakeTerms | None,
     by: Player | None,
 ) -> list[SessionTable]:
@@ -124,6 +147,7 @@ def _open(
             players=[people[player] for player in seats],
             options=options,
             preset=preset,
+            objective=objective,
             stake=stake,
             sides=SessionTable.Sides.SEATED,
             by=by,

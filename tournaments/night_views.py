@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Membership
 from clubs.selectors import has_role
-from ledger.forms import StakeForm
 from matches.models import Match
-from tournaments import night_seating, selectors, sessions, tonight
-from tournaments.forms import GameChoiceForm, OptionsForm, SeatingForm
+from tournaments import house_games, night_seating, selectors, sessions, tonight
+from tournaments.forms import GameChoiceForm, SeatingForm
 from tournaments.models import Seating, Session
 from tournaments.selectors import TableNow
 from tournaments.session_views import KEEPER, REFUSALS, seen_night
+from tournaments.table_forms import TermsForms, as_last_time
 
 MOST_ON_THE_WALL = 10
 """So many tables can be read from across the room; more are shown only while they play."""
@@ -27,7 +27,7 @@ MOST_ON_THE_WALL = 10
 
 @login_required
 def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
-    """Seat all who are here and not playing: the game first, then the method, options and stake."""
+    """Seat all who are here and not playing: the game first, then the method, and the terms as on a single table."""
     session, player = seen_night(request, pk)
     if not has_role(player, session.club, KEEPER):
         raise Http404
@@ -36,36 +36,35 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
     if game is None:
         context = {"form": choice, "club": session.club, "session": session}
         return render(request, "tournaments/choose_game.html", context)
+    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
-    form, options = SeatingForm(posted, game=game), OptionsForm(posted, game=game)
-    stake = StakeForm(posted, game=game)
-    if posted and form.is_valid() and options.is_valid() and stake.is_valid():
+    form = SeatingForm(posted, game=game)
+    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
+    free = night_seating.free_people(session)
+    rotated = session.seatings.filter(method=Seating.Method.ROTATION).exists()
+    ended = rotated and not night_seating.keeps_rotation(session, free)
+    if posted and form.is_valid() and terms.is_valid():
         try:
             made = night_seating.seat_everybody(
-                session=session,
-                method=form.cleaned_data["method"],
-                game=game.key,
-                size=form.cleaned_data["size"],
-                options=options.options(),
-                preset=options.cleaned_data.get("preset", ""),
-                stake=stake.terms(),
-                by=player,
+                session=session, game=game.key, by=player, **form.cleaned_data, **terms.terms()
             )
         except REFUSALS as error:
             form.add_error(None, str(error))
         else:
             flash.success(request, _("Everybody is seated. The seed was %(seed)s.") % {"seed": made.seed})
+            if ended and made.method == Seating.Method.ROTATION:
+                flash.info(
+                    request, _("The plan of the rotation has ended: repeats are avoided from here on.")
+                )
             return redirect("session", pk=pk)
-    free = night_seating.free_people(session)
-    begun = session.seatings.filter(method=Seating.Method.ROTATION).exists()
     context = {
         "session": session,
         "game": game,
         "form": form,
-        "options": options,
-        "stake": stake,
+        "terms": terms,
+        "house": house if posted is None else None,
         "free": len(free),
-        "rotation_ended": begun and not night_seating.keeps_rotation(session, free),
+        "rotation_ended": ended,
     }
     return render(request, "tournaments/seat_night.html", context)
 

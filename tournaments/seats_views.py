@@ -16,14 +16,14 @@ from clubs.models import Player
 from clubs.posted import whole
 from clubs.selectors import has_role
 from games.core.game import Game
-from ledger.forms import StakeForm
-from tournaments import night_seating
+from tournaments import house_games, night_seating
 from tournaments.engine.seating import filled_by_lot
 from tournaments.errors import SessionError
-from tournaments.forms import GameChoiceForm, OptionsForm
+from tournaments.forms import GameChoiceForm
 from tournaments.models import Session
 from tournaments.night_seating import MOST_TABLES
 from tournaments.session_views import KEEPER, REFUSALS, seen_night
+from tournaments.table_forms import TermsForms, as_last_time
 
 Places = list[list[int | None]]
 """Tables with the player's id on each place, or None where nobody has been put."""
@@ -46,32 +46,19 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     if game is None:
         context = {"form": choice, "club": session.club, "session": session}
         return render(request, "tournaments/choose_game.html", context)
+    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
-    options, stake = OptionsForm(posted, game=game), StakeForm(posted, game=game)
+    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
     free = night_seating.free_people(session)
     size = _size(game, (posted or request.GET).get("size", ""))
     places, problem = _empty(game, size, len(free)), ""
     if posted:
         try:
             places = _read(posted, size, free)
-            if posted.get("do") == "clear":
-                places = [[None] * size for _table in places]
-            elif posted.get("do") == "fill":
-                played = night_seating.rounds_so_far(session)
-                places = filled_by_lot(places, free, played, secrets.randbits(62))
-            elif options.is_valid() and stake.is_valid():
-                opened = night_seating.seat_by_hand(
-                    session=session,
-                    tables=[[one for one in table if one is not None] for table in places],
-                    game=game.key,
-                    options=options.options(),
-                    preset=options.cleaned_data.get("preset", ""),
-                    stake=stake.terms(),
-                    by=player,
-                )
-                said = ngettext("%(n)s table is open.", "%(n)s tables are open.", len(opened))
-                flash.success(request, said % {"n": len(opened)})
-                return redirect("session", pk=pk)
+            if do := posted.get("do"):
+                places = _redone(session, places, free, do)
+            elif terms.is_valid():
+                return _opened(request, session, player, game, places, terms)
         except REFUSALS as error:
             problem = str(error)
     context = {
@@ -82,11 +69,41 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
         "people": Player.objects.filter(pk__in=free).order_by("name", "pk"),
         "tables": places,
         "opposite": size == 4,
-        "options": options,
-        "stake": stake,
+        "terms": terms,
+        "house": house if posted is None else None,
         "problem": problem,
     }
     return render(request, "tournaments/seat_by_hand.html", context, status=422 if problem else 200)
+
+
+def _redone(session: Session, places: Places, free: Sequence[int], do: str) -> Places:
+    """The places emptied, or the free ones filled by lot. Raises SessionError for anything else."""
+    if do == "clear":
+        return [[None] * len(table) for table in places]
+    if do == "fill":
+        return filled_by_lot(places, free, night_seating.rounds_so_far(session), secrets.randbits(62))
+    raise SessionError(_("Places can be filled by lot or cleared, nothing else."))
+
+
+def _opened(
+    request: HttpRequest,
+    session: Session,
+    player: Player,
+    game: type[Game],
+    places: Places,
+    terms: TermsForms,
+) -> HttpResponse:
+    """Open the tables and go to the night. Raises what REFUSALS names."""
+    opened = night_seating.seat_by_hand(
+        session=session,
+        tables=[[one for one in table if one is not None] for table in places],
+        game=game.key,
+        by=player,
+        **terms.terms(),
+    )
+    said = ngettext("%(n)s table is open.", "%(n)s tables are open.", len(opened))
+    flash.success(request, said % {"n": len(opened)})
+    return redirect("session", pk=session.pk)
 
 
 def _size(game: type[Game], wanted: str) -> int:

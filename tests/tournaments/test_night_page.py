@@ -478,6 +478,36 @@ class TestByHand:
         assert page.context["tables"] == [ids(guests[:4]), [*ids(guests[4:6]), None, None]]
         assert not night.tables.exists()
 
+    def test_what_cannot_be_done_with_places_is_refused(
+        self, visit: Visit, night: Session, guests: list[Player]
+    ) -> None:
+        page = self.post(visit("Keeper"), night, do="shuffle", **self.tables(guests[:4]))
+        assert "filled by lot or cleared" in page.context["problem"]
+        assert page.context["tables"] == [ids(guests[:4])]
+        assert not night.tables.exists()
+
+    def test_the_terms_are_as_the_club_last_played_the_game(
+        self, visit: Visit, night: Session, guests: list[Player]
+    ) -> None:
+        stake = StakeTerms(currency="EUR", value=100, rule="fixed")
+        table = sessions.open_table(session=night, game="tuppi", players=guests[:4], stake=stake)
+        matches.void_match(match_id=table.match_id, reason="only to be remembered")
+        for address in ("seats", "seating"):
+            page = visit("Keeper").get(f"/nights/{night.pk}/{address}/?game=tuppi")
+            assert "As last time here" in page.content.decode()
+            assert page.context["terms"].shows_stake
+            fresh = visit("Keeper").get(f"/nights/{night.pk}/{address}/?game=tuppi&fresh=1")
+            assert not fresh.context["terms"].shows_stake
+
+    def test_no_stake_is_asked_on_a_night_without_stakes(
+        self, visit: Visit, night: Session, guests: list[Player]
+    ) -> None:
+        Session.objects.update(stakes="none")
+        for address in ("seats", "seating"):
+            page = visit("Keeper").get(f"/nights/{night.pk}/{address}/?game=tuppi").content.decode()
+            assert "Nothing is played for tonight" in page
+            assert 'name="value"' not in page
+
     @pytest.mark.parametrize("size", ["", "x", "99", "-1", "²"])
     def test_a_number_of_people_that_cannot_be_is_the_usual_one(
         self, visit: Visit, night: Session, guests: list[Player], size: str

@@ -134,6 +134,22 @@ class TestPages:
         refused = client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
         assert "a table needs 4" in refused.content.decode()
 
+    def test_the_page_says_when_the_plan_of_a_rotation_has_ended(
+        self, night: Session, owner: Player, client: Client
+    ) -> None:
+        client.force_login(owner.user)
+        page, posted = (
+            f"/nights/{night.pk}/seating/?game=tuppi",
+            {"game": "tuppi", "method": "rotation", "size": "4"},
+        )
+        client.post(page, posted)
+        finish(Seating.objects.get())
+        assert "cannot go on as planned" not in client.get(page).content.decode()
+        sessions.check_in_guest(session=night, name="Lempi")
+        assert "cannot go on as planned" in client.get(page).content.decode()
+        after = client.post(page, posted, follow=True).content.decode()
+        assert "repeats are avoided from here on" in after
+
     @pytest.mark.parametrize(
         "rubbish", [{}, {"method": "x"}, {"size": "many"}, {"size": "7"}, {"game": "yatzy"}]
     )
