@@ -69,9 +69,8 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objectiv
     if rule.special and not own:
         raise LedgerError(f"{rule.title} is the settlement of other games: {game.title} does not know it.")
     if (objective or ("" if own else game.objective)) == "win" and rule.basis != "result":
-        raise LedgerError(
-            f"{game.title} is played to win or lose only: the margin cannot be the stake. Choose fixed or pot."
-        )
+        who = "This table plays" if objective and game.objective != "win" else f"{game.title} is played"
+        raise LedgerError(f"{who} to win or lose only: the margin cannot be the stake. Choose fixed or pot.")
     if rule.lined and game.low_wins:
         raise LedgerError(f"Low scores win {game.title}: nobody can stay under a line there.")
     if rule.lined and line_of(terms, game) is None:
