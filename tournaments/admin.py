@@ -28,10 +28,12 @@ class AttendanceInline(admin.TabularInline[Attendance, Session]):
 
 
 class TableInline(admin.TabularInline[SessionTable, Session]):
+    """Without the seal, which holds the seed of a draw that may still come."""
+
     model = SessionTable
     extra = 0
     can_delete = False
-    readonly_fields = ("number", "match")
+    fields = readonly_fields = ("number", "match", "seating", "sides", "proposed_by")
 
 
 @admin.register(Session)
