@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth import logout
@@ -14,78 +13,11 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from bots.models import Bot
 from clubs.errors import ClubError
-from clubs.models import Club, Player, User
+from clubs.models import User
 from clubs.privacy import anonymise
 from clubs.services import player_of
-from ledger import selectors as ledger
-from matches.models import Match
-from ratings.selectors import ratings_of
-
-
-def everything_about(player: Player) -> dict[str, Any]:
-    """All that the site keeps of a person, as plain data."""
-    user = player.user
-    return {
-        "login": {"name": user.username, "email": user.email, "since": user.date_joined} if user else None,
-        "player": {"name": player.name, "address": player.slug, "since": player.created_at},
-        "was_guest_as": list(player.was.values_list("name", flat=True)),
-        "memberships": list(player.memberships.values("club__name", "role", "joined_at")),
-        "requests_to_join": list(player.join_requests.values("club__name", "words", "status", "asked_at")),
-        "nights": list(
-            player.attendances.values("session__club__name", "session__title", "session__starts_at")
-        ),
-        "competitions": list(player.entries.values("competition__title", "number", "entered_at")),
-        "matches": list(_matches(player)),
-        "ratings": [
-            {
-                "game": row.pool.game,
-                "pool": row.pool.key,
-                "mu": row.mu,
-                "variance": row.var,
-                "matches": row.matches,
-            }
-            for row in ratings_of(player=player)
-        ],
-        "money": [_money(club, player) for club in Club.objects.filter(accounts__player=player).distinct()],
-        "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
-    }
-
-
-def _matches(player: Player) -> Any:
-    rows = Match.objects.filter(seats__player=player).order_by("pk")
-    return rows.values("code", "game", "created_at", "finished_at", "seats__index", "seats__place", "result")
-
-
-def _money(club: Club, player: Player) -> dict[str, Any]:
-    return {
-        "club": club.name,
-        "accounts": [
-            {
-                "currency": balance.currency.code,
-                "balance": balance.shown,
-                "postings": [
-                    {
-                        "at": line.at,
-                        "kind": line.kind,
-                        "match": line.match_id,
-                        "amount": line.amount,
-                        "note": line.note,
-                    }
-                    for line in ledger.statement(
-                        club=club, player=player, currency=balance.currency.code, limit=10**6
-                    )
-                ],
-            }
-            for balance in ledger.balance_of(club=club, player=player)
-        ],
-        "payments": list(
-            ledger.payments(club=club, player=player).values(
-                "payer__name", "payee__name", "currency", "amount", "status"
-            )
-        ),
-    }
+from config.pages.my_data import everything_about
 
 
 @login_required

@@ -1,0 +1,209 @@
+"""All that the site keeps of a person, as plain data, room by room."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.db.models import Q
+
+from bots.models import Bot
+from clubs.models import Announcement, Club, Invitation, JoinRequest, Player
+from ledger import selectors as ledger
+from ledger.models import Entry, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.roles import looks_at
+from matches.models import Confirmation, Event, Match
+from ratings.selectors import ratings_of
+from tournaments.models import SessionTable, TableConsent, TeamDraw
+
+Facts = Mapping[str, Any]
+
+
+def everything_about(player: Player) -> dict[str, Any]:
+    """What each room keeps of a person; what guests who became them had is theirs. Amounts as people write them."""
+    return {
+        **_person(player),
+        **_clubs(player),
+        **_nights(player),
+        **_played(player),
+        **_money(player),
+    }
+
+
+def _person(player: Player) -> Facts:
+    user = player.user
+    return {
+        "login": {
+            "name": user.username,
+            "email": user.email,
+            "first_name": user.first_name,
+            "last_name": user.last_name,
+            "since": user.date_joined,
+            "last_seen": user.last_login,
+        }
+        if user
+        else None,
+        "mail": {"announcements": user.mail_announcements, "reminders": user.mail_reminders}
+        if user
+        else None,
+        "player": {"name": player.name, "address": player.slug, "since": player.created_at},
+        "was_guest_as": list(player.was.values_list("name", flat=True)),
+        "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
+    }
+
+
+def _clubs(player: Player) -> Facts:
+    invitations = Invitation.objects.order_by("pk")
+    decided = JoinRequest.objects.filter(decided_by=player).order_by("pk")
+    announced = Announcement.objects.filter(author=player).order_by("pk")
+    return {
+        "memberships": list(player.memberships.values("club__name", "role", "joined_at")),
+        "requests_to_join": list(
+            player.join_requests.values("club__name", "words", "status", "asked_at", "decided_at")
+        ),
+        "requests_decided": list(decided.values("club__name", "player__name", "status", "decided_at")),
+        "invitations_made": list(
+            invitations.filter(made_by=player).values("club__name", "email", "made_at", "used_at")
+        ),
+        "invitations_used": list(invitations.filter(used_by=player).values("club__name", "used_at")),
+        "announced": list(announced.values("club__name", "title", "text", "made_at")),
+    }
+
+
+def _nights(player: Player) -> Facts:
+    consents = TableConsent.objects.filter(Q(player=player) | Q(written_by=player)).order_by("pk")
+    draws = TeamDraw.objects.filter(Q(demanded_by=player) | Q(written_by=player)).order_by("pk")
+    proposed = SessionTable.objects.filter(proposed_by=player).order_by("pk")
+    return {
+        "nights": list(
+            player.attendances.values("session__club__name", "session__title", "session__starts_at")
+        ),
+        "competitions": list(player.entries.values("competition__title", "number", "entered_at")),
+        "tables_proposed": list(proposed.values("session__title", "number")),
+        "consents": list(
+            consents.values(
+                "table__session__title", "table__number", "player__name", "written_by__name", "terms", "at"
+            )
+        ),
+        "draws_of_sides": list(
+            draws.values(
+                "table__session__title", "table__number", "demanded_by__name", "written_by__name", "at"
+            )
+        ),
+    }
+
+
+def _played(player: Player) -> Facts:
+    matches = Match.objects.filter(seats__player=player).order_by("pk")
+    confirmed = Confirmation.objects.filter(player=player).order_by("pk")
+    written = Event.objects.filter(by=player).order_by("pk")
+    return {
+        "matches": list(
+            matches.values(
+                "code", "game", "created_at", "finished_at", "seats__index", "seats__place", "result"
+            )
+        ),
+        "results_confirmed": list(confirmed.values("match__code", "side", "seq", "at")),
+        "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
+        "ratings": [
+            {
+                "game": row.pool.game,
+                "pool": row.pool.key,
+                "mu": row.mu,
+                "variance": row.var,
+                "matches": row.matches,
+            }
+            for row in ratings_of(player=player)
+        ],
+    }
+
+
+def _money(player: Player) -> Facts:
+    clubs = Club.objects.filter(accounts__player=player).distinct().order_by("pk")
+    looks = StatementLook.objects.filter(by=player).order_by("pk")
+    offices = Treasurer.objects.order_by("pk")
+    limits = PlayerLimit.objects.filter(player=player).select_related("club", "currency").order_by("pk")
+    booked = Entry.objects.filter(actor=player).order_by("created_at", "pk")
+    return {
+        "money": [_account(club, player) for club in clubs],
+        "limits": [
+            {
+                "club": one.club.name,
+                "currency": one.currency_id,
+                "cap_per_night": one.currency.shown(one.cap_per_night),
+            }
+            for one in limits
+        ],
+        "treasurer_of": list(offices.filter(player=player).values("club__name", "named_at")),
+        "treasurers_named": list(
+            offices.filter(named_by=player).values("club__name", "player__name", "named_at")
+        ),
+        "looks_at_my_money": [
+            {
+                "club": look.club.name,
+                "by": look.by.name,
+                "mine_alone": look.whose_id is not None,
+                "at": look.at,
+            }
+            for look in looks_at(player)
+        ],
+        "looks_i_made": list(looks.values("club__name", "whose__name", "at")),
+        "reminders_sent": _reminders(Q(creditor=player)),
+        "reminders_got": _reminders(Q(debtor=player)),
+        "entries_i_made": list(booked.values("club__name", "kind", "note", "created_at")),
+    }
+
+
+def _reminders(whose: Q) -> list[Facts]:
+    rows = Reminder.objects.filter(whose).select_related("club", "creditor", "debtor", "currency")
+    return [
+        {
+            "club": one.club.name,
+            "creditor": one.creditor.name,
+            "debtor": one.debtor.name,
+            "currency": one.currency_id,
+            "amount": one.currency.shown(one.amount),
+            "day": one.day,
+            "mailed_at": one.mailed_at,
+        }
+        for one in rows.order_by("pk")
+    ]
+
+
+def _account(club: Club, player: Player) -> Facts:
+    return {
+        "club": club.name,
+        "accounts": [
+            {
+                "currency": balance.currency.code,
+                "balance": balance.shown,
+                "postings": [
+                    {
+                        "at": line.at,
+                        "kind": line.kind,
+                        "match": line.match_code,
+                        "game": line.game,
+                        "amount": line.amount,
+                        "note": line.note,
+                        "reversed": line.reversed,
+                    }
+                    for line in ledger.statement(
+                        club=club, player=player, currency=balance.currency.code, limit=10**6
+                    )
+                ],
+            }
+            for balance in ledger.balance_of(club=club, player=player)
+        ],
+        "payments": list(
+            ledger.payments(club=club, player=player).values(
+                "payer__name",
+                "payee__name",
+                "currency",
+                "amount",
+                "note",
+                "status",
+                "created_at",
+                "decided_at",
+            )
+        ),
+    }
