@@ -179,6 +179,26 @@ def undo_seating(*, session: Session, number: int) -> Seating:
     return seating
 
 
+@transaction.atomic
+def undo_by_hand(*, session: Session) -> list[SessionTable]:
+    """Call off the tables that were seated by hand and have not begun. Raises SessionError if there is none."""
+    rows = SessionTable.objects.filter(
+        session=session,
+        seating__isnull=True,
+        sides=SessionTable.Sides.SEATED,
+        match__seq=0,
+        match__status__in=ON,
+    )
+    tables = {row.match_id: row for row in rows}
+    locked = Match.objects.select_for_update().filter(pk__in=tables).order_by("pk")
+    waiting = [match for match in locked if match.seq == 0 and match.status in ON]
+    if not waiting:
+        raise SessionError("No table that was seated by hand is left that has not begun.")
+    for match in waiting:
+        void_match(match_id=match.pk, reason="the seating by hand was taken back")
+    return [tables[match.pk] for match in waiting]
+
+
 def free_people(session: Session) -> list[int]:
     """Who is here and sits at no table that plays or waits to begin."""
     here = session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True)

@@ -143,12 +143,16 @@ def _player(text: str, free: Sequence[int]) -> int | None:
 @login_required
 @require_POST
 def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
-    """Take back a seating of which no table has begun."""
+    """Take back a seating of which no table has begun, or what of a seating by hand has not."""
     session, _keeper = _kept(request, pk)
+    number = request.POST.get("number", "")
     try:
-        night_seating.undo_seating(session=session, number=whole(request.POST.get("number", "")) or 0)
+        if number == "hand":
+            night_seating.undo_by_hand(session=session)
+        else:
+            night_seating.undo_seating(session=session, number=whole(number) or 0)
     except REFUSALS as error:
         flash.error(request, str(error))
     else:
-        flash.success(request, _("The seating was taken back; everybody is free again."))
+        flash.success(request, _("The seating was taken back; its people are free again."))
     return redirect("session", pk=pk)

@@ -59,6 +59,7 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
         "tables": [tonight.shown(one, player, sees_money) for one in tables],
         "seating": max(seatings, key=lambda one: one.number, default=None),
         "undo": tonight.undoable(tables),
+        "by_hand": tonight.undoable_by_hand(tables),
         "present": [one for one in people if one.here],
         "gone": [one for one in people if one.gone],
         "absent": [one for one in people if not one.here and not one.gone],

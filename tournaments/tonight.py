@@ -16,7 +16,7 @@ from ledger.proposals import proposals
 from ledger.roles import note_look
 from ledger.selectors import Balance, Suggestion, balances
 from matches.models import Match
-from tournaments.models import Seating, Session
+from tournaments.models import Seating, Session, SessionTable
 from tournaments.selectors import TableNow
 
 LOOK_SECONDS = 3600
@@ -105,6 +105,12 @@ def undoable(tables: Sequence[TableNow]) -> Seating | None:
     if not live or any(table.begun or table.match.is_over for table in live):
         return None
     return live[0].row.seating
+
+
+def undoable_by_hand(tables: Sequence[TableNow]) -> list[TableNow]:
+    """The tables that were seated by hand and have not begun; from tables already read."""
+    by_hand = [one for one in tables if one.row.sides == SessionTable.Sides.SEATED and not one.row.seating]
+    return [one for one in by_hand if not one.begun and not one.match.is_over]
 
 
 @dataclass(frozen=True, slots=True)

@@ -413,6 +413,20 @@ class TestUndoButton:
         assert response.status_code == status
         assert not Match.objects.filter(status=Match.Status.VOID).exists()
 
+    def test_of_a_seating_by_hand_it_takes_back_what_has_not_begun(
+        self, visit: Visit, night: Session, guests: list[Player]
+    ) -> None:
+        one, _two = night_seating.seat_by_hand(
+            session=night, tables=[ids(guests[:4]), ids(guests[4:])], game="tuppi"
+        )
+        matches.enter_result(match_id=one.match_id, data=RAMI, expect_seq=0)
+        keeper, address = visit("Keeper"), f"/nights/{night.pk}/seating/undo/"
+        assert "1 table of it has not begun" in keeper.get(f"/nights/{night.pk}/").content.decode()
+        keeper.post(address, {"number": "hand"})
+        assert set(night_seating.free_people(night)) == set(ids(guests[4:]))
+        assert "No table that was seated by hand is left" in said(keeper.post(address, {"number": "hand"}))
+        assert Match.objects.get(pk=one.match_id).status == Match.Status.RUNNING
+
 
 class TestByHand:
     """The page works without a script: lists, and a button for each thing."""
