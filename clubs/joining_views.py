@@ -58,7 +58,9 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "club": club,
         "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
-        "invitations": club.invitations.select_related("made_by", "used_by", "guest")[:50],
+        "page": Paginator(club.invitations.select_related("made_by", "used_by", "guest"), 50).get_page(
+            request.GET.get("page")
+        ),
         "roles": [(key, title) for key, title in Membership.Role.choices if selectors.RANK[key] >= own_rank],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
         "joinings": Club.Joining.choices,
