@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.core.game import Game
+from ledger.currencies import currency_of
 from ledger.forms import StakeForm
 from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms
@@ -67,7 +68,7 @@ class TermsForms:
         self.stake = (
             None if session.stakes == Session.Stakes.NONE else _stake_form(posted, game, session, before)
         )
-        self.shows_stake = bool(before.stake or (self.stake and posted))
+        self.shows_stake = bool(self.stake and (posted or self.stake.initial.get("value")))
 
     def is_valid(self) -> bool:
         """Whether nothing is wrong in any of them; each keeps its own errors for the page."""
@@ -94,10 +95,16 @@ def _shown_options(before: Before) -> dict[str, Any]:
 
 
 def _stake_form(posted: Any, game: type[Game], session: Session, before: Before) -> StakeForm:
+    """On a night for points only units that are no money are offered, and no stake in money is begun with."""
+    points = session.stakes == Session.Stakes.POINTS
+    if points and before.stake and currency_of(before.stake.currency).kind == Currency.Kind.MONEY:
+        before = replace(before, stake=None)
     form = StakeForm(posted, game=game, club=session.club, initial=StakeForm.shown(before.stake))
-    if session.stakes == Session.Stakes.POINTS:
+    if points:
         currency = form.fields["currency"]
         assert isinstance(currency, forms.ModelChoiceField)
         assert currency.queryset is not None
         currency.queryset = currency.queryset.filter(kind=Currency.Kind.POINTS)
+        if not currency.queryset.filter(pk=form.initial["currency"]).exists():
+            form.initial["currency"] = currency_of("PTS").pk
     return form

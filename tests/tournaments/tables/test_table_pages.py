@@ -109,6 +109,18 @@ class TestOpening:
         assert not fresh.context["terms"].options["preset"].value()
         assert fresh.context["terms"].stake["value"].value() is None
 
+    def test_a_night_for_points_does_not_begin_with_last_times_money(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        self.opened(visit("Keeper"), night, four, value="0.05", rule="two-sides", currency="EUR")
+        Session.objects.update(stakes="points")
+        page = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=modern-skruuvi")
+        stake = page.context["terms"].stake
+        assert stake["value"].value() is None
+        assert stake["currency"].value() == "PTS"
+        posted = {"value": "2", "rule": "two-sides", "currency": "PTS"}
+        assert self.opened(visit("Keeper"), night, four, **posted).status_code == 302
+
     def test_options_the_game_no_longer_has_are_not_offered(
         self, visit: Callable[[str], Client], night: Session
     ) -> None:
