@@ -4,7 +4,7 @@ import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 import config.celery  # noqa: F401  (so that every process has the application that tasks belong to)
-from config.settings.environment import BASE_DIR, DATA_DIR, env
+from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env
 from config.settings.integrations.celery import *  # noqa: F403
 from config.settings.integrations.database import *  # noqa: F403
 from config.settings.integrations.logs import *  # noqa: F403
@@ -120,3 +120,5 @@ BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)
 # Mail is written to the log until production names a server.
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
+SERVER_EMAIL = env.str("SERVER_EMAIL", default=DEFAULT_FROM_EMAIL)
+ADMINS = addressees("ADMINS", env.str("ADMINS", default=""))

@@ -1,10 +1,29 @@
 """Where settings come from: environment variables (12-factor), read in one place."""
 
+import re
+from email.utils import getaddresses
 from pathlib import Path
 
 import environ
+from django.core.exceptions import ImproperlyConfigured
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 env = environ.Env()
 DATA_DIR = Path(env.str("KERHO_DATA", default=str(BASE_DIR / "var"))).resolve()
 """Where the embedded default keeps its database, key and logs. Production does not use it."""
+
+
+def addressees(name: str, text: str) -> list[tuple[str, str]]:
+    """People by name and mail address, as Django has them, from `Aino <aino@example.org>, eero@example.org`.
+
+    Raises ImproperlyConfigured, which stops the start, for what is no address: better than mail that goes nowhere.
+    """
+    found = [(person or address, address) for person, address in getaddresses([text]) if person or address]
+    written = [part for part in text.split(",") if part.strip()]
+    wrong = [address for _, address in found if not re.fullmatch(r"[^@\s]+@[^@\s]+", address)]
+    if wrong or len(found) < len(written):
+        raise ImproperlyConfigured(
+            f"{name} must be mail addresses separated by commas, such as "
+            f"'Aino <aino@example.org>, eero@example.org', not {text!r}."
+        )
+    return found

@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.secret import secret_key
+from config.settings.environment import addressees
 from config.settings.integrations.database import database
 from config.settings.integrations.redis import broker_url
 
@@ -130,3 +132,24 @@ def test_the_embedded_key_is_made_once_and_for_its_owner_only(tmp_path: Path) ->
 
 def test_two_installations_have_different_keys(tmp_path: Path) -> None:
     assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")
+
+
+def test_who_is_mailed_about_faults_comes_from_the_environment() -> None:
+    """The daily check of the books mails them, and errors of pages do."""
+    mail = {
+        "ADMINS": "Aino Aalto <aino@example.org>, eero@example.org",
+        "DEFAULT_FROM_EMAIL": "k@example.org",
+    }
+    told = settings_from(PRODUCTION | mail, "ADMINS", "SERVER_EMAIL")
+    assert told["ADMINS"] == [["Aino Aalto", "aino@example.org"], ["eero@example.org", "eero@example.org"]]
+    assert told["SERVER_EMAIL"] == "k@example.org"
+    assert settings_from(PRODUCTION, "ADMINS") == {"ADMINS": []}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["aino", "Aino <>", "aino@", "@example.org", "aino@example.org eero@example.org", "a@b@c", "<", ",x"],
+)
+def test_an_address_that_is_none_stops_the_start(text: str) -> None:
+    with pytest.raises(ImproperlyConfigured, match="ADMINS must be mail addresses separated by commas"):
+        addressees("ADMINS", text)
