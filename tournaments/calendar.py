@@ -8,6 +8,7 @@ from datetime import timedelta
 from icalendar import Calendar, Event
 
 from clubs.models import Club
+from games.core import registry
 from tournaments.models import Session
 
 NIGHT = timedelta(hours=4)
@@ -34,5 +35,8 @@ def _event(night: Session, address: str) -> Event:
     event.add("summary", f"{night.club.name}: {night.title}")
     if night.place:
         event.add("location", night.place)
+    if night.games:
+        known = {game.key: game.title for game in registry.all_games()}
+        event.add("description", ", ".join(known[key] for key in night.games if key in known))
     event.add("url", f"{address}/nights/{night.pk}/")
     return event
