@@ -205,6 +205,14 @@ class TestThePage:
         for page in ("/", f"/nights/{table.session_id}/"):
             assert words not in visit("Aino").get(page).content.decode()
 
+    def test_the_wall_and_the_night_lead_to_it_while_it_waits(
+        self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
+    ) -> None:
+        pages = [f"/nights/{table.session_id}/", f"/nights/{table.session_id}/wall/"]
+        assert all(address(table) in visit("Member").get(page).content.decode() for page in pages)
+        agreements.agree_for_all(table=table, by=four[0])
+        assert all(address(table) not in visit("Member").get(page).content.decode() for page in pages)
+
     def test_the_matchs_own_page_leads_to_it(
         self, visit: Callable[[str], Client], table: SessionTable
     ) -> None:
