@@ -105,6 +105,19 @@ def stake_in_words(stake: Stake) -> str:
     return _words(stake.currency, stake.rule, stake.value, stake.per, stake.policy, stake.cap, stake.line)
 
 
+def terms_of(stake: Stake) -> StakeTerms:
+    """The terms that a stake was set by."""
+    return StakeTerms(
+        currency=stake.currency_id,
+        value=stake.value,
+        rule=stake.rule,
+        per=stake.per,
+        policy="per_side" if stake.policy == Stake.Policy.PER_SIDE else "per_player",
+        cap=stake.cap,
+        line=stake.line,
+    )
+
+
 def example(terms: StakeTerms, table: Table) -> str:
     """What a win comes to, reckoned by the rule itself, without caps; empty where only the sheet can tell.
 

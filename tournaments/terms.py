@@ -13,7 +13,7 @@ from clubs.models import Player
 from games.core.game import Table
 from games.core.options import OptionValue
 from ledger.models import Stake
-from ledger.stakes import stake_in_words
+from ledger.stakes import example, stake_in_words, terms_of as stake_terms
 from matches.log import table_of
 from matches.models import Match
 from tournaments.models import SessionTable
@@ -35,7 +35,8 @@ class Terms:
 
     `players` in seat order; `sides` the same people by side; `how` the sides came about (`SessionTable.Sides`).
     `objective` is "win", "margin", or "either" where the game leaves it open and nobody has said. `stake` in words,
-    empty for none. `digest`: two terms are the same exactly if their digests are.
+    empty for none; `example` is what a win would come to. `digest`: two terms are the same exactly if their digests
+    are.
     """
 
     game: str
@@ -47,6 +48,7 @@ class Terms:
     objective: str
     stake: str
     digest: str
+    example: str = ""
 
     @property
     def objective_said(self) -> str:
@@ -85,6 +87,7 @@ def terms_of(table: SessionTable) -> Terms:
         objective=match.objective or rules.game.objective,
         stake=stake_in_words(stake) if stake else "",
         digest=_digest(table, rules, [player.pk for player in players], stake),
+        example=example(stake_terms(stake), rules) if stake else "",
     )
 
 
