@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import Model
 from django.http import HttpRequest
@@ -9,7 +11,7 @@ from django.http import HttpRequest
 from ledger.models import Account, Currency, Entry, Payment, Posting, Stake
 
 
-class ReadOnly(admin.ModelAdmin):
+class ReadOnly(admin.ModelAdmin[Any]):
     """Nothing can be added, changed or deleted here."""
 
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
@@ -23,7 +25,7 @@ class ReadOnly(admin.ModelAdmin):
 
 
 @admin.register(Currency)
-class CurrencyAdmin(admin.ModelAdmin):
+class CurrencyAdmin(admin.ModelAdmin[Currency]):
     """A site owner may add currencies; one that is used is not changed."""
 
     list_display = ["code", "name", "exponent", "kind"]
@@ -48,7 +50,7 @@ class AccountAdmin(ReadOnly):
     list_filter = ["club", "role", "currency"]
 
 
-class PostingInline(admin.TabularInline):
+class PostingInline(admin.TabularInline[Posting, Entry]):
     model = Posting
     extra = 0
     can_delete = False

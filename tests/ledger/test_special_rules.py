@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import DatabaseError, transaction
 
 from clubs.services import create_club, join
 from games.core.registry import all_games
@@ -198,3 +199,13 @@ def test_a_pot_paid_out_wrongly_is_found(staked, ended, club, members, capsys):
     with pytest.raises(CommandError, match="faults"):
         call_command("check_books")
     assert "not what its result comes to" in capsys.readouterr().err
+
+
+def test_the_database_keeps_a_pot_with_its_game(staked, ended, club, members):
+    settle_match(match=ended(staked("toy", members[:2], rule="pot", value=100), [0, 0], [1, 1]))
+    with (
+        pytest.raises(DatabaseError, match="an account keeps its club, owner and currency"),
+        transaction.atomic(),
+    ):
+        Account.objects.filter(role="pot").update(game="toy-low")
+    assert Account.objects.get(role="pot").game == "toy"
