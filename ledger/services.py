@@ -279,7 +279,7 @@ def confirm_payment(*, payment: Payment, by: Player) -> Payment:
 
 @transaction.atomic
 def refuse_payment(*, payment: Payment, by: Player) -> Payment:
-    """The other party denies it: nothing is booked. Raises LedgerError."""
+    """The other party denies it, or who recorded it takes it back: nothing is booked. Raises LedgerError."""
     locked = _undecided(payment, by, Payment.Status.REFUSED)
     return locked if locked.status == Payment.Status.REFUSED else _decide(locked, Payment.Status.REFUSED, by)
 
@@ -376,7 +376,8 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     )
     if locked.status not in (Payment.Status.PROPOSED, status):
         raise LedgerError(f"This payment is {locked.get_status_display()} already.")
-    if not may_decide(locked, by):
+    takes_back = status == Payment.Status.REFUSED and by.pk == locked.proposed_by_id
+    if not takes_back and not may_decide(locked, by):
         raise LedgerError(f"Only {_spoken_for_and_other(locked)[1]} can confirm or refuse this payment.")
     return locked
 

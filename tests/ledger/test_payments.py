@@ -68,6 +68,21 @@ def test_the_payer_alone_is_not_enough(owing, club):
     assert not Entry.objects.filter(kind="payment").exists()
 
 
+def test_who_recorded_a_payment_takes_it_back_until_it_is_confirmed(owing, club):
+    aino, eero, kalle, _ = owing
+    typed_wrong = pay(club, eero, aino, 50_000)
+    with pytest.raises(LedgerError, match="Only Aino"):
+        refuse_payment(payment=typed_wrong, by=kalle)
+    refuse_payment(payment=typed_wrong, by=eero)
+    with pytest.raises(LedgerError, match="refused already"):
+        confirm_payment(payment=typed_wrong, by=aino)
+    right = pay(club, eero, aino, 500, key="k2")
+    confirm_payment(payment=right, by=aino)
+    with pytest.raises(LedgerError, match="confirmed already"):
+        refuse_payment(payment=right, by=eero)
+    assert standing(club) == {"Kalle": 500, "Liisa": -500}
+
+
 def test_the_same_request_is_one_payment_and_another_under_its_key_is_refused(owing, club):
     first = pay(club, owing[1], owing[0])
     assert pay(club, owing[1], owing[0]) == first
