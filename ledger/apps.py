@@ -9,7 +9,7 @@ class LedgerConfig(AppConfig):
     name = "ledger"
 
     def ready(self) -> None:
-        """Hear of finished matches, of guests who become members and of members who leave; tell sheets what is at stake."""
+        """Hear of finished matches, of guests who become members and of who leaves; tell sheets what is at stake."""
         from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
         from ledger.leaving import on_departure, warnings
         from ledger.services import on_guest_merged, on_match_finished
