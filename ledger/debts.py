@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from clubs.models import Club, Player, User
+from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Entry, Reminder
 from ledger.selectors import settle_up_proposal
-from ledger.services import accounts_of, book_once, speaks_for
+from ledger.services import speaks_for
 
 logger = logging.getLogger(__name__)
 

@@ -1,27 +1,29 @@
 """Every write to the books: stakes, settlements, reversals, payments. All can be repeated safely.
 
-Lock order: match row, payment row, accounts by id.
+Lock order: players by id, match row, payment row, accounts by id.
 """
 
 from __future__ import annotations
 
-import uuid
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Q, Sum
 from django.utils import timezone
 
+from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
+from clubs.services import hold
 from games.core import registry
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, Reckoning, SideScore, Terms, cap_losses
 from ledger import limits
+from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Account, Entry, Payment, Posting, Stake
+from ledger.models import Account, Entry, Payment, Stake
 from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.log import load, table_of
@@ -111,7 +113,7 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
         match=match,
         revision=revision,
     )
-    return _book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
+    return book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
 
 
 def settlement_of(
@@ -160,51 +162,25 @@ def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
     return [SideScore(tuple(players[side]), *ends[side]) for side in sorted(players)]
 
 
-def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: str = "") -> dict[int, Account]:
-    """The accounts of players (`POT`: the club's pot of that game) in one currency, made at need, locked by id.
-
-    Missing ones are made while none is locked, in the order of the players: somebody else may be making the same.
-    """
-    wanted = set(players)
-    whose = Q(player__in=wanted - {POT})
-    if POT in wanted:
-        whose |= Q(role=Account.Role.POT, game=game)
-    query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
-    with transaction.atomic():
-        found = _by_player(query)
-        missing = wanted - found.keys()
-        if missing:
-            transaction.set_rollback(True)  # lets the locks go
-    if missing:
-        Account.objects.bulk_create(
-            [
-                Account(
-                    club_id=club_id,
-                    currency_id=currency,
-                    role=Account.Role.POT if player == POT else Account.Role.MEMBER,
-                    player_id=None if player == POT else player,
-                    game=game if player == POT else "",
-                )
-                for player in sorted(missing)
-            ],
-            ignore_conflicts=True,
-        )
-        found = _by_player(query.all())
-    return found
-
-
 @transaction.atomic
 def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> Entry:
-    """Book the opposite of an entry; repeating it returns the reversal there is. Raises LedgerError for a reversal."""
+    """Book the opposite of an entry; repeating it returns the reversal there is. Raises LedgerError for a reversal.
+
+    What it leaves with a guest who has become a member since is passed on to the member, by an entry of its own.
+    """
     if entry.kind == Entry.Kind.REVERSAL:
         raise LedgerError("A reversal is not reversed: book what is right instead.")
+    merged = held_merged(entry)
     if entry.match_id is not None:
         Match.objects.select_for_update().get(pk=entry.match_id)
     existing = Entry.objects.filter(reverses=entry).first()
     if existing is not None:
         return existing
-    legs = dict(entry.postings.values_list("account", "amount"))
-    list(Account.objects.select_for_update().filter(pk__in=legs).order_by("pk"))
+    rows = entry.postings.values_list("account", "amount", "account__currency")
+    legs, currency = {account: amount for account, amount, _code in rows}, rows[0][2]
+    whose = [guest.merged_into_id for guest in merged]
+    wanted = Q(pk__in=legs) | Q(club=entry.club_id, currency=currency, player__in=whose)
+    list(Account.objects.select_for_update().filter(wanted).order_by("pk"))
     reversal = Entry(
         club_id=entry.club_id,
         kind=Entry.Kind.REVERSAL,
@@ -214,7 +190,10 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
         actor=by,
         note=note[:200],
     )
-    return book_once(reversal, {account: -amount for account, amount in legs.items()})
+    reversal = book_once(reversal, {account: -amount for account, amount in legs.items()})
+    for guest in merged:
+        pass_on(guest.pk, guest.merged_into_id or 0, entry.club_id, currency, after=f"/{reversal.pk}")
+    return reversal
 
 
 def take_back(*, entry: Entry, by: Player, reason: str) -> Entry:
@@ -249,6 +228,10 @@ def record_payment(
     _check_payment(club, payer, payee, amount, by)
     if not 0 < len(key) <= 80:
         raise LedgerError("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
+    try:
+        hold([payer, payee])
+    except ClubError as error:
+        raise LedgerError(str(error)) from None
     asked = {"payer": payer, "payee": payee, "currency": currency_of(currency), "amount": amount}
     payment, made = Payment.objects.get_or_create(
         club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}
@@ -285,43 +268,24 @@ def refuse_payment(*, payment: Payment, by: Player) -> Payment:
 
 
 def on_guest_merged(guest: Player, into: Player) -> None:
-    """What the guest is owed and owes becomes the member's, by an entry in every club and currency."""
+    """What the guest is owed and owes becomes the member's, and so does the word that payments still wait for.
+
+    A payment between the two is refused: nobody pays themself. The players are locked.
+    """
+    waiting = Payment.objects.select_for_update(of=("self",)).filter(status=Payment.Status.PROPOSED)
+    own = waiting.filter(Q(payer=guest) | Q(payee=guest)).select_related("payer", "payee").order_by("pk")
+    for payment in own:
+        if into.pk in (payment.payer_id, payment.payee_id):
+            _decide(payment, Payment.Status.REFUSED, into)
+            continue
+        if _spoken_for_and_other(payment)[0] == guest:
+            payment.proposed_by = into  # whoever wrote the guest's word down: it is the member's now
+        payment.payer, payment.payee = (
+            into if one == guest else one for one in (payment.payer, payment.payee)
+        )
+        payment.save(update_fields=["payer", "payee", "proposed_by"])
     for account in Account.objects.filter(player=guest).order_by("pk"):
-        accounts = accounts_of(account.club_id, account.currency_id, (guest.pk, into.pk))
-        balance = accounts[guest.pk].postings.aggregate(sum=Sum("amount"))["sum"] or 0
-        if balance:
-            entry = Entry(
-                club_id=account.club_id,
-                kind=Entry.Kind.MERGE,
-                key=f"merge/{guest.pk}/{into.pk}/{account.currency_id}",
-            )
-            book_once(entry, {accounts[guest.pk].pk: -balance, accounts[into.pk].pk: balance})
-
-
-def _book(entry: Entry, legs: Mapping[int, int]) -> Entry:
-    """Write the postings, then the entry, which closes it: from here on the database lets nobody touch it."""
-    entry.pk = uuid.uuid4()
-    Posting.objects.bulk_create(
-        [
-            Posting(entry_id=entry.pk, account_id=account, amount=amount)
-            for account, amount in sorted(legs.items())
-            if amount
-        ]
-    )
-    entry.save(force_insert=True)
-    return entry
-
-
-def book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
-    """`_book`, unless somebody else has booked the same key in the meantime: then theirs."""
-    try:
-        with transaction.atomic():
-            return _book(entry, legs)
-    except IntegrityError:
-        existing = Entry.objects.filter(club=entry.club_id, key=entry.key).first()
-        if existing is None:
-            raise
-        return existing
+        pass_on(guest.pk, into.pk, account.club_id, account.currency_id)
 
 
 def _carried(match: Match, seats: Iterable[Seat], stake: Stake) -> int:
@@ -332,10 +296,6 @@ def _carried(match: Match, seats: Iterable[Seat], stake: Stake) -> int:
     everybody = [POT, *(seat.player_id for seat in seats)]
     pot = accounts_of(match.club_id or 0, stake.currency_id, everybody, game=match.game)[POT]
     return max(0, pot.postings.aggregate(sum=Sum("amount"))["sum"] or 0)
-
-
-def _by_player(accounts: Iterable[Account]) -> dict[int, Account]:
-    return {POT if account.player_id is None else account.player_id: account for account in accounts}
 
 
 def _check_payment(club: Club, payer: Player, payee: Player, amount: object, by: Player) -> None:

@@ -1,0 +1,91 @@
+"""Writing an entry: the accounts it touches, locked in one order, its postings, and the entry that closes them."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Iterable, Mapping
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q, Sum
+
+from clubs.models import Player
+from games.core.stakes import POT
+from ledger.models import Account, Entry, Posting
+
+
+def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: str = "") -> dict[int, Account]:
+    """The accounts of players (`POT`: the club's pot of that game) in one currency, made at need, locked by id.
+
+    Missing ones are made while none is locked, in the order of the players: somebody else may be making the same.
+    """
+    wanted = set(players)
+    whose = Q(player__in=wanted - {POT})
+    if POT in wanted:
+        whose |= Q(role=Account.Role.POT, game=game)
+    query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
+    with transaction.atomic():
+        found = _by_player(query)
+        missing = wanted - found.keys()
+        if missing:
+            transaction.set_rollback(True)  # lets the locks go
+    if missing:
+        Account.objects.bulk_create(
+            [
+                Account(
+                    club_id=club_id,
+                    currency_id=currency,
+                    role=Account.Role.POT if player == POT else Account.Role.MEMBER,
+                    player_id=None if player == POT else player,
+                    game=game if player == POT else "",
+                )
+                for player in sorted(missing)
+            ],
+            ignore_conflicts=True,
+        )
+        found = _by_player(query.all())
+    return found
+
+
+def book(entry: Entry, legs: Mapping[int, int]) -> Entry:
+    """Write the postings, then the entry, which closes it: from here on the database lets nobody touch it."""
+    entry.pk = uuid.uuid4()
+    Posting.objects.bulk_create(
+        [
+            Posting(entry_id=entry.pk, account_id=account, amount=amount)
+            for account, amount in sorted(legs.items())
+            if amount
+        ]
+    )
+    entry.save(force_insert=True)
+    return entry
+
+
+def book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
+    """`book`, unless somebody else has booked the same key in the meantime: then theirs."""
+    try:
+        with transaction.atomic():
+            return book(entry, legs)
+    except IntegrityError:
+        existing = Entry.objects.filter(club=entry.club_id, key=entry.key).first()
+        if existing is None:
+            raise
+        return existing
+
+
+def pass_on(guest: int, into: int, club_id: int, currency: str, after: str = "") -> None:
+    """Book what a merged guest's account holds over to the member's. `after`: what it was booked after, for the key."""
+    accounts = accounts_of(club_id, currency, (guest, into))
+    balance = accounts[guest].postings.aggregate(sum=Sum("amount"))["sum"] or 0
+    if balance:
+        entry = Entry(club_id=club_id, kind=Entry.Kind.MERGE, key=f"merge/{guest}/{into}/{currency}{after}")
+        book_once(entry, {accounts[guest].pk: -balance, accounts[into].pk: balance})
+
+
+def held_merged(entry: Entry) -> list[Player]:
+    """The guests on an entry who have become members; nobody on it becomes one until the transaction ends."""
+    held = Player.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    return [player for player in held.filter(accounts__postings__entry=entry) if player.merged_into_id]
+
+
+def _by_player(accounts: Iterable[Account]) -> dict[int, Account]:
+    return {POT if account.player_id is None else account.player_id: account for account in accounts}

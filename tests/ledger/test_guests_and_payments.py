@@ -1,0 +1,126 @@
+"""A guest becomes a member while money is under way: nothing stays behind on the guest's account."""
+
+import pytest
+
+from clubs.services import add_guest, join, merge_guest, sign_up
+from ledger.audit import faults
+from ledger.errors import LedgerError
+from ledger.models import Account, Payment
+from ledger.selectors import balances
+from ledger.services import (
+    confirm_payment,
+    may_decide,
+    record_payment,
+    refuse_payment,
+    reverse_entry,
+    settle_match,
+)
+from matches.models import Match
+from tests.ratings.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def guest(club):
+    return add_guest(club=club, name="Guest")
+
+
+@pytest.fixture
+def lempi(club):
+    player = sign_up(username="lempi", password="x", name="Lempi").player
+    join(club=club, player=player)
+    return player
+
+
+@pytest.fixture
+def lost(staked, ended, members, guest):
+    """The guest has lost 100 to Aino."""
+    return settle_match(match=ended(staked("toy", [members[0], guest]), [1, 0], [0, 1]))
+
+
+def standing(club) -> dict[str, int]:
+    assert list(faults()) == []
+    return {row.player.name: row.amount for row in balances(club=club)}
+
+
+def asked(club, payer, payee, by, key="k") -> Payment:
+    return record_payment(club=club, payer=payer, payee=payee, currency="EUR", amount=100, key=key, by=by)
+
+
+def test_what_is_taken_back_after_the_merge_comes_back_to_the_member(club, lost, guest, lempi):
+    merge_guest(guest=guest, into=lempi)
+    assert standing(club) == {"Lempi": -100, "Aino": 100}
+    reverse_entry(entry=lost)
+    assert standing(club) == {}
+    settle_match(match=Match.objects.get(pk=lost.match_id))
+    assert standing(club) == {"Lempi": -100, "Aino": 100}
+
+
+def test_taking_back_twice_passes_on_once(club, lost, guest, lempi):
+    merge_guest(guest=guest, into=lempi)
+    assert at_once([lambda: reverse_entry(entry=lost)] * 3) == []
+    assert standing(club) == {}
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_taking_back_during_the_merge_leaves_nothing_with_the_guest(trial, club, lost, guest, lempi):
+    assert at_once([lambda: reverse_entry(entry=lost), lambda: merge_guest(guest=guest, into=lempi)]) == []
+    assert standing(club) == {}
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_a_payment_confirmed_during_the_merge_is_booked_for_the_member(
+    trial, club, lost, members, guest, lempi
+):
+    payment = asked(club, guest, members[0], members[0])
+    confirmed = lambda: confirm_payment(payment=payment, by=members[0])  # noqa: E731
+    raised = at_once([confirmed, lambda: merge_guest(guest=guest, into=lempi)])
+    assert all(isinstance(error, LedgerError) for error in raised), raised
+    payment.refresh_from_db()
+    assert (payment.status == "confirmed") == (standing(club) == {})
+    assert set(standing(club)) <= {"Lempi", "Aino"}
+
+
+def test_the_word_that_a_payment_waits_for_is_the_members_then(club, lost, members, guest, lempi):
+    payment = asked(club, guest, members[1], members[1])
+    merge_guest(guest=guest, into=lempi)
+    payment.refresh_from_db()
+    assert payment.payer == lempi
+    with pytest.raises(LedgerError, match="Only Lempi can confirm"):
+        confirm_payment(payment=payment, by=members[0])
+    confirm_payment(payment=payment, by=lempi)
+    assert not Account.objects.filter(player=guest, postings__entry__payment=payment).exists()
+
+
+def test_a_payment_written_down_for_the_guest_still_waits_for_the_other(club, lost, members, guest, lempi):
+    """Else who had been the guest could confirm what was said in their own name."""
+    payment = asked(club, guest, members[1], members[0])  # the owner speaks for the guest
+    merge_guest(guest=guest, into=lempi)
+    payment.refresh_from_db()
+    assert may_decide(payment, members[1])
+    with pytest.raises(LedgerError, match="Only Eero can confirm"):
+        confirm_payment(payment=payment, by=lempi)
+
+
+def test_a_payment_between_the_two_is_no_payment(club, lost, guest, lempi, members):
+    payment = asked(club, guest, lempi, lempi)
+    merge_guest(guest=guest, into=lempi)
+    payment.refresh_from_db()
+    assert payment.status == Payment.Status.REFUSED
+    assert standing(club) == {"Lempi": -100, "Aino": 100}
+
+
+def test_nothing_new_is_recorded_for_a_guest_who_has_been_merged(club, lost, members, guest, lempi):
+    merge_guest(guest=guest, into=lempi)
+    with pytest.raises(LedgerError, match="has been merged into another player"):
+        asked(club, guest, members[0], members[0])
+    assert not Payment.objects.exists()
+
+
+def test_a_refused_payment_stays_as_it_was(club, lost, members, guest, lempi):
+    payment = asked(club, guest, members[1], members[1])
+    refuse_payment(payment=payment, by=members[0])
+    merge_guest(guest=guest, into=lempi)
+    payment.refresh_from_db()
+    assert (payment.status, payment.payer) == (Payment.Status.REFUSED, guest)
