@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Player
-from clubs.posted import whole
+from clubs.posted import line, whole
 from ledger import selectors, services
 from ledger.access import Needs, Visit, visit
 from ledger.errors import KeyReused, LedgerError
@@ -84,9 +84,21 @@ class PaymentSerializer(serializers.ModelSerializer[Payment]):
         )
 
 
+class PlayerField(serializers.SlugRelatedField[Any]):
+    """A player by slug. NUL, which PostgreSQL cannot be asked for, is nobody's."""
+
+    def __init__(self) -> None:
+        super().__init__(slug_field="slug", queryset=Player.objects.all())
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, str) and "\0" in data:
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 class NewPaymentSerializer(serializers.Serializer[Any]):
-    payer = serializers.SlugRelatedField[Any](slug_field="slug", queryset=Player.objects.all())
-    payee = serializers.SlugRelatedField[Any](slug_field="slug", queryset=Player.objects.all())
+    payer = PlayerField()
+    payee = PlayerField()
     currency = serializers.CharField(max_length=12)
     amount = serializers.IntegerField()
     key = serializers.CharField(max_length=80)
@@ -157,7 +169,7 @@ class Statement(ClubBooks):
         lines = selectors.statement(
             club=who.club,
             player=whose,
-            currency=request.query_params.get("currency", "EUR"),
+            currency=line(request.query_params.get("currency", "EUR"), 12),
             limit=min(whole(request.query_params.get("limit", "")) or 1000, MOST_LINES),
             offset=whole(request.query_params.get("offset", "")) or 0,
         )
@@ -174,7 +186,7 @@ class SettleUp(ClubBooks):
     )
     def get(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug).noted()
-        currency = request.query_params.get("currency", "EUR")
+        currency = line(request.query_params.get("currency", "EUR"), 12)
         rows = selectors.settle_up_proposal(club=who.club, currency=currency)
         mine = [row for row in rows if who.sees_all or who.player in (row.payer, row.payee)]
         return Response(SuggestionSerializer(mine, many=True).data)

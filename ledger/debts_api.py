@@ -11,16 +11,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Player, User
+from clubs.models import User
 from ledger import debts, limits
-from ledger.api import ClubBooks, asked, refusals
+from ledger.api import ClubBooks, PlayerField, asked, refusals
 from ledger.models import Entry, PlayerLimit, Reminder
 
 
 class NewForgivenSerializer(serializers.Serializer[Any]):
     """`amount` in minor units, at most what settling up says; `key` names the request, so that it is booked once."""
 
-    debtor = serializers.SlugRelatedField[Any](slug_field="slug", queryset=Player.objects.all())
+    debtor = PlayerField()
     currency = serializers.CharField(max_length=12)
     amount = serializers.IntegerField()
     key = serializers.CharField(max_length=80)
@@ -52,7 +52,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 
 
 class NewReminderSerializer(serializers.Serializer[Any]):
-    debtor = serializers.SlugRelatedField[Any](slug_field="slug", queryset=Player.objects.all())
+    debtor = PlayerField()
     currency = serializers.CharField(max_length=12)
 
 

@@ -12,11 +12,10 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.models import Player
 from clubs.posted import whole
 from ledger import limits, roles, services
 from ledger.access import Needs
-from ledger.api import ClubBooks, asked, refusals
+from ledger.api import ClubBooks, PlayerField, asked, refusals
 from ledger.debts_api import EntrySerializer
 from ledger.models import ClubMoney, Entry, Treasurer
 
@@ -52,7 +51,7 @@ class TreasurerSerializer(serializers.ModelSerializer[Treasurer]):
 
 
 class NewTreasurerSerializer(serializers.Serializer[Any]):
-    player = serializers.SlugRelatedField[Any](slug_field="slug", queryset=Player.objects.all())
+    player = PlayerField()
 
 
 class Entries(ClubBooks):

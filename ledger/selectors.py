@@ -161,7 +161,8 @@ def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
 
 
 def _standing(club: Club, currency: str) -> list[Any]:
-    return list(_accounts(club, currency).annotate(balance=Sum("postings__amount", default=0)))
+    rows = _accounts(club, "").filter(currency=currency)  # never all of them: currencies are not added up
+    return list(rows.annotate(balance=Sum("postings__amount", default=0)))
 
 
 def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from clubs.models import Membership, User
 from clubs.services import create_player, set_role
 from ledger import roles
-from ledger.models import ClubMoney, Entry, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances
 from ledger.services import settle_match
 
@@ -169,3 +169,24 @@ def test_who_has_left_still_sees_their_own(ask, people, club):
     club.memberships.filter(player=people["member"]).delete()
     assert ask("member", "get", "balances/").json()[0]["amount"] == -500
     assert ask("member", "put", "limits/", {"currency": "EUR", "cap_per_night": 5}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("statement/?currency=%00", 200),
+        ("statement/?player=%00", 404),
+        ("settle-up/?currency=%00", 200),
+        ("settle-up/?currency=", 200),
+    ],
+)
+def test_what_no_database_can_look_for_is_not_there(ask, address, status):
+    assert ask("organiser", "get", address).status_code == status
+
+
+@pytest.mark.parametrize("field", ["payer", "payee", "currency", "key"])
+def test_a_payment_named_by_rubbish_is_refused(ask, people, field):
+    good = {"payer": people["member"].slug, "payee": people["owner"].slug, "amount": 1}
+    answer = ask("member", "post", "payments/", {**good, "currency": "EUR", "key": "k", field: "\0"})
+    assert answer.status_code == 400
+    assert not Payment.objects.exists()
