@@ -206,7 +206,7 @@ BOOKS_OF_THE_CLUB = [
     do("/money/remind/", {"elsewhere"}, MONEY | {"debtor": "{seated}"}, told=True),
     do("/money/limit/", INSIDE, {"club": "{club}", "currency": "EUR", "cap": "5"}),
     do("/money/payments/{payment}/confirm/", {"elsewhere"}, {}, told=True),
-    do("/money/payments/{payment}/refuse/", {"elsewhere"}, {}, told=True),
+    do("/money/payments/{payment}/refuse/", {"seated", "elsewhere"}, {}, told=True),
     read(f"{CLUB}/books/", BOOKS),
     do(
         f"{CLUB}/books/paid/",
