@@ -6,6 +6,7 @@ from datetime import date
 
 from django.db import transaction
 
+from ledger import limits
 from ledger.errors import LedgerError
 from ledger.models import Stake
 from ledger.services import set_stake
@@ -23,3 +24,15 @@ def agree_stake(*, match: Match, terms: StakeTerms | None, night: date | None = 
         raise LedgerError("The match has begun: its stake was fixed before the first deal.")
     Stake.objects.filter(match=locked).delete()
     return None
+
+
+def renew_caps(*, match: Match) -> None:
+    """The night's caps as they stand when the last player agrees: who set a limit while the table waited is kept to it.
+
+    The caller holds the match's lock. Raises LedgerError if the club now caps losses in other money.
+    """
+    stake = Stake.objects.select_related("currency").filter(match=match).first()
+    if stake is not None:
+        players = match.seats.values_list("player", flat=True)
+        stake.night_caps = limits.caps(club_id=match.club_id or 0, currency=stake.currency, players=players)
+        stake.save(update_fields=["night_caps"])

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,7 +19,7 @@ from django.utils import timezone
 from clubs.models import Player
 from clubs.services import hold
 from games.core.dealing import Sealed, seal
-from ledger.agreed import agree_stake
+from ledger.agreed import agree_stake, renew_caps
 from ledger.stakes import StakeTerms
 from matches import permissions, seating, services as matches
 from matches.log import table_of
@@ -55,16 +56,10 @@ def propose_table(
     policy.must_be_open(locked)
     policy.check_offer(locked, game)
     policy.check_stake(locked, stake)
+    hold(players)  # who is going home at this moment has gone, or stays
     policy.check_here(locked, players)
-    match = matches.create_match(
-        game=game,
-        seats=[matches.SeatPlan(player) for player in players],
-        options=options,
-        preset=preset,
-        objective=objective,
-        entered=True,
-        club=locked.club,
-    )
+    plan = _plan(game, players, options or {}, preset, objective)
+    match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
     agree_stake(match=match, terms=stake, night=timezone.localdate(locked.starts_at))
     return SessionTable.objects.create(
         session=locked,
@@ -101,7 +96,7 @@ def change_terms(
     policy.check_here(held.session, people)
     _reseat(held, before, people)
     sides = table_of(held.match).sides
-    plan = _plan(held.match, people, options or {}, preset, objective)
+    plan = _plan(held.match.game, people, options or {}, preset, objective)
     held.match = seating.remake_match(match=held.match, plan=plan, held=True)
     if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
         raise SessionError(
@@ -220,7 +215,7 @@ def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.
     match = held.match
     order = team_draw.seated(drawn, table_of(match).sides)
     people = {player.pk: player for player in before.players}
-    plan = _plan(match, [people[player] for player in order], match.options, "", match.objective)
+    plan = _plan(match.game, [people[player] for player in order], match.options, "", match.objective)
     held.match = seating.remake_match(match=match, plan=plan, held=True)
     held.sides = Sides.DRAWN
     held.save(update_fields=["sides"])
@@ -253,14 +248,14 @@ def call_off_waiting(*, session: Session) -> None:
 
 
 def _plan(
-    match: Match,
+    game: str,
     players: Iterable[Player],
     options: Mapping[str, object],
     preset: str,
     objective: str,
 ) -> matches.MatchPlan:
     return matches.MatchPlan(
-        game=match.game,
+        game=game,
         seats=[matches.SeatPlan(player) for player in players],
         options=options,
         preset=preset,
@@ -329,5 +324,6 @@ def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: P
 def _begin_if_agreed(held: SessionTable, now: Terms) -> None:
     said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
     if said >= {player.pk for player in now.players}:
+        renew_caps(match=held.match)
         held.match = matches.start(match=held.match)
         house_games.remember(held.match)

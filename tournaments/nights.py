@@ -8,6 +8,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from clubs.models import Club, Player
+from clubs.services import hold
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match
@@ -100,6 +101,7 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
 
     Returns those tables. Raises SessionError at a table that has begun: it is played to its end or stopped first.
     """
+    hold([player])
     waiting = not_begun(session=session, player=player)
     locked = Match.objects.select_for_update().filter(pk__in=[table.match_id for table in waiting])
     for match in locked.order_by("pk"):

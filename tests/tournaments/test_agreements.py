@@ -12,6 +12,7 @@ from clubs.models import Club, Player
 from clubs.services import create_player, join, merge_guest, sign_up
 from games.core.dealing import Sealed
 from games.core.errors import BadOption, UnknownGame
+from ledger import limits
 from ledger.errors import LedgerError
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
@@ -312,6 +313,28 @@ class TestTerms:
                 act()
         assert Stake.objects.get().value == 1
         assert status(table) == Match.Status.RUNNING
+
+
+class TestTheCapsOfTheNight:
+    def test_a_limit_set_while_the_table_waits_holds(
+        self, club: Club, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        """What counts is what stands when the last player agrees; afterwards nobody's cap changes."""
+        table = proposed(stake=A_CENT)
+        limits.set_own_limit(club=club, player=four[3], currency="EUR", cap_per_night=50)
+        for player in four:
+            agreements.agree(table=table, player=player, by=player)
+        limits.set_own_limit(club=club, player=four[3], currency="EUR", cap_per_night=5)
+        assert Stake.objects.get().night_caps == {str(four[3].pk): 50}
+
+    def test_money_that_the_club_no_longer_caps_is_not_begun_for(
+        self, club: Club, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        limits.set_club_money(club=club, currency="SEK", cap_per_night=100)
+        with pytest.raises(LedgerError, match="play for SEK or for points, not for EUR"):
+            agreements.agree_for_all(table=table, by=four[0])
+        assert (status(table), table.consents.count()) == (Match.Status.WAITING, 0)
 
 
 class TestCallingOff:

@@ -11,7 +11,7 @@ from clubs.services import add_guests, create_club, create_player
 from matches.models import Match, Seat
 from matches.services import enter_result
 from tests.ratings.test_concurrency import at_once
-from tournaments import night_seating, nights, sessions
+from tournaments import agreements, night_seating, nights, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Session
 
@@ -81,3 +81,83 @@ def test_who_goes_home_as_the_first_deal_is_entered_stays_or_the_deal_is_refused
     table.match.refresh_from_db()
     gone = night.attendances.get(player=player).left_at is not None
     assert gone == (table.match.status == Match.Status.VOID) == (table.match.seq == 0)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_who_goes_home_as_a_table_is_opened_for_them_stays_or_the_table_is_refused(
+    trial: int, night: Session
+) -> None:
+    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    raised = at_once(
+        [
+            lambda: sessions.open_table(session=night, game="tuppi", players=four),
+            lambda: sessions.check_out(session=night, player=four[3]),
+        ]
+    )
+    assert [type(error) for error in raised] == [SessionError]
+    gone = night.attendances.get(player=four[3]).left_at is not None
+    assert gone == (not night.tables.exists())
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_who_goes_home_as_everybody_is_seated_is_not_left_at_a_table(trial: int, night: Session) -> None:
+    player = Player.objects.get(pk=night_seating.free_people(night)[0])
+    at_once(
+        [
+            lambda: night_seating.seat_everybody(session=night, method="draw", game="tuppi"),
+            lambda: nights.go_home(session=night, player=player),
+        ]
+    )
+    playing = Seat.objects.filter(player=player, match__status=Match.Status.RUNNING).exists()
+    assert playing == (night.attendances.get(player=player).left_at is None)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_a_night_is_closed_or_a_table_on_it_begins_never_both(trial: int, night: Session) -> None:
+    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
+    raised = at_once(
+        [
+            lambda: sessions.close_session(session=night),
+            lambda: agreements.agree_for_all(table=table, by=four[0]),
+            lambda: sessions.open_table(session=night, game="tuppi", players=four),
+        ]
+    )
+    assert raised and all(isinstance(error, SessionError) for error in raised), raised
+    night.refresh_from_db()
+    running = night.tables.filter(match__status=Match.Status.RUNNING).exists()
+    assert running == (night.status == Session.Status.OPEN)
+
+
+def test_who_goes_home_takes_their_word_along_or_plays(night: Session) -> None:
+    """The last word of another, and the first one's leaving, at the same moment."""
+    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
+    for player in four[:3]:
+        agreements.agree(table=table, player=player, by=four[0])
+    raised = at_once(
+        [
+            lambda: agreements.agree(table=table, player=four[3], by=four[0]),
+            lambda: sessions.check_out(session=night, player=four[0]),
+        ]
+    )
+    table.match.refresh_from_db()
+    plays = table.match.status == Match.Status.RUNNING
+    assert plays == (night.attendances.get(player=four[0]).left_at is None) == (len(raised) == 1)
+
+
+def test_calling_off_drawing_changing_and_agreeing_at_once_end_in_one_state(night: Session) -> None:
+    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
+    raised = at_once(
+        [
+            lambda: agreements.call_off(table=table, by=four[0]),
+            lambda: agreements.demand_draw(table=table, player=four[1], by=four[1]),
+            lambda: agreements.change_terms(table=table, by=four[2], players=four[::-1]),
+            *(lambda p=p: agreements.agree(table=table, player=p, by=p) for p in four),  # type: ignore[misc]
+        ]
+    )
+    assert all(isinstance(error, SessionError) for error in raised), raised
+    table.match.refresh_from_db()
+    assert table.match.status in (Match.Status.VOID, Match.Status.RUNNING)
+    assert sorted(table.match.seats.values_list("player", flat=True)) == sorted(p.pk for p in four)
