@@ -44,7 +44,8 @@ class Card:
 class Shown:
     """The agreement as one viewer may see it. `state` changes with whatever the page shows.
 
-    `waits`: not begun yet. `cards` in the order of the hashes, as they were drawn.
+    `waits`: not begun yet. `cards` in the order of the hashes, as they were drawn. `earlier`: the night's tables at
+    which the same people have drawn before, so that nobody draws anew unseen until the cards please them.
     """
 
     terms: Terms
@@ -52,6 +53,7 @@ class Shown:
     waits: bool
     draw: TeamDraw | None
     cards: tuple[Card, ...]
+    earlier: tuple[int, ...]
     seal: str
     opened: str
     can_draw: bool
@@ -76,6 +78,11 @@ class Shown:
         return [place.player.name for place in self.places if place.consent is None]
 
     @property
+    def drawn_so_far(self) -> int:
+        """The number of this draw among those of the same people tonight; without one here, how many there were."""
+        return len(self.earlier) + (self.draw is not None)
+
+    @property
     def of_a_colour(self) -> int:
         """How many cards of each colour a draw has."""
         return len(self.places) // 2
@@ -97,6 +104,7 @@ def shown(table: SessionTable, viewer: Player | None) -> Shown:
         waits=waits,
         draw=draw,
         cards=cards,
+        earlier=earlier_draws(table, terms),
         seal=sealed.seal if sealed else "",
         opened=sealed.text if sealed and draw else "",
         can_draw=waits and draw is None and drawable(table) and (at_table or keeps),
@@ -146,6 +154,21 @@ def _cards(draw: TeamDraw | None) -> tuple[Card, ...]:
             ticket=ticket(draw.seed, one["player"]),
         )
         for one in draw.cards
+    )
+
+
+def earlier_draws(table: SessionTable, terms: Terms) -> tuple[int, ...]:
+    """The numbers of the night's tables, opened before this one, at which the same people have drawn, first to last."""
+    here = TeamDraw.objects.filter(table__session=table.session_id, table__number__lt=table.number)
+    drawn = list(here.order_by("table__number").values_list("table__number", "cards"))
+    if not drawn:
+        return ()
+    people = {player.pk for player in terms.players}
+    became = dict(Player.objects.filter(merged_into__in=people).values_list("pk", "merged_into"))
+    return tuple(
+        number
+        for number, cards in drawn
+        if {became.get(one["player"], one["player"]) for one in cards} == people
     )
 
 

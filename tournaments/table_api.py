@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
-from rest_framework.permissions import BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role, may_see, player_of
+from clubs.selectors import has_role
 from ledger.stakes import StakeTerms
-from matches.api import refused
 from matches.models import Match
 from tournaments import agreement_page, agreements, sessions
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable
-from tournaments.session_views import REFUSALS
+from tournaments.night_access import NightView, valid
 
 
 class StakeTermsSerializer(serializers.Serializer[Any]):
@@ -36,14 +34,19 @@ class StakeTermsSerializer(serializers.Serializer[Any]):
     line = serializers.IntegerField(allow_null=True, default=None)
 
 
-class NewTermsSerializer(serializers.Serializer[Any]):
-    """What a table is to agree on. `players`: addresses (slugs) in seat order; partners sit opposite."""
+class TermsSerializer(serializers.Serializer[Any]):
+    """How a game is to be played, and for what."""
 
-    players = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=60)
     options = serializers.DictField(default=dict)
     preset = serializers.CharField(max_length=40, default="", allow_blank=True)
     objective = serializers.ChoiceField(choices=Match.Objective.choices, default="", allow_blank=True)
     stake = StakeTermsSerializer(allow_null=True, default=None)
+
+
+class NewTermsSerializer(TermsSerializer):
+    """What a table is to agree on. `players`: addresses (slugs) in seat order; partners sit opposite."""
+
+    players = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=60)
 
 
 class NewTableSerializer(NewTermsSerializer):
@@ -105,6 +108,9 @@ class AgreementSerializer(serializers.Serializer[Any]):
     opened = serializers.CharField()
     seed = serializers.CharField(allow_null=True)
     cards = CardSerializer(many=True)
+    earlier_draws = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Tonight's tables at which the same people drew before."
+    )
 
 
 def told(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
@@ -127,41 +133,32 @@ def told(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
             "opened": shown.opened,
             "seed": shown.draw.seed if shown.draw else None,
             "cards": shown.cards,
+            "earlier_draws": shown.earlier,
         }
     ).data
 
 
-class _Tables(APIView):
-    """What every address shares: the night, who asks, and refusals in the API's one error shape."""
-
-    permission_classes: tuple[type[BasePermission], ...] = (IsAuthenticatedOrReadOnly,)
-
-    def night(self, request: Request, pk: int) -> tuple[Session, Player | None]:
-        session = get_object_or_404(Session.objects.select_related("club"), pk=pk)
-        player = player_of(request.user)
-        if not may_see(player, session.club):
-            raise Http404
-        return session, player
+class _Tables(NightView):
+    """What every address of a table shares."""
 
     def table(self, request: Request, pk: int, number: int) -> tuple[SessionTable, Player | None]:
         session, player = self.night(request, pk)
         return get_object_or_404(session.tables.select_related("match"), number=number), player
 
-    def handle_exception(self, exc: Exception) -> Response:
-        if isinstance(exc, NotYourWord):
-            return super().handle_exception(exceptions.PermissionDenied(str(exc)))
-        return super().handle_exception(refused(exc) if isinstance(exc, REFUSALS) else exc)
 
-
-def _asked(given: dict[str, Any], session: Session) -> dict[str, Any]:
-    """The terms as the services take them. Raises SessionError for somebody who is not known that night."""
-    here = session.attendances.select_related("player").filter(player__slug__in=given["players"])
+def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
+    """The people of those addresses. Raises SessionError for somebody who is not known that night."""
+    here = session.attendances.select_related("player").filter(player__slug__in=slugs)
     known = {one.player.slug: one.player for one in here}
-    for slug in given["players"]:
+    for slug in slugs:
         if slug not in known:
             raise SessionError(f"{slug!r} has not been checked in tonight.")
+    return [known[slug] for slug in slugs]
+
+
+def terms_given(given: dict[str, Any]) -> dict[str, Any]:
+    """What `TermsSerializer` has read, as the services take it."""
     return {
-        "players": [known[slug] for slug in given["players"]],
         "options": given["options"],
         "preset": given["preset"],
         "objective": given["objective"],
@@ -169,10 +166,9 @@ def _asked(given: dict[str, Any], session: Session) -> dict[str, Any]:
     }
 
 
-def _valid(kind: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    given = kind(data=request.data)
-    given.is_valid(raise_exception=True)
-    return dict(given.validated_data)
+def _asked(given: dict[str, Any], session: Session) -> dict[str, Any]:
+    """The terms with the people. Raises SessionError for somebody who is not known that night."""
+    return {"players": people_of(session, given["players"]), **terms_given(given)}
 
 
 class Tables(_Tables):
@@ -185,7 +181,7 @@ class Tables(_Tables):
         session, player = self.night(request, pk)
         if player is None or not has_role(player, session.club, Membership.Role.SCOREKEEPER):
             raise exceptions.PermissionDenied("Only the club's scorekeepers open tables.")
-        given = _valid(NewTableSerializer, request)
+        given = valid(NewTableSerializer, request)
         plan = {**_asked(given, session), "session": session, "game": given["game"], "by": player}
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)
         return Response(told(table, player), status=status.HTTP_201_CREATED)
@@ -202,7 +198,7 @@ class Table(_Tables):
     @extend_schema(request=NewTermsSerializer, responses=AgreementSerializer)
     def put(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
-        given = _valid(NewTermsSerializer, request)
+        given = valid(NewTermsSerializer, request)
         by = _somebody(player)
         agreements.change_terms(table=table, by=by, **_asked(given, table.session))
         return Response(told(table, player))
@@ -222,7 +218,7 @@ class _Word(_Tables):
 
     def post(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
-        by, given = _somebody(player), _valid(WordSerializer, request)
+        by, given = _somebody(player), valid(WordSerializer, request)
         self.say(table, _spoken_for(table, by, given["player"]), by, given)
         return Response(told(table, by))
 

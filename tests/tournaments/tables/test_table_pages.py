@@ -343,6 +343,33 @@ class TestTheDraw:
         for gone in ("I agree", "Change the terms", "Call it off", "Let the cards decide"):
             assert gone not in text
 
+    def test_who_calls_off_to_draw_anew_is_seen_to(
+        self,
+        visit: Callable[[str], Client],
+        table: SessionTable,
+        night: Session,
+        four: list[Player],
+        people: dict[str, Player],
+    ) -> None:
+        keeper = people["Keeper"]
+        assert "drawn cards tonight already" not in visit("Aino").get(address(table)).content.decode()
+        for _ in range(2):
+            agreements.demand_draw(table=table, player=four[0], by=keeper)
+            agreements.call_off(table=table, by=keeper)
+            seats = four[::-1]
+            table = agreements.propose_table(session=night, game="tuppi", players=seats, by=keeper)
+        other = agreements.propose_table(session=night, game="tuppi", players=[*four[1:], keeper], by=keeper)
+        merge_guest(guest=four[3], into=people["Stranger"])
+        before = visit("Member").get(address(table)).content.decode()
+        assert "The same people have drawn cards tonight already." in before
+        agreements.demand_draw(table=table, player=four[0], by=keeper)
+        page = visit("Member").get(address(table)).content.decode()
+        assert "This is draw number 3 of the same people tonight." in page
+        assert address(SessionTable.objects.get(number=1)) in page
+        told = visit("Member").get(f"/api/nights/{night.pk}/tables/{table.number}/").json()
+        assert told["earlier_draws"] == [1, 2]
+        assert "drawn cards tonight already" not in visit("Member").get(address(other)).content.decode()
+
     def test_a_scorekeeper_chooses_who_demands_it(
         self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
     ) -> None:
