@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
@@ -11,7 +13,7 @@ from clubs.services import add_guests, create_club, create_player
 from matches.models import Match, Seat
 from matches.services import enter_result
 from tests.ratings.test_concurrency import at_once
-from tournaments import agreements, night_seating, nights, sessions
+from tournaments import agreements, night_seating, nights, policy, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Session
 
@@ -83,20 +85,31 @@ def test_who_goes_home_as_the_first_deal_is_entered_stays_or_the_deal_is_refused
     assert gone == (table.match.status == Match.Status.VOID) == (table.match.seq == 0)
 
 
-@pytest.mark.parametrize("trial", range(3))
-def test_who_goes_home_as_a_table_is_opened_for_them_stays_or_the_table_is_refused(
-    trial: int, night: Session
+def test_who_goes_home_as_a_table_is_opened_for_them_is_not_left_at_it(
+    night: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Between the look at who is here and the table's making: the one who goes waits, and then stays."""
     four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
-    raised = at_once(
-        [
-            lambda: sessions.open_table(session=night, game="tuppi", players=four),
-            lambda: sessions.check_out(session=night, player=four[3]),
-        ]
+    refused: list[BaseException] = []
+    going = threading.Thread(
+        target=lambda: refused.extend(at_once([lambda: sessions.check_out(session=night, player=four[3])]))
     )
-    assert [type(error) for error in raised] == [SessionError]
-    gone = night.attendances.get(player=four[3]).left_at is not None
-    assert gone == (not night.tables.exists())
+    look = policy.check_here
+
+    def look_and_be_left(session: Session, players: Sequence[Player]) -> None:
+        look(session, players)
+        if going.ident is None:
+            going.start()
+            going.join(timeout=0.5)
+
+    monkeypatch.setattr(policy, "check_here", look_and_be_left)
+    table = sessions.open_table(session=night, game="tuppi", players=four)
+    going.join()
+    assert table.match.status == Match.Status.RUNNING
+    assert [str(error) for error in refused] == [
+        f"{four[3]} still plays at a table: finish or stop it first."
+    ]
+    assert night.attendances.get(player=four[3]).left_at is None
 
 
 @pytest.mark.parametrize("trial", range(3))
