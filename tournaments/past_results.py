@@ -6,12 +6,14 @@ Columns: date (2025-11-30 or 30.11.2025), game (its key or title), sides (player
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import date, datetime, time
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Prefetch
 from django.utils import timezone
 
 from clubs import csv_files
@@ -125,7 +127,8 @@ def _totals(text: str, sides: int) -> tuple[int, ...]:
 def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
     """Store every line, rate them, and put all ratings into the order of play. Raises SessionError if a line is bad.
 
-    A line whose match (date, game, players, score) the club already has is left out: importing twice adds nothing.
+    What the club has already (the same day, game, players and score, played here or typed in) is left out, so that
+    importing twice adds nothing; a line that stands twice in the file was played twice.
     """
     Club.objects.select_for_update().get(pk=club.pk)
     bad = [line for line in lines if line.result is None]
@@ -133,7 +136,9 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
         raise SessionError(
             f"{len(bad)} lines are not right, the first is line {bad[0].number}: {bad[0].problem}"
         )
-    made = [_store(club, line.result) for line in lines if line.result and not _known(club, line.result)]
+    made = [
+        _store(club, result) for result in _not_known(club, [line.result for line in lines if line.result])
+    ]
     families = RatedMatch.objects.filter(match__in=made).values_list("family", flat=True).distinct()
     for family in {
         rated.family for rated in RatedMatch.objects.filter(family__in=families).select_related("family")
@@ -142,14 +147,34 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
     return made
 
 
-def _known(club: Club, result: PastResult) -> bool:
-    same = Match.objects.filter(club=club, game=result.table.game.key, finished_at=result.at, entered=True)
-    wanted = [player.pk for player in result.seats]
-    return any(
-        list(match.seats.order_by("index").values_list("player", flat=True)) == wanted
-        and (match.result or {}).get("totals") == list(result.totals)
-        for match in same
-    )
+Played = tuple[date, str, tuple[int, ...], tuple[int, ...]]
+"""The day, the game, the players by seat, the totals by side: what makes two results the same."""
+
+
+def _not_known(club: Club, results: Sequence[PastResult]) -> list[PastResult]:
+    """Those of the results that the club does not have yet, in the order given."""
+    known = _known(club, {result.table.game.key for result in results})
+    missing = []
+    for result in results:
+        seats = tuple(player.pk for player in result.seats)
+        played = (timezone.localdate(result.at), result.table.game.key, seats, result.totals)
+        if known[played]:
+            known[played] -= 1
+        else:
+            missing.append(result)
+    return missing
+
+
+def _known(club: Club, games: Collection[str]) -> Counter[Played]:
+    """How often the club has each result of these games, in two queries."""
+    rows = Match.objects.filter(club=club, game__in=games, status=Match.Status.FINISHED)
+    known: Counter[Played] = Counter()
+    for match in rows.prefetch_related(Prefetch("seats", Seat.objects.order_by("index"))):
+        assert match.finished_at is not None
+        seats = tuple(seat.player_id for seat in match.seats.all())
+        totals = tuple((match.result or {}).get("totals", ()))
+        known[timezone.localdate(match.finished_at), match.game, seats, totals] += 1
+    return known
 
 
 def _store(club: Club, result: PastResult) -> Match:

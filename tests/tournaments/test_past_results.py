@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db.models import F
 from django.test import Client
 
 from clubs.csv_files import CsvError
@@ -41,6 +44,20 @@ def test_importing_twice_adds_nothing(club: Club) -> None:
     past_results.store(club=club, lines=past_results.read(GOOD, club))
     assert past_results.store(club=club, lines=past_results.read(GOOD, club)) == []
     assert Match.objects.count() == 2
+
+
+def test_the_same_line_twice_was_played_twice(club: Club) -> None:
+    twice = HEAD + "2025-11-30,hex,Aino - Eero,1:0\n" * 2
+    assert len(past_results.store(club=club, lines=past_results.read(twice, club))) == 2
+    thrice = twice + "2025-11-30,hex,Aino - Eero,1:0\n"
+    assert len(past_results.store(club=club, lines=past_results.read(thrice, club))) == 1
+
+
+def test_what_was_played_here_that_day_is_known(club: Club) -> None:
+    text = HEAD + "2025-11-30,hex,Aino - Eero,1:0\n"
+    (played,) = past_results.store(club=club, lines=past_results.read(text, club))
+    Match.objects.filter(pk=played.pk).update(finished_at=F("finished_at") + timedelta(hours=9))
+    assert past_results.store(club=club, lines=past_results.read(past_results.export(club), club)) == []
 
 
 def test_what_is_taken_out_can_be_taken_in_elsewhere(club: Club) -> None:
