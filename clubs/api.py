@@ -9,14 +9,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, generics, serializers
-from rest_framework.permissions import IsAuthenticated
+from rest_framework import generics, serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from clubs import members_csv, selectors
-from clubs.errors import ClubError
+from clubs.access import ClubView, valid
 from clubs.models import Club, Membership, Player
 from clubs.posted import line
 
@@ -147,18 +145,8 @@ class MembersTableSerializer(serializers.Serializer[Any]):
     store = serializers.BooleanField(default=False)
 
 
-class MembersTable(APIView):
+class MembersTable(ClubView):
     """A club's members as a CSV table: taken away by its members, taken in by its organisers."""
-
-    permission_classes = (IsAuthenticated,)
-
-    def opened(self, request: Request, slug: str, role: str) -> tuple[Club, Player]:
-        """Raises 404 for a club one may not look into, 403 for a lower role."""
-        player = selectors.player_of(request.user)
-        club = get_object_or_404(selectors.open_clubs(player), slug=slug)
-        if player is None or not selectors.has_role(player, club, role):
-            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
-        return club, player
 
     @extend_schema(operation_id="clubs_members_table", responses={(200, "text/csv"): OpenApiTypes.STR})
     def get(self, request: Request, slug: str) -> HttpResponse:
@@ -171,15 +159,10 @@ class MembersTable(APIView):
     )
     def post(self, request: Request, slug: str) -> Response:
         club, player = self.opened(request, slug, Membership.Role.ORGANISER)
-        asked = MembersTableSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        text = asked.validated_data["table"]
-        try:
-            lines = members_csv.read(text, club=club, by=player)
-            done = None
-            if asked.validated_data["store"]:
-                address = request.build_absolute_uri("/").rstrip("/")
-                done = members_csv.store(club=club, text=text, by=player, address=address)
-        except ClubError as error:
-            raise exceptions.ValidationError(str(error)) from None
+        given = valid(MembersTableSerializer, request)
+        lines = members_csv.read(given["table"], club=club, by=player)
+        done = None
+        if given["store"]:
+            address = request.build_absolute_uri("/").rstrip("/")
+            done = members_csv.store(club=club, text=given["table"], by=player, address=address)
         return Response(MembersLookSerializer({"lines": lines, "done": done}).data)

@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from clubs import api
+from clubs import api, club_api as club, door_api as door
 
 urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
     path("players/<slug:slug>/", api.PlayerDetail.as_view(), name="api-player"),
-    path("clubs/", api.ClubList.as_view(), name="api-clubs"),
+    path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),
     path("clubs/<slug:slug>/members/table/", api.MembersTable.as_view(), name="api-members-table"),
+    path("clubs/<slug:slug>/members/of/<slug:person>/", club.Member.as_view(), name="api-member"),
+    path("clubs/<slug:slug>/members/of/<slug:person>/merge/", club.Merge.as_view(), name="api-merge"),
+    path("clubs/<slug:slug>/guests/", club.Guests.as_view(), name="api-guests"),
+    path("clubs/<slug:slug>/join/", club.Join.as_view(), name="api-join"),
+    path("clubs/<slug:slug>/leave/", club.Leave.as_view(), name="api-leave"),
+    path("clubs/<slug:slug>/door/", door.Door.as_view(), name="api-door"),
+    path("clubs/<slug:slug>/door/requests/<int:pk>/", door.Decision.as_view(), name="api-join-request"),
+    path("clubs/<slug:slug>/door/invitations/<int:pk>/", door.Withdrawal.as_view(), name="api-invitation"),
+    path("clubs/<slug:slug>/announcements/", club.Announcements.as_view(), name="api-announcements"),
 ]

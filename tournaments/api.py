@@ -134,12 +134,18 @@ class SessionSerializer(serializers.ModelSerializer[Session]):
 class SessionDetailSerializer(SessionSerializer):
     tables = TableSerializer(many=True, read_only=True)
     present = serializers.SerializerMethodField()
+    gone = serializers.SerializerMethodField()
 
     class Meta(SessionSerializer.Meta):
-        fields = (*SessionSerializer.Meta.fields, "tables", "present")  # type: ignore[assignment]
+        fields = (*SessionSerializer.Meta.fields, "tables", "present", "gone")  # type: ignore[assignment]
 
     def get_present(self, session: Session) -> list[str]:
-        return [one.player.slug for one in session.attendances.all()]
+        """Who is here."""
+        return [one.player.slug for one in session.attendances.all() if one.left_at is None]
+
+    def get_gone(self, session: Session) -> list[str]:
+        """Who was here and has left."""
+        return [one.player.slug for one in session.attendances.all() if one.left_at is not None]
 
 
 class SessionList(generics.ListAPIView[Session]):

@@ -2,13 +2,20 @@
 
 from django.urls import path
 
-from tournaments import api, table_api as tables
+from tournaments import api, night_api as nights, seating_api as seatings, table_api as tables
 
 urlpatterns = [
     path("competitions/", api.CompetitionList.as_view(), name="api-competitions"),
     path("competitions/<slug:slug>/", api.CompetitionDetail.as_view(), name="api-competition"),
     path("nights/", api.SessionList.as_view(), name="api-nights"),
-    path("nights/<int:pk>/", api.SessionDetail.as_view(), name="api-night"),
+    path("clubs/<slug:slug>/nights/", nights.ClubNights.as_view(), name="api-club-nights"),
+    path("nights/<int:pk>/", nights.Night.as_view(), name="api-night"),
+    path("nights/<int:pk>/close/", nights.Close.as_view(), name="api-night-close"),
+    path("nights/<int:pk>/people/", nights.People.as_view(), name="api-night-people"),
+    path("nights/<int:pk>/people/<slug:person>/", nights.Person.as_view(), name="api-night-person"),
+    path("nights/<int:pk>/seatings/", seatings.Seatings.as_view(), name="api-seatings"),
+    path("nights/<int:pk>/seatings/hand/", seatings.UndoByHand.as_view(), name="api-seating-by-hand"),
+    path("nights/<int:pk>/seatings/<int:number>/", seatings.UndoSeating.as_view(), name="api-seating"),
     path("nights/<int:pk>/tables/", tables.Tables.as_view(), name="api-tables"),
     path("nights/<int:pk>/tables/<int:number>/", tables.Table.as_view(), name="api-table"),
     path("nights/<int:pk>/tables/<int:number>/agree/", tables.Agree.as_view(), name="api-table-agree"),

@@ -143,11 +143,15 @@ def _at_the_tables(night: Night) -> None:
     hand = _open(night, "By hand", "member", "rival")
     seated = _open(night, "All seated", "member", "rival")
     night_seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
+    put = _open(night, "Seated by hand", "member", "rival")
+    two = [who["member"].pk, who["rival"].pk]
+    night_seating.seat_by_hand(session=put, tables=[two], game="hex", by=who["organiser"])
     night.words |= {
         "night": str(tonight.pk),
         "empty": str(_open(night, "Nobody here").pk),
         "hand": str(hand.pk),
         "all": str(seated.pk),
+        "put": str(put.pk),
         "proposed": str(proposed.number),
         "drawn": str(drawn.number),
         "sheet": str(sheet.code),

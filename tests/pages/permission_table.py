@@ -61,6 +61,14 @@ def put(address: str, who: set[str], form: Mapping[str, Any]) -> Action:
     return Action(address, frozenset(who), form, method="put")
 
 
+def patch(address: str, who: set[str], form: Mapping[str, Any]) -> Action:
+    return Action(address, frozenset(who), form, method="patch")
+
+
+def delete(address: str, who: set[str]) -> Action:
+    return Action(address, frozenset(who), {}, method="delete")
+
+
 SURE = {"sure": "1"}
 CLUB = "/clubs/{club}"
 API_CLUB = "/api/clubs/{club}"
@@ -125,6 +133,28 @@ CLUBS = [
     read(f"{API_CLUB}/members/", VISITORS),
     read(f"{API_CLUB}/members/table/", INSIDE),
     do(f"{API_CLUB}/members/table/", ORGANISERS, {"table": "name\nNew\n", "store": True}),
+    do("/api/clubs/", LOGGED_IN, {"name": "Another"}),
+    do(
+        f"{API_CLUB}/join/",
+        OUTSIDE | {"outsider of a members' club"},
+        {"words": "Hello"},
+        idle=frozenset(INSIDE),
+    ),
+    do(f"{API_CLUB}/leave/", INSIDE - OWNER, {}, told=True),
+    patch(f"{API_CLUB}/members/of/member/", OWNER, {"role": "organiser"}),
+    delete(f"{API_CLUB}/members/of/member/", ORGANISERS),
+    delete(f"{API_CLUB}/members/of/organiser/", OWNER),
+    do(f"{API_CLUB}/members/of/tre/merge/", ORGANISERS, {"into": "member"}),
+    do(f"{API_CLUB}/guests/", KEEPERS, {"name": "New"}),
+    read(f"{API_CLUB}/door/", ORGANISERS),
+    do(f"{API_CLUB}/door/", ORGANISERS, {"role": "member"}),
+    do(f"{API_CLUB}/door/", OWNER, {"role": "owner"}, told=True),
+    put(f"{API_CLUB}/door/", OWNER, {"joining": "open", "visibility": "members"}),
+    do(f"{API_CLUB}/door/requests/{{request}}/", ORGANISERS, {"let_in": True}),
+    do(f"{API_CLUB}/door/requests/{{request}}/", ORGANISERS, {"let_in": False}),
+    delete(f"{API_CLUB}/door/invitations/{{invitation}}/", ORGANISERS),
+    read(f"{API_CLUB}/announcements/", VISITORS),
+    do(f"{API_CLUB}/announcements/", ORGANISERS, {"title": "Closed", "text": "On Thursday."}),
 ]
 
 NIGHTS = [
@@ -159,7 +189,27 @@ NIGHTS = [
     do(f"{NIGHT}/tables/{{proposed}}/call-off/", KEEPERS | {"host"}, {}),
     read(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}),
     do(f"{NIGHT}/tables/{{proposed}}/terms/", KEEPERS | {"host"}, {"option-size": "5"} | STAKE),
+    read(f"{API_CLUB}/nights/", VISITORS),
+    do(f"{API_CLUB}/nights/", ORGANISERS, {"title": "New", "starts_at": soon()}),
     read("/api/nights/{night}/", VISITORS),
+    patch(f"{API_NIGHT}/", ORGANISERS, {"title": "Other"}),
+    delete("/api/nights/{empty}/", ORGANISERS),
+    do("/api/nights/{empty}/close/", KEEPERS, {}),
+    read(f"{API_NIGHT}/people/", VISITORS),
+    do("/api/nights/{empty}/people/", INSIDE, {}),
+    do("/api/nights/{empty}/people/", KEEPERS, {"players": ["rival"]}),
+    do("/api/nights/{empty}/people/", KEEPERS, {"guest": "New"}),
+    put("/api/nights/{empty}/people/rival/", KEEPERS, {}),
+    delete("/api/nights/{hand}/people/member/", KEEPERS),
+    read(f"{API_NIGHT}/seatings/", VISITORS),
+    do("/api/nights/{hand}/seatings/", KEEPERS, {"method": "draw", "game": "hex"}),
+    do(
+        "/api/nights/{hand}/seatings/",
+        KEEPERS,
+        {"method": "hand", "game": "hex", "tables": [["member", "rival"]]},
+    ),
+    delete("/api/nights/{all}/seatings/1/", KEEPERS),
+    delete("/api/nights/{put}/seatings/hand/", KEEPERS),
     do(
         "/api/nights/{hand}/tables/",
         KEEPERS,
@@ -248,7 +298,7 @@ BOOKS_OF_THE_CLUB = [
     put(f"{API_CLUB}/money/", OWNER, {"currency": "SEK", "cap_per_night": "#500"}),
     read(f"{API_CLUB}/treasurers/", INSIDE),
     do(f"{API_CLUB}/treasurers/", OWNER, {"player": "member"}),
-    Action(f"{API_CLUB}/treasurers/treasurer/", frozenset(OWNER), {}, method="delete"),
+    delete(f"{API_CLUB}/treasurers/treasurer/", OWNER),
 ]
 
 COMPETITIONS = [

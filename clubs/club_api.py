@@ -1,0 +1,187 @@
+"""The API of belonging to a club: founding one, joining, leaving, roles, guests, and what is announced."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, generics, serializers, status
+from rest_framework.permissions import IsAuthenticatedOrReadOnly
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from clubs import joining, selectors, services
+from clubs.access import ClubView, member_of, valid
+from clubs.announcing import announce
+from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
+from clubs.errors import ClubError
+from clubs.models import Announcement, Club, JoinRequest, Membership, User
+
+Role = Membership.Role
+
+
+class NewClubSerializer(serializers.ModelSerializer[Club]):
+    class Meta:
+        model = Club
+        fields = ("name", "description", "visibility")
+
+
+class Clubs(ClubView, ClubList):
+    """The clubs one may see."""
+
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+
+    @extend_schema(request=NewClubSerializer, responses={201: ClubSerializer})
+    def post(self, request: Request) -> Response:
+        """Found a club; who founds it owns it."""
+        assert isinstance(request.user, User)
+        owner = services.player_of(request.user)
+        made = services.create_club(owner=owner, **valid(NewClubSerializer, request))
+        row = selectors.visible_clubs(owner).get(pk=made.pk)
+        return Response(ClubSerializer(row).data, status=status.HTTP_201_CREATED)
+
+
+class KnockSerializer(serializers.Serializer[Any]):
+    words = serializers.CharField(
+        max_length=300, default="", allow_blank=True, help_text="To whoever lets in."
+    )
+
+
+class CameSerializer(serializers.Serializer[Any]):
+    """`member`: whether one is in now; else the organisers have been asked."""
+
+    member = serializers.BooleanField()
+
+
+class Join(ClubView):
+    """The way in."""
+
+    @extend_schema(request=KnockSerializer, responses=CameSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Join where the door is open, ask where it is not. Asking twice is asking once."""
+        club, player = self.known(request, slug)
+        came = joining.ask_to_join(club=club, player=player, **valid(KnockSerializer, request))
+        return Response(CameSerializer({"member": not isinstance(came, JoinRequest)}).data)
+
+
+class DepartureSerializer(serializers.Serializer[Any]):
+    """`open`: what stays open, such as money that is owed, in sentences."""
+
+    open = serializers.ListField(child=serializers.CharField())
+
+
+class Leave(ClubView):
+    """The way out."""
+
+    @extend_schema(request=None, responses=DepartureSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Leave: membership and role end, what was played and is owed stays. The last owner cannot."""
+        club, player = self.opened(request, slug, Role.MEMBER)
+        still = services.departure_warnings(club=club, player=player)
+        services.leave(club=club, player=player)
+        return Response(DepartureSerializer({"open": still}).data)
+
+
+class RoleSerializer(serializers.Serializer[Any]):
+    role = serializers.ChoiceField(choices=Role.choices)
+
+
+class Member(ClubView):
+    """A member, by address (slug)."""
+
+    @extend_schema(request=RoleSerializer, responses=MembershipSerializer)
+    def patch(self, request: Request, slug: str, person: str) -> Response:
+        """Give another role; owners do. A guest cannot log in and stays a member."""
+        club, _owner = self.opened(request, slug, Role.OWNER)
+        row, given = member_of(club, person), valid(RoleSerializer, request)
+        if row.player.is_guest:
+            raise ClubError(f"{row.player} is a guest, cannot log in and stays a member: send an invitation.")
+        changed = services.set_role(club=club, player=row.player, role=given["role"])
+        return Response(MembershipSerializer(changed).data)
+
+    @extend_schema(responses=DepartureSerializer)
+    def delete(self, request: Request, slug: str, person: str) -> Response:
+        """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
+        club, player = self.opened(request, slug, Role.ORGANISER)
+        row = member_of(club, person)
+        if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
+            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+        still = services.departure_warnings(club=club, player=row.player)
+        services.remove_member(club=club, player=row.player, by=player)
+        return Response(DepartureSerializer({"open": still}).data)
+
+
+class MergeSerializer(serializers.Serializer[Any]):
+    into = serializers.CharField(max_length=80, help_text="The member's address (slug).")
+
+
+class Merge(ClubView):
+    """A guest who is a member by now."""
+
+    @extend_schema(request=MergeSerializer, responses=PlayerSerializer)
+    def post(self, request: Request, slug: str, person: str) -> Response:
+        """Everything the guest played and owes becomes the member's, for good; organisers do.
+
+        Also the guest's role: it must not be above one's own.
+        """
+        club, player = self.opened(request, slug, Role.ORGANISER)
+        into = valid(MergeSerializer, request)["into"]
+        guest = member_of(club, person)
+        if not selectors.has_role(player, club, guest.role):
+            raise exceptions.PermissionDenied("The guest has a role above yours.")
+        row = selectors.members(club).filter(player__slug=into).first()
+        if row is None:
+            raise serializers.ValidationError({"into": f"{into!r} is nobody of this club."})
+        merged = services.merge_guest(guest=guest.player, into=row.player)
+        return Response(PlayerSerializer(merged).data)
+
+
+class GuestSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=60)
+
+
+class Guests(ClubView):
+    """Guests of the club."""
+
+    @extend_schema(request=GuestSerializer, responses={201: PlayerSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """A guest by name, whom the club finds again; scorekeepers do."""
+        club, _keeper = self.opened(request, slug, Role.SCOREKEEPER)
+        guest = services.add_guest(club=club, **valid(GuestSerializer, request))
+        return Response(PlayerSerializer(guest).data, status=status.HTTP_201_CREATED)
+
+
+class AnnouncementSerializer(serializers.ModelSerializer[Announcement]):
+    author = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Announcement
+        fields = ("title", "text", "author", "made_at")
+
+
+class NewAnnouncementSerializer(serializers.Serializer[Any]):
+    title = serializers.CharField(max_length=120)
+    text = serializers.CharField(max_length=4000)
+
+
+class Announcements(ClubView, generics.ListAPIView[Announcement]):
+    """What the club has announced, newest first."""
+
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+    serializer_class = AnnouncementSerializer
+
+    def get_queryset(self) -> QuerySet[Announcement]:
+        if getattr(self, "swagger_fake_view", False):
+            return Announcement.objects.none()
+        asker = selectors.player_of(self.request.user)
+        club = get_object_or_404(selectors.open_clubs(asker), slug=self.kwargs["slug"])
+        return club.announcements.select_related("author")
+
+    @extend_schema(request=NewAnnouncementSerializer, responses={201: AnnouncementSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """Announce, also by mail to the members who want it; organisers do."""
+        club, author = self.opened(request, slug, Role.ORGANISER)
+        made = announce(club=club, author=author, **valid(NewAnnouncementSerializer, request))
+        return Response(AnnouncementSerializer(made).data, status=status.HTTP_201_CREATED)
