@@ -47,6 +47,13 @@ def invite(
     )
 
 
+def spent(invitation: Invitation, player: Player | None) -> str:
+    """Why nobody, or not this player, may join by it any more: `used` by another, `expired`; else empty."""
+    if invitation.used_by_id is not None:
+        return "" if player is not None and invitation.used_by_id == player.pk else "used"
+    return "expired" if invitation.expires_at < timezone.now() else ""
+
+
 @transaction.atomic
 def accept(*, token: str, player: Player) -> Membership:
     """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired."""
@@ -56,10 +63,10 @@ def accept(*, token: str, player: Player) -> Membership:
     found = invitation.first()
     if found is None:
         raise ClubError("This invitation is not known: ask for a new one.")
-    if found.used_by_id not in (None, player.pk):
-        raise ClubError("This invitation has been used: ask for a new one.")
-    if found.used_by_id is None and found.expires_at < timezone.now():
-        raise ClubError("This invitation has expired: ask for a new one.")
+    if why := spent(found, player):
+        raise ClubError(
+            f"This invitation has {'been used' if why == 'used' else 'expired'}: ask for a new one."
+        )
     if found.guest is not None and found.guest.merged_into_id is None:
         merge_guest(guest=found.guest, into=player)
     membership = join(club=found.club, player=player, role=found.role)

@@ -155,7 +155,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         else:
             flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
             return redirect("club", slug=found.club.slug)
-    return render(request, "clubs/invitation.html", {"invitation": found})
+    context = {"invitation": found, "spent": joining.spent(found, selectors.player_of(request.user))}
+    return render(request, "clubs/invitation.html", context)
 
 
 def announcements(request: HttpRequest, slug: str) -> HttpResponse:

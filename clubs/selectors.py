@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from clubs.models import Club, Membership, Player, User
 
@@ -18,11 +18,10 @@ def player_of(user: object) -> Player | None:
 
 
 def visible_clubs(player: Player | None) -> QuerySet[Club]:
-    """The clubs whose existence one may know of, with the number of members."""
-    own = Q(memberships__player=player) if player else Q(pk__in=[])
-    visible = Club.objects.filter(~Q(visibility=Club.Visibility.PRIVATE) | own)
-    clubs = Club.objects.filter(pk__in=visible.values("pk"))
-    return clubs.annotate(members=Count("memberships")).order_by("name")
+    """The clubs whose existence one may know of, one's own first (`mine`), with the number of members."""
+    own = Membership.objects.filter(club=OuterRef("pk"), player=player.pk if player else None)
+    clubs = Club.objects.annotate(mine=Exists(own), members=Count("memberships"))
+    return clubs.filter(~Q(visibility=Club.Visibility.PRIVATE) | Q(mine=True)).order_by("-mine", "name")
 
 
 def open_clubs(player: Player | None) -> QuerySet[Club]:

@@ -89,6 +89,16 @@ def balance_of(*, club: Club, player: Player) -> list[Balance]:
     return [Balance(row.player, row.role, row.currency, row.balance) for row in rows]
 
 
+def unsettled(*, player: Player) -> list[tuple[Club, Balance]]:
+    """What a player owes or is owed, wherever it is not nothing, by club and currency. One query."""
+    rows = Account.objects.filter(player=player).select_related("club", "currency", "player")
+    rows = rows.annotate(balance=Sum("postings__amount", default=0)).exclude(balance=0)
+    return [
+        (row.club, Balance(row.player, row.role, row.currency, row.balance))
+        for row in rows.order_by("club__name", "currency")
+    ]
+
+
 def statement(
     *, club: Club, player: Player, currency: str, limit: int = 1000, offset: int = 0
 ) -> list[StatementLine]:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from datetime import timedelta
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.selectors import player_of, visible_clubs
 from games.core import registry
 from ledger.models import Payment
+from ledger.selectors import unsettled
 from matches.models import Match
 from matches.selectors import visible
 from tournaments import selectors as events
-from tournaments.models import Competition
+from tournaments.models import Attendance, Competition, Session
 from tournaments.terms import waiting_for
+
+SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
+"""A night that began so long ago may still be on; one that begins so soon is tonight's."""
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -25,6 +32,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "mine": list(_mine(player)[:8]) if player else [],
         "to_confirm": _to_confirm(player) if player else 0,
         "words": list(waiting_for(player)[:8]) if player else [],
+        "tonight": list(_tonight(player)[:4]) if player else [],
+        "unsettled": unsettled(player=player) if player else [],
         "live": visible(player, status=Match.Status.RUNNING)[:6],
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
@@ -50,6 +59,19 @@ def _numbers() -> dict[str, int]:
 def _mine(player: Player) -> QuerySet[Match]:
     """The matches that a player sits in now."""
     return visible(player).filter(seats__player=player, status=Match.Status.RUNNING)
+
+
+def _tonight(player: Player) -> QuerySet[Session]:
+    """The nights of one's clubs that are on, or begin within hours; `here`: one is checked in."""
+    at = Attendance.objects.filter(session=OuterRef("pk"), player=player, left_at__isnull=True)
+    near = (timezone.now() - SINCE, timezone.now() + AHEAD)
+    nights = Session.objects.filter(status=Session.Status.OPEN, club__memberships__player=player)
+    return (
+        nights.filter(starts_at__range=near)
+        .select_related("club")
+        .annotate(here=Exists(at))
+        .order_by("starts_at", "pk")
+    )
 
 
 def _to_confirm(player: Player) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from clubs import joining, services
@@ -93,6 +94,19 @@ class TestInvitations:
         Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
         with pytest.raises(ClubError, match="expired"):
             joining.accept(token=link.token, player=stranger)
+
+    def test_a_spent_link_says_so_and_offers_no_button(
+        self, club: Club, owner: Player, stranger: Player, client: Client
+    ) -> None:
+        used, late = joining.invite(club=club, by=owner), joining.invite(club=club, by=owner)
+        joining.accept(token=used.token, player=stranger)
+        Invitation.objects.filter(pk=late.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
+        other = services.sign_up(username="other", password="x", name="Other").player
+        client.force_login(other.user)
+        for link, word in ((used, "has been used"), (late, "has expired")):
+            page = client.get(f"/invitations/{link.token}/").content.decode()
+            assert word in page
+            assert "Join the club" not in page
 
     def test_a_guests_link_makes_guest_and_account_one(
         self, club: Club, owner: Player, stranger: Player

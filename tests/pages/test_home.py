@@ -1,0 +1,76 @@
+"""Home: what is on tonight, what is owed, one's own clubs before others'."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.services import create_club, join, sign_up
+from ledger.services import confirm_payment, record_payment
+from tournaments.sessions import check_in, open_session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def aino() -> Player:
+    return sign_up(username="aino", password="a long password", name="Aino").player
+
+
+@pytest.fixture
+def eero() -> Player:
+    return sign_up(username="eero", password="a long password", name="Eero").player
+
+
+@pytest.fixture
+def club(aino: Player, eero: Player) -> Club:
+    club = create_club(name="Zither and cards", owner=aino)
+    join(club=club, player=eero)
+    return club
+
+
+def home(player: Player) -> str:
+    client = Client()
+    assert player.user is not None
+    client.force_login(player.user)
+    return client.get("/").content.decode()
+
+
+def test_tonights_night_is_one_tap_away_until_one_is_here(club: Club, eero: Player) -> None:
+    night = open_session(club=club, title="Friday cards", starts_at=timezone.now())
+    address = f"/nights/{night.pk}/check-in/"
+    assert address in home(eero)
+    check_in(session=night, player=eero)
+    assert address not in home(eero)
+    assert "Friday cards" in home(eero)
+
+
+def test_another_days_night_and_another_clubs_night_are_not_asked_about(club: Club, eero: Player) -> None:
+    later = open_session(club=club, title="Next week", starts_at=timezone.now() + timedelta(days=6))
+    strangers = create_club(name="Others", owner=club.memberships.get(role="owner").player)
+    theirs = open_session(club=strangers, title="Theirs", starts_at=timezone.now())
+    page = home(eero)
+    assert f"/nights/{later.pk}/check-in/" not in page
+    assert f"/nights/{theirs.pk}/check-in/" not in page
+
+
+def test_what_is_owed_stands_on_top_and_is_nobody_elses_business(
+    club: Club, aino: Player, eero: Player
+) -> None:
+    paid = record_payment(club=club, payer=aino, payee=eero, currency="EUR", amount=460, key="k", by=aino)
+    confirm_payment(payment=paid, by=eero)
+    assert "−4.60" in home(eero)
+    assert "You owe in Zither and cards" in home(eero)
+    assert "+4.60" in home(aino)
+    stranger = sign_up(username="sylvi", password="a long password", name="Sylvi").player
+    assert "4.60" not in home(stranger)
+
+
+def test_ones_own_club_is_among_the_first_however_many_there_are(club: Club, aino: Player) -> None:
+    sylvi = sign_up(username="sylvi", password="a long password", name="Sylvi").player
+    for number in range(8):
+        create_club(name=f"Club {number}", owner=sylvi)
+    page = home(aino)
+    assert page.index("Zither and cards") < page.index("Club 0")
