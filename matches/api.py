@@ -283,7 +283,7 @@ class Confirm(_Keep):
 
 @extend_schema(request=SeqSerializer, responses=MatchDetailSerializer)
 class Stop(_Keep):
-    """End an entered match by agreement."""
+    """End an entered match by agreement: once each side has said so, or the club's keeper of scores."""
 
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
         return services.stop_match(

@@ -192,11 +192,15 @@ def bot_logs(match: Match, user: object) -> list[Seat]:
     return list(own.select_related("player", "bot_version").order_by("index"))
 
 
+CHANGES = ("undo", "correct")
+"""Events that say that something else had stood on the sheet before."""
+
+
 def versions(match: Match) -> list[Event]:
     """Every entry on the sheet, with who made it and when, if anything was ever changed; else nothing. One query."""
-    entries = match.events.filter(kind__in=("result", "undo", "correct")).select_related("by").order_by("seq")
+    entries = match.events.filter(kind__in=("result", *CHANGES)).select_related("by").order_by("seq")
     rows = list(entries)
-    return rows if any(event.kind != "result" for event in rows) else []
+    return rows if any(event.kind in CHANGES for event in rows) else []
 
 
 def entered_before(match: Match, before: LiveMatch, data: Mapping[str, Any]) -> Event | None:

@@ -127,7 +127,9 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
     """Write down the side's word; whether every side that can speak has now spoken of this sheet."""
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
-        raise MatchError("Only those at the table and the club's scorekeepers confirm a result.")
+        raise MatchError(
+            "Only those at the table and the club's scorekeepers confirm a result or stop a match."
+        )
     Confirmation.objects.bulk_create(
         [Confirmation(match=match, side=own, player=by, seq=seq)],
         update_conflicts=True,
@@ -138,9 +140,22 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
     return {seat.side for seat in seats if not seat.player.is_guest} <= said
 
 
+@transaction.atomic
 def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None = None) -> Match:
-    """End by agreement: settled on the scores where the game may be stopped, else abandoned."""
-    return _change(match_id, lambda live: live.stop(reason or "stopped by agreement", expect_seq), by)
+    """End by agreement: settled on the scores where the game may be stopped, else abandoned.
+
+    As in `confirm_result` it counts once every side has said so of this sheet, or the club's keeper of scores: nobody
+    stops alone while they are ahead, or gives up alone what may only be abandoned. Until then the match goes on, and
+    the next deal takes the words back. `by` None: the site itself. Raises Illegal, StaleSequence, MatchError.
+    """
+    match, seats = _running(match_id)
+    live = log.load(match, seats=len(seats))
+    known = live.seq
+    live.stop(reason or "stopped by agreement", expect_seq)
+    if by is None or permissions.keeps_for_club(by, match) or _side_confirms(match, seats, by, known):
+        log.append(match, live.log[known:], by)
+        _finish(match, live, seats)
+    return match
 
 
 def concede(*, match_id: int, seat: int, expect_seq: int, by: Player | None = None) -> Match:

@@ -150,8 +150,8 @@ def _sheet(
         "keeps": keeps,
         "refused": error is not None,
         "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
-        "versions": selectors.versions(match),
-        "confirmed": selectors.confirmed_by(match) if live.over else [],
+        "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
+        "confirmed": selectors.confirmed_by(match) if keeps and match.status == Match.Status.RUNNING else [],
     }
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
@@ -295,7 +295,11 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
             services.confirm_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
         else:
             reason = line(request.POST.get("reason", ""), 200)
-            services.stop_match(match_id=match.pk, reason=reason, expect_seq=seq_of(request), by=player)
+            match = services.stop_match(
+                match_id=match.pk, reason=reason, expect_seq=seq_of(request), by=player
+            )
+            if match.status == Match.Status.RUNNING:
+                flash.info(request, _("Noted: the match is stopped once each side has said so."))
     except services.REFUSALS as error:
         _tell(request, error)
     return redirect("match", code=code)

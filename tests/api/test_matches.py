@@ -93,7 +93,8 @@ def test_a_deal_is_entered_taken_back_and_the_rubber_stopped(
     assert entered["sheet"][0]["totals"] == [16, 0]
     assert send(people[1], sheet, "undo", {"seq": 1}).json()["sheet"] == []
     send(people[0], sheet, "results", {"result": RAMI_TEN, "seq": 2})
-    stopped = send(people[0], sheet, "stop", {"seq": 3, "reason": "last bus"}).json()
+    assert send(people[0], sheet, "stop", {"seq": 3, "reason": "last bus"}).json()["status"] == "running"
+    stopped = send(people[1], sheet, "stop", {"seq": 3, "reason": "last bus"}).json()
     assert (stopped["status"], stopped["result"]["places"]) == ("finished", [1, 2])
 
 

@@ -1,0 +1,123 @@
+"""Stopping is agreed: nobody ends a match alone while they are ahead, or abandons one they are losing."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.models import Club, Player
+from clubs.services import add_guest, create_club, join, set_role, sign_up
+from games.core.errors import StaleSequence
+from ledger.models import Entry
+from ledger.services import set_stake
+from ledger.stakes import StakeTerms
+from matches import services
+from matches.errors import MatchError
+from matches.models import Match
+from matches.services import SeatPlan, create_match, start
+from tests.ratings.test_concurrency import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+
+
+@pytest.fixture
+def people(transactional_db: None) -> list[Player]:
+    names = ("Aino", "Eero", "Kalle", "Liisa", "Keeper")
+    return [sign_up(username=name, password="x", name=name).player for name in names]
+
+
+@pytest.fixture
+def club(people: list[Player]) -> Club:
+    club = create_club(name="Kerho", owner=people[4])
+    for player in people[:4]:
+        join(club=club, player=player)
+    return club
+
+
+@pytest.fixture
+def sheet(club: Club, people: list[Player]) -> Match:
+    """Aino and Kalle are 16 points ahead of Eero and Liisa, for money."""
+    match = create_match(game="tuppi", seats=[SeatPlan(p) for p in people[:4]], entered=True, club=club)
+    set_stake(match=match, terms=StakeTerms("EUR", 100, "fixed"))
+    start(match=match)
+    return services.enter_result(match_id=match.pk, data=RAMI, expect_seq=0)
+
+
+def stop(match: Match, by: Player | None, seq: int = 1) -> Match:
+    return services.stop_match(match_id=match.pk, reason="late", expect_seq=seq, by=by)
+
+
+def test_it_counts_once_each_side_has_said_so(sheet: Match, people: list[Player]) -> None:
+    for player in (people[0], people[2], people[0]):
+        assert stop(sheet, player).status == Match.Status.RUNNING
+    assert not Entry.objects.exists()
+    stopped = stop(sheet, people[3])
+    assert (stopped.status, stopped.reason, stopped.seq) == (Match.Status.FINISHED, "late", 2)
+    assert Entry.objects.count() == 1
+
+
+def test_the_clubs_keeper_of_scores_has_heard_it(sheet: Match, people: list[Player]) -> None:
+    assert stop(sheet, people[4]).status == Match.Status.FINISHED
+
+
+def test_a_player_who_keeps_score_for_the_club_has_heard_it_too(
+    sheet: Match, club: Club, people: list[Player]
+) -> None:
+    set_role(club=club, player=people[1], role="scorekeeper")
+    assert stop(sheet, people[1]).status == Match.Status.FINISHED
+
+
+def test_the_next_deal_takes_the_words_back(sheet: Match, people: list[Player]) -> None:
+    stop(sheet, people[0])
+    services.enter_result(match_id=sheet.pk, data={**RAMI, "tricks": [7, 6]}, expect_seq=1, by=people[1])
+    with pytest.raises(StaleSequence):
+        stop(sheet, people[1])
+    assert stop(sheet, people[1], seq=2).status == Match.Status.RUNNING
+
+
+def test_a_loser_does_not_abandon_alone_what_cannot_be_stopped(club: Club, people: list[Player]) -> None:
+    match = create_match(game="canasta", seats=[SeatPlan(p) for p in people[:2]], entered=True, club=club)
+    start(match=match)
+    assert stop(match, people[0], 0).status == Match.Status.RUNNING
+    assert (stop(match, people[1], 0).result or {})["abandoned"]
+
+
+def test_a_side_of_guests_is_not_waited_for(club: Club, people: list[Player]) -> None:
+    guests = [add_guest(club=club, name=name) for name in ("G", "H")]
+    seats = [people[0], guests[0], people[2], guests[1]]
+    match = create_match(game="tuppi", seats=[SeatPlan(p) for p in seats], entered=True, club=club)
+    start(match=match)
+    assert stop(match, people[0], 0).status == Match.Status.FINISHED
+
+
+def test_somebody_else_stops_nothing(sheet: Match) -> None:
+    stranger = sign_up(username="stranger", password="x", name="Stranger").player
+    with pytest.raises(MatchError, match="Only those at the table"):
+        stop(sheet, stranger)
+    assert not sheet.confirmations.exists()
+
+
+def test_everybody_at_once_stops_once(sheet: Match, people: list[Player]) -> None:
+    raised = at_once([lambda p=p: stop(sheet, p) for p in people[:4]])  # type: ignore[misc]
+    assert {type(error) for error in raised} <= {MatchError}
+    sheet.refresh_from_db()
+    assert (sheet.status, sheet.seq, Entry.objects.count()) == (Match.Status.FINISHED, 2, 1)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_the_last_word_or_another_deal_never_both(trial: int, sheet: Match, people: list[Player]) -> None:
+    stop(sheet, people[0])
+    raised = at_once(
+        [
+            lambda: stop(sheet, people[1]),
+            lambda: services.enter_result(match_id=sheet.pk, data=RAMI, expect_seq=1, by=people[1]),
+            lambda: services.correct_result(
+                match_id=sheet.pk, deal=1, data={**RAMI, "tricks": [8, 5]}, expect_seq=1, by=people[3]
+            ),
+        ]
+    )
+    assert len(raised) == 2 and all(isinstance(error, StaleSequence | MatchError) for error in raised)
+    sheet.refresh_from_db()
+    assert sheet.seq == 2
+    assert Entry.objects.exists() == (sheet.status == Match.Status.FINISHED)
