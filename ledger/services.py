@@ -18,7 +18,7 @@ from clubs.selectors import has_role
 from clubs.services import hold
 from games.core import registry
 from games.core.settlements import settlement_rule
-from games.core.stakes import POT, Reckoning, SideScore, Terms, cap_losses
+from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses
 from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
@@ -28,6 +28,9 @@ from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.log import load, table_of
 from matches.models import Match, Seat
+
+LARGEST = 10**15
+"""No player wins or loses more minor units by one match: thousands of such entries still sum inside 64 bits."""
 
 
 @transaction.atomic
@@ -127,7 +130,7 @@ def settlement_of(
     """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the match's cap.
 
     `carried`: what lies in the pot; `reckoning`: what the rule reads from the sheet, by seat. The night's caps come
-    after it (`limits`): they depend on what else was lost that night.
+    after it (`limits`): they depend on what else was lost that night. Raises BadSettlement.
     """
     seats = sorted(seats, key=lambda seat: seat.index)
     terms = Terms(
@@ -142,9 +145,14 @@ def settlement_of(
         key=f"match/{match.pk}",
     )
     amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
-    if stake.cap is None:
-        return amounts
-    return cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
+    if stake.cap is not None:
+        amounts = cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
+    if most := max((abs(amount) for amount in amounts.values() if abs(amount) > LARGEST), default=0):
+        raise BadSettlement(
+            f"The stake comes to {most} minor units for one player; the books hold {LARGEST} at most in one entry. "
+            "Look for a slip on the sheet."
+        )
+    return amounts
 
 
 def reckoning_of(match: Match, stake: Stake) -> Reckoning | None:

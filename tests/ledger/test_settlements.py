@@ -8,9 +8,12 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Player
 from clubs.services import create_player, join, merge_guest
 from games.core.errors import RulesError
+from games.core.stakes import BadSettlement
+from ledger.amounts import minor_units
+from ledger.audit import faults
 from ledger.errors import LedgerError
-from ledger.models import Entry, Stake
-from ledger.selectors import balances, settlement_of_match, statement
+from ledger.models import Currency, Entry, Stake
+from ledger.selectors import balance_of, balances, settlement_of_match, statement
 from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match
@@ -83,6 +86,30 @@ def test_chips_that_do_not_add_up_are_refused(staked, ended, members):
 def test_nobody_loses_more_than_the_cap(staked, ended, club, members):
     settle_match(match=ended(staked("toy", members[:2], value=900, cap=300), [1, 0], [0, 1]))
     assert standing(club) == {"Aino": 300, "Eero": -300}
+
+
+@pytest.mark.parametrize("rule", ["two-sides", "each-from-each", "winner-from-each", "average-pot"])
+def test_more_than_the_books_can_hold_is_refused_and_a_cap_makes_it_possible(staked, ended, members, rule):
+    """A point for ten thousand million euros, and a slip of the finger on the sheet."""
+    dear = {"rule": rule, "value": 10**12}
+    match = ended(staked("toy", members, **dear), [1_000_000, -1_000_000], [0, 1])
+    with pytest.raises(BadSettlement, match=r"comes to \d+ minor units for one player; the books hold"):
+        settle_match(match=match)
+    assert not Entry.objects.exists()
+    assert settle_match(match=ended(staked("toy", members, **dear, cap=5), [10**6, -(10**6)], [0, 1]))
+
+
+@pytest.mark.parametrize(("code", "exponent", "shown"), [("JPY", 0, "1215"), ("KWD", 3, "1.215")])
+def test_a_currency_without_decimals_and_one_with_three(staked, ended, club, members, code, exponent, shown):
+    """Odd units go round by the one rule, whatever a unit is worth."""
+    Currency.objects.create(code=code, name=code, exponent=exponent, kind="money")
+    terms = {"currency": code, "rule": "two-sides", "value": 1}
+    settle_match(match=ended(staked("toy", members[:2], **terms), [1215, 0], [0, 1]))
+    winner = balance_of(club=club, player=members[0])[0]
+    assert (winner.shown, minor_units(shown, winner.currency)) == (shown, 1215)
+    third = ended(staked("toy", members[:2], **terms, per=3), [1, 0], [0, 1])
+    assert settle_match(match=third) is None, "a third of the smallest unit is nothing"
+    assert list(faults()) == []
 
 
 def test_nothing_is_booked_without_a_stake_or_for_nothing(club, members, ended, staked):
