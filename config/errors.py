@@ -8,6 +8,7 @@
 from typing import Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError as DjangoValidationError
+from django.http import Http404
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
@@ -18,6 +19,8 @@ def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response |
     """DRF's exception handler with our shape; an unforeseen exception stays one (None), for the logs and a 500."""
     if isinstance(exc, DjangoValidationError):
         exc = exceptions.ValidationError(_detail(exc))
+    if isinstance(exc, Http404):  # what is not there and what one may not know of must read the same
+        exc = exceptions.NotFound()
     response = exception_handler(exc, context)
     if response is None:
         return None

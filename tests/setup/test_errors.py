@@ -41,6 +41,7 @@ from config.errors import api_exception_handler
             400,
             {"code": "invalid", "message": "14 tricks were entered; a deal has 13."},
         ),
+        (Http404("No Club matches the given query."), 404, {"code": "not_found", "message": "Not found."}),
         (DjangoValidationError("No such game."), 400, {"code": "invalid", "message": "No such game."}),
         (
             DjangoValidationError({"name": ["Too long."]}),
