@@ -79,7 +79,7 @@ class Leave(ClubView):
     def post(self, request: Request, slug: str) -> Response:
         """Leave: membership and role end, what was played and is owed stays. The last owner cannot."""
         club, player = self.opened(request, slug, Role.MEMBER)
-        still = services.departure_warnings(club=club, player=player)
+        still = services.departure_warnings(club=club, player=player, reader=player)
         services.leave(club=club, player=player)
         return Response(DepartureSerializer({"open": still}).data)
 
@@ -108,7 +108,7 @@ class Member(ClubView):
         row = member_of(club, person)
         if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
             raise exceptions.PermissionDenied("Your role in the club does not allow that.")
-        still = services.departure_warnings(club=club, player=row.player)
+        still = services.departure_warnings(club=club, player=row.player, reader=player)
         services.remove_member(club=club, player=row.player, by=player)
         return Response(DepartureSerializer({"open": still}).data)
 

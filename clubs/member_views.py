@@ -145,7 +145,7 @@ def _ask_leave(request: HttpRequest, club: Club, player: Player) -> Question:
         _("Leave %(club)s?") % {"club": club},
         _("Your membership and role end. What you played and owe stays."),
         _("Leave the club"),
-        services.departure_warnings(club=club, player=player),
+        services.departure_warnings(club=club, player=player, reader=player),
     )
 
 
@@ -202,7 +202,7 @@ def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
         _("Remove %(name)s?") % {"name": row.player},
         _("The membership and role end. What was played and is owed stays, and can still be paid."),
         _("Remove"),
-        services.departure_warnings(club=club, player=row.player),
+        services.departure_warnings(club=club, player=row.player, reader=player),
     )
 
 

@@ -16,7 +16,7 @@ from clubs.selectors import RANK
 DEPARTURES: list[Callable[[Club, Player], None]] = []
 """What higher rooms do when a membership ends: called with (club, player) inside the transaction that ends it."""
 
-DEPARTURE_WARNINGS: list[Callable[[Club, Player], list[str]]] = []
+DEPARTURE_WARNINGS: list[Callable[[Club, Player, Player], list[str]]] = []
 """What higher rooms have to say before a membership ends, such as that money is owed; no sentence if all is well."""
 
 Made = TypeVar("Made", Player, Club)
@@ -184,9 +184,9 @@ def may_remove(own: str, theirs: str) -> bool:
     return own == Membership.Role.ORGANISER and RANK[theirs] > RANK[own]
 
 
-def departure_warnings(*, club: Club, player: Player) -> list[str]:
+def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[str]:
     """What should be known before a membership ends."""
-    return [sentence for warn in DEPARTURE_WARNINGS for sentence in warn(club, player)]
+    return [sentence for warn in DEPARTURE_WARNINGS for sentence in warn(club, player, reader)]
 
 
 def _end(membership: Membership, club: Club, player: Player) -> None:

@@ -131,7 +131,7 @@ def statement(request: HttpRequest, slug: str, person: str, form: str = "") -> H
 @login_required
 def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
     """Take an entry back: shown once more, and asked for the reason."""
-    who = visit(request.user, slug, Needs.REVERSE)
+    who = visit(request.user, slug, Needs.REVERSE).noted()
     club, player = who.club, who.player
     rows = Entry.objects.select_related("club", "reversed_by", "match")
     entry = get_object_or_404(rows.prefetch_related("postings__account__player"), pk=pk, club=club)

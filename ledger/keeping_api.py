@@ -81,7 +81,7 @@ class Reversal(ClubBooks):
         operation_id="ledger_take_back", request=ReasonSerializer, responses={201: EntrySerializer}
     )
     def post(self, request: Request, slug: str, pk: UUID) -> Response:
-        who = self.opened(request, slug)
+        who = self.opened(request, slug).noted()
         entry = get_object_or_404(Entry.objects.select_related("club"), pk=pk, club=who.club)
         with refusals():
             made = services.take_back(entry=entry, by=who.player, **asked(ReasonSerializer, request))

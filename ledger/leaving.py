@@ -6,11 +6,13 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from ledger.models import Treasurer
+from ledger.roles import note_look
 from ledger.selectors import balance_of
 
 
-def warnings(club: Club, player: Player) -> list[str]:
-    """What the player owes or is owed there, a sentence a currency."""
+def warnings(club: Club, player: Player, reader: Player) -> list[str]:
+    """What the player owes or is owed there, a sentence a currency; that somebody else reads it is recorded."""
+    note_look(club=club, by=reader, whose=player)
     sentences = []
     for row in balance_of(club=club, player=player):
         words = {"name": player, "sum": f"{row.currency.shown(abs(row.amount))} {row.currency.code}"}

@@ -73,9 +73,11 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
         "guest": guest.strip(),
         "focus_guest": bool(guest) or "guest" in request.GET,
     }
-    if sees_money and player is not None and not _only_tables(request):
-        money = tonight.money(session, player)
-        context |= {"balances": money.balances, "transfers": money.transfers}
+    if sees_money and player is not None:
+        tonight.noted(session, player)
+        if not _only_tables(request):
+            money = tonight.money(session)
+            context |= {"balances": money.balances, "transfers": money.transfers}
     return render(request, "tournaments/session.html", context, status=422 if guest else 200)
 
 

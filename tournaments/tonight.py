@@ -74,10 +74,14 @@ class Money:
     transfers: list[Suggestion] = field(default_factory=list)
 
 
-def money(session: Session, viewer: Player) -> Money:
-    """The club's balances for somebody who may see them all; the look is recorded. Two queries and the record."""
+def noted(session: Session, viewer: Player) -> None:
+    """Record that somebody looks at everybody's money, on the whole page or its list of tables: once an hour."""
     if cache.add(f"night-look:{session.pk}:{viewer.pk}", timezone.now().isoformat(), LOOK_SECONDS):
         note_look(club=session.club, by=viewer)
+
+
+def money(session: Session) -> Money:
+    """The club's balances for somebody who may see them all, whose look `noted` has recorded. Two queries."""
     standing = balances(club=session.club)
     return Money(standing, proposals(club=session.club, standing=standing))
 

@@ -334,6 +334,14 @@ class TestOwnTableAndMoney:
             visit(who).get(f"/nights/{night.pk}/")
         assert [look.by for look in StatementLook.objects.all()] == [people["Organiser"]]
 
+    def test_a_look_at_the_tables_alone_is_recorded_too(
+        self, visit: Visit, night: Session, people: dict[str, Player]
+    ) -> None:
+        """They say what everybody got."""
+        only = {"HX-Request": "true", "HX-Target": "tables"}
+        visit("Organiser").get(f"/nights/{night.pk}/", headers=only)
+        assert [look.by for look in StatementLook.objects.all()] == [people["Organiser"]]
+
     def test_a_treasurer_sees_it_too(self, visit: Visit, night: Session, people: dict[str, Player]) -> None:
         Treasurer.objects.create(club=night.club, player=people["Member"], named_by=people["Owner"])
         page = visit("Member").get(f"/nights/{night.pk}/")
