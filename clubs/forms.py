@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
@@ -20,6 +22,17 @@ class SignUpForm(BaseUserCreationForm):
     class Meta:
         model = User
         fields = ("name", "username", "email")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = _("You log in with it. Letters, digits and @ . + - _ will do.")
+        self.fields["email"].help_text = _(
+            "If you like: reminders, invitations and announcements come there."
+        )
+        self.fields["password1"].help_text = _(
+            "At least 8 characters, not only digits, not like your name, and none that many people use."
+        )
+        self.fields["password2"].help_text = _("The same once more.")
 
     def clean_username(self) -> str:
         username = str(self.cleaned_data["username"])

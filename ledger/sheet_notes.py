@@ -12,6 +12,7 @@ from games.core.errors import RulesError
 from games.core.match import Match as LiveMatch
 from games.core.stakes import POT
 from ledger.models import Account, Posting, Stake
+from ledger.selectors import settlement_of_match
 from ledger.services import settlement_of
 from ledger.stakes import stake_in_words
 from ledger.templatetags.money import money
@@ -29,11 +30,24 @@ def tell_stake(match: Match, live: LiveMatch, reader: Player | None) -> list[She
     if stake is None:
         return []
     notes = [SheetNote(_("Stake"), (stake_in_words(stake),))]
+    if match.status == Match.Status.FINISHED:
+        notes += _as_settled(match, reader)
     if match.status == Match.Status.RUNNING and live.sheet.rows:
         lines, own = _as_it_stands(match, live, stake, reader)
         if lines:
             notes.append(SheetNote(_("If it ended now"), lines, own))
     return notes
+
+
+def _as_settled(match: Match, reader: Player | None) -> list[SheetNote]:
+    """What everybody at the table got or paid; nothing until it is in the books."""
+    rows = [row for row in settlement_of_match(match_id=match.pk) if row[0] is not None]
+    if not rows:
+        return []
+    lines = tuple(f"{player} {money(amount, unit)}" for player, amount, unit in rows)
+    return [
+        SheetNote(_("Settled"), lines, next((at for at, row in enumerate(rows) if row[0] == reader), None))
+    ]
 
 
 def _as_it_stands(

@@ -5,12 +5,14 @@ from __future__ import annotations
 import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -27,6 +29,10 @@ from ledger.selectors import Balance, StatementLine, Suggestion
 
 SHOWN = 10
 """Lines of a statement on the page of one's money; the others are a click away."""
+
+
+DENIED_FOR = timedelta(days=14)
+"""How long a payment that was denied stands on the page of who spoke of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +92,18 @@ def money(request: HttpRequest) -> HttpResponse:
         "units": offered(),
         "to_confirm": [p for p in waiting if p.proposed_by_id != player.pk],
         "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
+        "refused": _refused(player),
         "looks": roles.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
     }
     return render(request, "ledger/money.html", context)
+
+
+def _refused(player: Player) -> list[Payment]:
+    """The payments that the player spoke of and the other one has denied lately."""
+    rows = Payment.objects.filter(proposed_by=player, status=Payment.Status.REFUSED)
+    rows = rows.exclude(decided_by=player).filter(decided_at__gte=timezone.now() - DENIED_FOR)
+    return list(rows.select_related("payer", "payee", "decided_by", "currency", "club")[:5])
 
 
 def _part(club: Club, player: Player, waiting: list[Payment]) -> ClubPart:

@@ -148,16 +148,21 @@ def _sheet(
         "live": live,
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
+        "again": match.is_over and match.club_id is not None and _speaks(context["player"], match),
         "refused": error is not None,
         "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
         "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
-        "confirmed": selectors.confirmed_by(match) if keeps and match.status == Match.Status.RUNNING else [],
+        "confirmed": selectors.confirmed_by(match) if keeps and live.over and not match.is_over else [],
     }
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
     elif error is not None:
         context["problem"] = str(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
+
+
+def _speaks(player: Player | None, match: Match) -> bool:
+    return player is not None and permissions.keeps_for_club(player, match)
 
 
 def _deal_asked(

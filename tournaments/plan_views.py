@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.models import Club
 from clubs.selectors import has_role
 from clubs.views import seen_club
 from tournaments import nights, selectors
@@ -24,7 +25,7 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     if not has_role(player, club, ORGANISER):
         raise Http404
-    form = SessionForm(request.POST or None)
+    form = SessionForm(request.POST or None, initial=_as_last_time(club))
     if request.method == "POST" and form.is_valid():
         try:
             session = nights.plan_nights(club=club, **form.cleaned_data)[0]
@@ -33,6 +34,12 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             return redirect("session", pk=session.pk)
     return render(request, "tournaments/new_session.html", {"form": form, "club": club})
+
+
+def _as_last_time(club: Club) -> dict[str, str]:
+    """Where the club met last and what it called it, so that a night is opened with one tap."""
+    last = club.sessions.order_by("-id").first()
+    return {"title": last.title, "place": last.place} if last else {"title": _("Club night")}
 
 
 def _organised(request: HttpRequest, pk: int) -> Session:

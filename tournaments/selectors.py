@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import cast
 
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -161,6 +162,11 @@ def sessions(*, club: Club | None = None, player: Player | None = None) -> Query
         own = Q(club__memberships__player=player) if player else Q(pk__in=[])
         rows = rows.filter(Q(club__visibility=Club.Visibility.PUBLIC) | own)
     return rows.order_by("-starts_at", "-id")
+
+
+def coming(rows: QuerySet[Session], since: datetime) -> QuerySet[Session]:
+    """Of those nights the ones that began after `since` or are to come, soonest first."""
+    return rows.filter(starts_at__gte=since).order_by("starts_at", "id")
 
 
 def tables(session: Session) -> QuerySet[SessionTable]:

@@ -49,7 +49,7 @@ def new_table(request: HttpRequest, pk: int) -> HttpResponse:
         except REFUSALS as error:
             problem = str(error)
     context = {
-        **_seats_asked(request, session, game, request.POST.getlist("seat")),
+        **_seats_asked(request, session, game, (posted or request.GET).getlist("seat")),
         "game": game,
         "terms": terms,
         "house": house if posted is None else None,

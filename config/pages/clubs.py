@@ -12,9 +12,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import selectors as people
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.posted import whole
 from clubs.views import seen_club
+from ledger.roles import sees_all
 from matches import records
 from matches.models import Match
 from matches.selectors import matches
@@ -32,14 +33,19 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     if not people.may_see(player, club):
         return render(request, "clubs/outside.html", {"club": club})
+    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    organises = people.has_role(player, club, Membership.Role.ORGANISER)
     context = {
         "club": club,
         "player": player,
         "is_member": people.role_of(player, club) is not None,
         "members": people.sorted_members(club, sort="role")[:30],
         "count": club.memberships.count(),
-        "organises": people.has_role(player, club, Membership.Role.ORGANISER),
-        "nights": events.sessions(club=club)[:10],
+        "organises": organises,
+        "coming": events.coming(nights, begun)[:5],
+        "nights": nights.filter(starts_at__lt=begun)[:5],
+        "knocking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
+        "sees_books": sees_all(player, club),
         "tournaments": events.competitions().filter(club=club)[:6],
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],
     }

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
-from clubs.models import Club, Player
+from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.selectors import player_of, visible_clubs
 from games.core import registry
 from ledger.models import Payment
@@ -20,6 +20,7 @@ from tournaments import selectors as events
 from tournaments.models import Attendance, Competition, Session
 from tournaments.terms import waiting_for
 
+ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
 """A night that began so long ago may still be on; one that begins so soon is tonight's."""
 
@@ -38,7 +39,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
-        "nights": events.sessions(player=player)[:4],
+        "nights": events.coming(events.sessions(player=player), timezone.now() - SINCE)[:4],
+        "knocking": list(_knocking(player)) if player else [],
         "games": registry.all_games(),
         "clubs": visible_clubs(player)[:6],
         "numbers": _numbers(),
@@ -72,6 +74,13 @@ def _tonight(player: Player) -> QuerySet[Session]:
         .annotate(here=Exists(at))
         .order_by("starts_at", "pk")
     )
+
+
+def _knocking(player: Player) -> QuerySet[Club]:
+    """The clubs that the player organises and somebody asks to join; `asking`: how many."""
+    own = Club.objects.filter(memberships__player=player, memberships__role__in=ORGANISERS)
+    waiting = Count("join_requests", Q(join_requests__status=JoinRequest.Status.WAITING), distinct=True)
+    return own.annotate(asking=waiting).filter(asking__gt=0).order_by("name")
 
 
 def _to_confirm(player: Player) -> int:

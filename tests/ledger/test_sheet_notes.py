@@ -102,7 +102,8 @@ def test_a_complete_sheet_that_waits_for_its_word_tells_what_it_comes_to(
     services.confirm_result(match_id=match.pk, expect_seq=4)
     booked = dict(Posting.objects.values_list("account__player__name", "amount"))
     assert booked == {"Aino": -15, "Eero": -5, "Kalle": 5, "Liisa": 15}
-    assert [title for title, *_ in told(match)] == ["Stake"]
+    title, settled = told(match)[1][:2]
+    assert (title, settled) == ("Settled", lines)
 
 
 def test_a_game_that_may_not_be_stopped_says_so(staked: Callable[..., Match], members: list[Player]) -> None:
