@@ -62,6 +62,7 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
             request.GET.get("page")
         ),
         "roles": [(key, title) for key, title in Membership.Role.choices if selectors.RANK[key] >= own_rank],
+        "above": [key for key, rank in selectors.RANK.items() if rank < own_rank],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
         "joinings": Club.Joining.choices,
         "visibilities": Club.Visibility.choices,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from clubs.errors import ClubError
 from clubs.models import Player
 from matches.models import Match
-from tournaments.models import Attendance, Competition, Entry, SessionTable, TableConsent, TeamDraw
+from tournaments.models import Attendance, Competition, Entry, Seating, SessionTable, TableConsent, TeamDraw
 from tournaments.terms import terms_of
 
 
@@ -23,10 +23,26 @@ def on_guest_merged(guest: Player, into: Player) -> None:
         )
     Entry.objects.filter(player=guest).update(player=into)
     Competition.objects.filter(organiser=guest).update(organiser=into)
-    nights = list(Attendance.objects.filter(player=into).values_list("session", flat=True))
-    Attendance.objects.filter(player=guest, session__in=nights).delete()
-    Attendance.objects.filter(player=guest).update(player=into)
+    _move_attendances(guest, into)
+    _move_sitting_out(guest, into)
     _move_words(guest, into)
+
+
+def _move_attendances(guest: Player, into: Player) -> None:
+    """Who is here under either name is here."""
+    twice = Attendance.objects.filter(player=guest, session__attendances__player=into)
+    here = list(twice.filter(left_at__isnull=True).values_list("session", flat=True))
+    Attendance.objects.filter(player=into, session__in=here).update(left_at=None)
+    Attendance.objects.filter(pk__in=list(twice.values_list("pk", flat=True))).delete()
+    Attendance.objects.filter(player=guest).update(player=into)
+
+
+def _move_sitting_out(guest: Player, into: Player) -> None:
+    """How often somebody has sat out goes with them."""
+    for seating in Seating.objects.filter(session__attendances__player=into):
+        if guest.pk in seating.out:
+            seating.out = [into.pk if player == guest.pk else player for player in seating.out]
+            seating.save(update_fields=["out"])
 
 
 def _move_words(guest: Player, into: Player) -> None:

@@ -125,6 +125,19 @@ class TestInvitations:
         with pytest.raises(ClubError, match="above one's own"):
             joining.invite(club=club, by=stranger, role=Membership.Role.OWNER)
 
+    def test_the_link_to_a_role_above_ones_own_is_not_shown(
+        self, club: Club, owner: Player, stranger: Player, client: Client
+    ) -> None:
+        services.join(club=club, player=stranger)
+        services.set_role(club=club, player=stranger, role=Membership.Role.ORGANISER)
+        higher = joining.invite(club=club, by=owner, role=Membership.Role.OWNER)
+        own = joining.invite(club=club, by=owner, role=Membership.Role.ORGANISER)
+        assert stranger.user is not None
+        client.force_login(stranger.user)
+        page = client.get(f"/clubs/{club.slug}/door/").text
+        assert own.token in page
+        assert higher.token not in page
+
     def test_a_plain_member_does_not_invite(self, club: Club, stranger: Player) -> None:
         services.join(club=club, player=stranger)
         with pytest.raises(ClubError, match="organisers invite"):

@@ -20,7 +20,7 @@ from matches.services import SeatPlan, concede, create_match, start, void_match
 from tests.ratings.test_concurrency import at_once
 from tournaments import competitions, sessions
 from tournaments.errors import CompetitionError
-from tournaments.models import Attendance, Competition, Entry
+from tournaments.models import Attendance, Competition, Entry, Seating
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -109,6 +109,20 @@ def test_both_checked_in_on_a_night_are_one_person_counted_twice(
         sessions.check_in(session=night, player=player)
     merge_guest(guest=guest, into=lempi)
     assert [one.player for one in night.attendances.all()] == [lempi]
+
+
+def test_who_is_here_as_a_guest_is_here_as_the_member_and_has_sat_out(
+    club: Club, guest: Player, lempi: Player
+) -> None:
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
+    for player in (guest, lempi):
+        sessions.check_in(session=night, player=player)
+    sessions.check_out(session=night, player=lempi)
+    seating = Seating.objects.create(session=night, number=1, method="draw", seed=1, out=[guest.pk])
+    merge_guest(guest=guest, into=lempi)
+    assert [(one.player, one.left_at) for one in night.attendances.all()] == [(lempi, None)]
+    seating.refresh_from_db()
+    assert seating.out == [lempi.pk]
 
 
 def test_the_higher_role_stays_and_no_club_loses_its_owner(aino: Player, lempi: Player, club: Club) -> None:
