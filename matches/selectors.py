@@ -134,14 +134,16 @@ class LiveTable:
 
 def live_table(match: Match, viewer: int | None) -> LiveTable:
     """What a viewer sees now, and what they may do if it is their turn."""
-    live = log.load(match, seats=len(match.seats.all()))
+    return table_seen(log.load(match, seats=len(match.seats.all())), viewer, seat_names(match))
+
+
+def table_seen(live: LiveMatch, viewer: int | None, names: list[str]) -> LiveTable:
+    """The same of a match that is loaded."""
     choices = []
     if viewer is not None and viewer >= 0 and live.state is not None:
         choices = [Choice(text, live.state.say(text)) for text in live.legal_texts(viewer)]
     view = live.view(viewer)
-    return LiveTable(
-        live.seq, view, view["totals"], view["actors"], choices, named_rows(live, seat_names(match))
-    )
+    return LiveTable(live.seq, view, view["totals"], view["actors"], choices, named_rows(live, names))
 
 
 def named_rows(live: LiveMatch, names: list[str]) -> list[dict[str, Any]]:

@@ -114,9 +114,14 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         return HttpResponse(status=204)
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
-    live = selectors.live_table(match, viewer)
+    names, loaded = context["names"], log.load(match, seats=len(context["names"]))
+    live = selectors.table_seen(loaded, viewer, names)
     spots, others = _spots_apart(live)
     context |= {"live": live, "viewer": viewer, "spots": spots, "others": others}
+    sits = permissions.seat_of(context["player"], match) is not None
+    context["strip"] = sheet_page.strip_of(
+        match, loaded, names, context["sides"], context["player"], keeps=sits
+    )
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -55,7 +57,10 @@ def test_the_site_owner_reads_no_log_of_a_running_match(client: Client, aino: Pl
         match=services.create_match(game="hex", seats=[services.SeatPlan(aino), services.SeatPlan(eero)])
     )
     services.play_move(match_id=match.pk, seat=0, texts=["b2"], expect_seq=0)
-    assert "b2" not in client.get("/admin/matches/event/").content.decode()
+    page = client.get("/admin/matches/event/").content.decode()
+    assert (
+        re.search(r"\bb2\b", page) is None
+    )  # a word of its own: a form's random token may well hold the letters
     services.concede(match_id=match.pk, seat=0, expect_seq=1)
     assert "b2" in client.get("/admin/matches/event/").content.decode()
 
