@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
@@ -23,8 +22,6 @@ from tournaments.models import Attendance, Session
 from tournaments.night_access import NightView, valid
 
 ROLE = Membership.Role
-YEARS = range(1900, 2200)
-"""Nights are planned in these years; series that ran out of the calendar could not be computed."""
 
 
 class NightPartsSerializer(serializers.Serializer[Any]):
@@ -35,14 +32,6 @@ class NightPartsSerializer(serializers.Serializer[Any]):
     place = serializers.CharField(max_length=120, default="", allow_blank=True)
     games = serializers.ListField(child=serializers.CharField(max_length=60), max_length=500, default=list)
     stakes = serializers.ChoiceField(choices=Session.Stakes.choices, default=Session.Stakes.ANY)
-
-    def validate_starts_at(self, at: datetime) -> datetime:
-        """Raises ValidationError for a year that nobody means."""
-        if at.year not in YEARS:
-            raise serializers.ValidationError(
-                f"The year is {at.year}: {YEARS[0]} to {YEARS[-1]} are possible."
-            )
-        return at
 
 
 class NewNightSerializer(NightPartsSerializer):

@@ -13,7 +13,7 @@ from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match
 from matches.services import void_match
-from tournaments import sessions
+from tournaments import policy, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Session, SessionTable
 
@@ -49,6 +49,7 @@ def change_night(
 ) -> Session:
     """Another title, time, place or policy; tables that have been opened stay as they are. Raises SessionError."""
     locked = _open_night(session)
+    policy.check_year(starts_at)
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
         raise SessionError("A title of 1 to 80 characters is needed.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from clubs.models import Player
 from games.core import registry
@@ -11,6 +12,15 @@ from ledger.models import Currency
 from ledger.stakes import StakeTerms
 from tournaments.errors import SessionError
 from tournaments.models import Session
+
+YEARS = range(1900, 2200)
+"""Nights are planned in these years: a series that ran out of the calendar could not be computed."""
+
+
+def check_year(starts_at: datetime) -> None:
+    """Raises SessionError for a year that nobody means."""
+    if starts_at.year not in YEARS:
+        raise SessionError(f"The year is {starts_at.year}: {YEARS[0]} to {YEARS[-1]} are possible.")
 
 
 def must_be_open(session: Session) -> None:

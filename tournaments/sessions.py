@@ -37,6 +37,7 @@ def open_series(
     *, club: Club, title: str, starts_at: datetime, place: str = "", times: int = 1, every_days: int = 7
 ) -> list[Session]:
     """A night that comes again, at the same hour of the local clock. Raises SessionError."""
+    policy.check_year(starts_at)
     if not 1 <= times <= MOST_NIGHTS or not 1 <= every_days <= MOST_NIGHTS:
         raise SessionError(f"A night is repeated 1 to {MOST_NIGHTS} times, every 1 to {MOST_NIGHTS} days.")
     local = timezone.localtime(starts_at)

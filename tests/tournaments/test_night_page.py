@@ -136,7 +136,17 @@ class TestPolicy:
         assert [night.stakes for night in made] == ["points", "points"]
         assert {tuple(sorted(night.games)) for night in made} == {("samba", "tuppi")}
 
-    @pytest.mark.parametrize("wrong", [{"games": ["yatzy"]}, {"games": ["\0"]}, {"stakes": "gold"}])
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"games": ["yatzy"]},
+            {"games": ["\0"]},
+            {"stakes": "gold"},
+            {"starts_at": "9999-12-31T23:00"},
+            {"starts_at": "0001-01-01T00:00"},
+            {"starts_at": "Thursday"},
+        ],
+    )
     def test_rubbish_plans_and_changes_nothing(
         self, visit: Visit, house: Club, night: Session, wrong: dict[str, Any]
     ) -> None:
