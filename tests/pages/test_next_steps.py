@@ -1,0 +1,104 @@
+"""From one page to the next that one wants: soonest night first, the books for a treasurer, the same seats again."""
+
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from clubs.models import Club, Player
+from clubs.services import create_club, join, sign_up
+from ledger.roles import name_treasurer
+from ledger.services import record_payment, refuse_payment
+from matches import services
+from tournaments.sessions import check_in, open_session, open_table
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def four() -> list[Player]:
+    names = ("Aino", "Eero", "Sylvi", "Veikko")
+    return [sign_up(username=name.lower(), password="a long password", name=name).player for name in names]
+
+
+@pytest.fixture
+def club(four: list[Player]) -> Club:
+    club = create_club(name="Card club", owner=four[0])
+    for player in four[1:]:
+        join(club=club, player=player)
+    return club
+
+
+def page(player: Player, address: str) -> str:
+    client = Client()
+    assert player.user is not None
+    client.force_login(player.user)
+    return client.get(address).content.decode()
+
+
+def test_tonight_is_on_the_clubs_page_however_many_nights_are_planned(club: Club, four: list[Player]) -> None:
+    for week in range(12):
+        open_session(club=club, title=f"Week {week}", starts_at=timezone.now() + timedelta(weeks=week))
+    for address in (f"/clubs/{club.slug}/", "/"):
+        seen = page(four[1], address)
+        assert seen.index("Week 0") < seen.index("Week 1") < seen.index("Week 2")
+        assert "Week 11" not in seen
+
+
+def test_the_next_night_is_called_what_the_last_one_was(club: Club, four: list[Player]) -> None:
+    open_session(club=club, title="Friday cards", starts_at=timezone.now(), place="Kallio library")
+    form = page(four[0], f"/clubs/{club.slug}/nights/new/")
+    assert 'value="Friday cards"' in form
+    assert 'value="Kallio library"' in form
+
+
+def test_a_treasurer_finds_the_books_and_another_member_does_not(club: Club, four: list[Player]) -> None:
+    name_treasurer(club=club, player=four[1], by=four[0])
+    assert f"/clubs/{club.slug}/books/" in page(four[1], f"/clubs/{club.slug}/")
+    assert f"/clubs/{club.slug}/books/" not in page(four[2], f"/clubs/{club.slug}/")
+
+
+def test_organisers_are_told_who_asks_to_join(club: Club, four: list[Player]) -> None:
+    Club.objects.update(joining=Club.Joining.REQUEST)
+    stranger = sign_up(username="lempi", password="a long password", name="Lempi").player
+    assert stranger.user is not None
+    client = Client()
+    client.force_login(stranger.user)
+    client.post(f"/clubs/{club.slug}/knock/")
+    for address in ("/", f"/clubs/{club.slug}/"):
+        assert f"/clubs/{club.slug}/door/" in page(four[0], address)
+        assert "person asks to join" not in page(four[1], address)
+
+
+def test_a_finished_sheet_leads_to_the_night_and_to_the_same_seats_again(
+    club: Club, four: list[Player]
+) -> None:
+    night = open_session(club=club, title="Friday cards", starts_at=timezone.now())
+    for player in four:
+        check_in(session=night, player=player)
+    match = open_table(session=night, game="tuppi", players=four).match
+    services.stop_match(match_id=match.pk, reason="late", expect_seq=0)
+    again = f"/nights/{night.pk}/tables/new/?game=tuppi" + "".join(f"&seat={one.pk}" for one in four)
+    assert again.replace("&", "&amp;") in page(four[0], f"/matches/{match.code}/")
+    assert again.replace("&", "&amp;") not in page(four[1], f"/matches/{match.code}/")
+    form = page(four[0], again)
+    assert all(f'<option value="{one.pk}" selected>' in form for one in four)
+
+
+def test_rubbish_for_seats_in_the_address_seats_nobody(club: Club, four: list[Player]) -> None:
+    night = open_session(club=club, title="Friday cards", starts_at=timezone.now())
+    form = page(
+        four[0], f"/nights/{night.pk}/tables/new/?game=tuppi&seat=x&seat=-1&seat=%00&seat=9999999999999"
+    )
+    assert "selected>Aino" not in form
+    assert "Seat 4" in form
+
+
+def test_who_says_to_have_paid_is_told_that_it_was_denied(club: Club, four: list[Player]) -> None:
+    paid = record_payment(
+        club=club, payer=four[0], payee=four[1], currency="EUR", amount=460, key="k", by=four[0]
+    )
+    refuse_payment(payment=paid, by=four[1])
+    assert "Eero says no:" in page(four[0], "/money/")
+    assert "says no:" not in page(four[1], "/money/")
