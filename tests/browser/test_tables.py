@@ -154,6 +154,7 @@ def house(people: dict[str, Player], bots: dict[str, Player], euro: Currency) ->
     here = f"/clubs/{club.slug}/"
     return [
         *("/", "/games/", "/games/tuppi/", "/games/killeri/", "/clubs/", here, f"{here}members/"),
+        *(f"{here}books/", f"/nights/{night.pk}/wall/"),
         *("/leagues/", "/tournaments/", f"/competitions/{open_.slug}/", f"/nights/{night.pk}/", "/bots/"),
         *(f"/players/{aino.slug}/", f"/players/{bots['greedy'].slug}/", "/matches/", "/log-in/", "/sign-up/"),
         *(f"/matches/{code}/" for code in (*sheets, finished.code, live.code)),
@@ -185,7 +186,7 @@ def a_tournament(club: Club, players: list[Player]) -> Competition:
     return competitions.start(competition=made)
 
 
-ORGANISERS_ONLY = ("/nights/new/", "/tables/new/", "/tournaments/new/")
+ORGANISERS_ONLY = ("/books/", "/nights/new/", "/tables/new/", "/tournaments/new/")
 
 
 @pytest.mark.parametrize("who", ["guest", "Sylvi", "Aino"])

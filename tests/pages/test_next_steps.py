@@ -102,3 +102,10 @@ def test_who_says_to_have_paid_is_told_that_it_was_denied(club: Club, four: list
     refuse_payment(payment=paid, by=four[1])
     assert "Eero says no:" in page(four[0], "/money/")
     assert "says no:" not in page(four[1], "/money/")
+
+
+def test_a_live_table_tells_what_the_deal_to_come_is_like_as_the_sheet_does(four: list[Player]) -> None:
+    seats = [services.SeatPlan(one) for one in four]
+    match = services.start(match=services.create_match(game="tuppi", seats=seats))
+    for reader in (four[0], sign_up(username="lempi", password="a long password", name="Lempi").player):
+        assert "Nobody rises yet" in page(reader, f"/matches/{match.code}/")
