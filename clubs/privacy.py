@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Callable
 
 from django.db import transaction
+from django.db.models import Q
 
 from clubs.errors import ClubError
 from clubs.models import Invitation, JoinRequest, Membership, Player, User
@@ -20,7 +21,11 @@ def anonymise(*, player: Player) -> Player:
 
     Doing it twice changes nothing. It cannot be undone. Raises ClubError for a bot, or the last owner of a club.
     """
-    locked = Player.objects.select_for_update().get(pk=player.pk)
+    rows = (
+        Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(merged_into=player.pk)).order_by("pk")
+    )
+    people = list(rows)
+    locked = next(one for one in people if one.pk == player.pk)
     if locked.is_bot:
         raise ClubError(f"{locked} is a bot: its owner withdraws it.")
     for club in _owned_alone(locked):
@@ -30,7 +35,7 @@ def anonymise(*, player: Player) -> Player:
     Membership.objects.filter(player=locked).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
     Invitation.objects.filter(made_by=locked).update(email="")
-    for unnamed in (locked, *Player.objects.select_for_update().filter(merged_into=locked)):
+    for unnamed in people:
         unnamed.name, unnamed.slug = (
             f"Former player {unnamed.pk}",
             f"former-{unnamed.pk}-{secrets.token_hex(4)}",

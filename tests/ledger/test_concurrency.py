@@ -6,6 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
+from clubs.privacy import anonymise
+from ledger.debts import forgive
+from ledger.errors import LedgerError
+from ledger.limits import set_own_limit
 from ledger.models import Account, Currency, Entry, Posting
 from ledger.selectors import balances
 from ledger.services import (
@@ -125,3 +129,73 @@ def test_on_postgresql_no_posting_slips_into_an_entry_of_another_transaction(clu
     finally:
         other.close()
     assert sorted(entry.postings.values_list("amount", flat=True)) == [-5, 5]
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_settling_and_taking_back_at_once_leave_one_settlement_or_none(trial, staked, ended, club, members):
+    match = ended(staked("toy", members[:2]), [1, 0], [0, 1])
+    entry = settle_match(match=match)
+    jobs = [lambda: settle_match(match=Match.objects.get(pk=match.pk)), lambda: reverse_entry(entry=entry)]
+    assert at_once(jobs * 2) == []
+    assert standing(club) in ({}, {"Aino": 100, "Eero": -100})
+    assert Entry.objects.filter(kind="reversal").count() == 1
+    call_command("check_books")
+
+
+def test_a_debt_is_forgiven_once_under_two_names(staked, ended, club, members):
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
+    asked = {"club": club, "debtor": members[1], "creditor": members[0], "currency": "EUR", "amount": 100}
+    raised = at_once([lambda key=key: forgive(**asked, key=key, by=members[0]) for key in ("a", "b", "a")])
+    assert all("owes Aino 0.00 EUR" in str(error) for error in raised)
+    assert (standing(club), Entry.objects.filter(kind="forgiven").count()) == ({}, 1)
+
+
+def test_a_payment_and_forgiving_the_same_debt_at_once_keep_the_books_whole(staked, ended, club, members):
+    settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
+    asked = {"club": club, "currency": "EUR", "amount": 100}
+    payment = record_payment(**asked, payer=members[1], payee=members[0], key="k", by=members[1])
+    raised = at_once(
+        [
+            lambda: confirm_payment(payment=payment, by=members[0]),
+            lambda: forgive(**asked, debtor=members[1], creditor=members[0], key="f", by=members[0]),
+        ]
+    )
+    assert all(isinstance(error, LedgerError) for error in raised)
+    assert sum(standing(club).values()) == 0
+    assert Entry.objects.filter(kind="payment").count() == 1, "what was handed over counts"
+    call_command("check_books")
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_a_person_asks_to_be_forgotten_while_they_are_paid(trial, staked, ended, club, members):
+    """Nobody waits for the other for ever, and the books keep an unnamed player."""
+    settle_match(match=ended(staked("toy", members[:2]), [0, 1], [1, 0]))
+    payment = record_payment(
+        club=club, payer=members[0], payee=members[1], currency="EUR", amount=100, key="k", by=members[0]
+    )
+    more = ended(staked("toy", members[:2]), [1, 0], [0, 1])
+    assert (
+        at_once(
+            [
+                lambda: anonymise(player=members[1]),
+                lambda: confirm_payment(payment=payment, by=members[1]),
+                lambda: settle_match(match=Match.objects.get(pk=more.pk)),
+            ]
+        )
+        == []
+    )
+    assert standing(club) == {"Aino": 100, f"Former player {members[1].pk}": -100}
+    call_command("check_books")
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_a_limit_set_while_the_night_is_settled_changes_nothing_that_was_agreed(
+    trial, staked, ended, club, members
+):
+    set_own_limit(club=club, player=members[1], currency="EUR", cap_per_night=150)
+    matches = [ended(staked("toy", members[:2]), [1, 0], [0, 1]) for _ in range(3)]
+    jobs = [lambda m=m: settle_match(match=Match.objects.get(pk=m.pk)) for m in matches]
+    change = lambda: set_own_limit(club=club, player=members[1], currency="EUR", cap_per_night=1)  # noqa: E731
+    assert at_once([*jobs, change]) == []
+    assert standing(club) == {"Aino": 150, "Eero": -150}
+    call_command("check_books")
