@@ -153,6 +153,7 @@ def _sheet(
         "live": live,
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
+        "said": keeps and live.over and not match.is_over and _has_said(context["player"], match),
         "again": match.is_over and match.club_id is not None and _speaks(context["player"], match),
         "refused": error is not None,
         "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
@@ -164,6 +165,15 @@ def _sheet(
     elif error is not None:
         context["problem"] = str(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
+
+
+def _has_said(player: Player | None, match: Match) -> bool:
+    """Whether another word of the player's would change nothing: their side has confirmed what stands."""
+    seat = permissions.seat_of(player, match)
+    if seat is None or _speaks(player, match):
+        return False
+    side = next(one.side for one in match.seats.all() if one.index == seat)
+    return match.confirmations.filter(side=side, seq=match.seq).exists()
 
 
 def _speaks(player: Player | None, match: Match) -> bool:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
+from clubs.services import add_guest, create_club, join, sign_up
 from ledger.roles import name_treasurer
 from ledger.services import record_payment, refuse_payment
 from matches import services
@@ -109,3 +109,26 @@ def test_a_live_table_tells_what_the_deal_to_come_is_like_as_the_sheet_does(four
     match = services.start(match=services.create_match(game="tuppi", seats=seats))
     for reader in (four[0], sign_up(username="lempi", password="a long password", name="Lempi").player):
         assert "Nobody rises yet" in page(reader, f"/matches/{match.code}/")
+
+
+def test_whose_side_has_confirmed_is_not_asked_again(club: Club, four: list[Player]) -> None:
+    night = open_session(club=club, title="Friday cards", starts_at=timezone.now())
+    for player in four:
+        check_in(session=night, player=player)
+    match = open_table(session=night, game="tuppi", players=four).match
+    for seq in range(3):
+        services.enter_result(
+            match_id=match.pk, data={"game": "sooli", "bidder": 0, "trickless": True}, expect_seq=seq
+        )
+    services.confirm_result(match_id=match.pk, expect_seq=3, by=four[1])
+    asked = {one.name: "Confirm the result" in page(one, f"/matches/{match.code}/") for one in four}
+    assert asked == {"Aino": True, "Eero": False, "Sylvi": True, "Veikko": False}
+    assert "It waits for the other side." in page(four[3], f"/matches/{match.code}/")
+
+
+def test_a_guest_is_called_a_guest(club: Club, four: list[Player]) -> None:
+    add_guest(club=club, name="Lempi")
+    for address in (f"/clubs/{club.slug}/", f"/clubs/{club.slug}/members/"):
+        after = page(four[0], address).split("Lempi</a>")[1].split("</li>")[0]
+        assert "guest" in after
+        assert "member" not in after.replace("/members/", "")
