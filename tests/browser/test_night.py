@@ -131,8 +131,7 @@ def test_a_night_is_scored_settled_and_paid(
     tap(page, "Confirm the result")
     expect(page.get_by_text("finished").first).to_be_visible()
 
-    follow(page, "Kallio Card Room")
-    follow(page, "Thursday cards")
+    follow(page, "Back to the night")
     expect(page.get_by_text("Settled with the fewest payments")).to_be_visible()
     expect(page.locator("main")).to_contain_text("72")
     helmi.shot("night-settled")
