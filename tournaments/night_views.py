@@ -5,6 +5,7 @@ from __future__ import annotations
 import segno
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -97,10 +98,16 @@ def _for_the_wall(tables: list[TableNow]) -> list[TableNow]:
     return on + over[: max(MOST_ON_THE_WALL - len(on), 0)]
 
 
-@login_required
 def here(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where the code on the wall leads: one click, and one is here."""
-    session, player = seen_night(request, pk)
+    """Where the code on the wall leads: one click, and one is here. Who is not logged in reads what to do."""
+    try:
+        session, player = seen_night(request, pk)
+    except Http404:
+        if request.user.is_authenticated:
+            raise
+        return redirect_to_login(request.get_full_path())
+    if not request.user.is_authenticated and request.method == "POST":
+        return redirect_to_login(request.get_full_path())
     if not has_role(player, session.club, Membership.Role.MEMBER):
         context = {"session": session, "member": False}
         return render(

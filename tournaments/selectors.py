@@ -19,6 +19,7 @@ from matches.errors import MatchError
 from matches.log import table_of
 from matches.models import Event, Match, Seat
 from matches.selectors import side_names
+from matches.units import word_of
 from tournaments.engine import formats
 from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, standings
 from tournaments.models import (
@@ -198,7 +199,8 @@ class Came:
 class TableNow:
     """A table of a night with what each side has now, and how many deals are on its sheet.
 
-    `won`: the names of the sides that won, once it has finished; `came`: what its settlement came to.
+    `won`: the names of the sides that won, once it has finished; `came`: what its settlement came to; `rows_said`: how
+    far its sheet is (`deal 3`), empty before the first row; `complete`: only the confirmation is missing.
     """
 
     row: SessionTable
@@ -209,6 +211,8 @@ class TableNow:
     players: list[Player]
     won: list[str]
     came: list[Came]
+    rows_said: str = ""
+    complete: bool = False
 
     @property
     def number(self) -> int:
@@ -246,11 +250,13 @@ def _table_now(row: SessionTable, events: Sequence[LogEvent]) -> TableNow:
     try:
         live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
     except (MatchError, RulesError):
-        sides, deals = names, 0
+        sides, deals, said, complete = names, 0, "", False
         totals = (row.match.result or {}).get("totals", [])
     else:
         sides, deals = side_names(names, live.table.sides), len(live.sheet.rows)
         totals = list(live.sheet.totals)
+        said = f"{word_of(live.sheet.unit)} {deals}" if deals else ""
+        complete = live.over and row.match.status == Match.Status.RUNNING
     winning = sorted({seat.side for seat in seats if seat.place == 1})
     return TableNow(
         row=row,
@@ -261,6 +267,8 @@ def _table_now(row: SessionTable, events: Sequence[LogEvent]) -> TableNow:
         players=[seat.player for seat in seats],
         won=[sides[side] for side in winning if len(winning) < len(sides) and side < len(sides)],
         came=_came(row.match, seats),
+        rows_said=said,
+        complete=complete,
     )
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from django.core.cache import cache
 from django.db.models import F, FilteredRelation, Q
 from django.utils import timezone
+from redis.exceptions import RedisError
 
 from clubs.models import Membership, Player
 from clubs.selectors import RANK
@@ -76,7 +77,11 @@ class Money:
 
 def noted(session: Session, viewer: Player) -> None:
     """Record that somebody looks at everybody's money, on the whole page or its list of tables: once an hour."""
-    if cache.add(f"night-look:{session.pk}:{viewer.pk}", timezone.now().isoformat(), LOOK_SECONDS):
+    try:
+        first = cache.add(f"night-look:{session.pk}:{viewer.pk}", timezone.now().isoformat(), LOOK_SECONDS)
+    except RedisError:
+        first = True  # rather too many lines in the record than one too few
+    if first:
         note_look(club=session.club, by=viewer)
 
 

@@ -162,7 +162,7 @@ NIGHTS = [
     read(f"{CLUB}/nights/new/", ORGANISERS),
     read(f"{NIGHT}/", VISITORS),
     read(f"{NIGHT}/wall/", VISITORS),
-    read(f"{NIGHT}/here/", LOGGED_IN - CLOSED_OUT),
+    read(f"{NIGHT}/here/", VISITORS),
     do("/nights/{empty}/here/", INSIDE, {}, told=True),
     read(f"{NIGHT}/change/", ORGANISERS),
     do(f"{NIGHT}/change/", ORGANISERS, {"title": "Other", "starts_at": soon(), "place": "", "stakes": "any"}),
