@@ -2,7 +2,9 @@
 
 from django.urls import path
 
-from tournaments import api, night_api as nights, seating_api as seatings, table_api as tables
+from tournaments import api
+from tournaments.nights import api as nights, seating_api as seatings
+from tournaments.tables import api as tables
 
 urlpatterns = [
     path("competitions/", api.CompetitionList.as_view(), name="api-competitions"),

@@ -22,8 +22,9 @@ from games.core.sheet import Sheet
 from ledger.stakes import StakeTerms
 from matches import log, services as matches
 from matches.models import Match
-from tournaments import competitions, sessions
+from tournaments import competitions
 from tournaments.models import Competition, Session, SessionTable
+from tournaments.nights import sessions
 
 CLUB: Final = "kallio-card-room"
 MEMBERS: Final = ("Aino", "Eero", "Sylvi", "Veikko", "Helmi", "Toivo")

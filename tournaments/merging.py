@@ -6,7 +6,7 @@ from clubs.errors import ClubError
 from clubs.models import Player
 from matches.models import Match
 from tournaments.models import Attendance, Competition, Entry, Seating, SessionTable, TableConsent, TeamDraw
-from tournaments.terms import terms_of
+from tournaments.tables.terms import terms_of
 
 
 def on_guest_merged(guest: Player, into: Player) -> None:

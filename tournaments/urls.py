@@ -2,15 +2,9 @@
 
 from django.urls import path, re_path
 
-from tournaments import (
-    import_views,
-    night_views,
-    plan_views,
-    seats_views,
-    session_views as nights,
-    table_views as tables,
-    views,
-)
+from tournaments import import_views, views
+from tournaments.nights import night_views, plan_views, seats_views, session_views as nights
+from tournaments.tables import views as tables
 
 urlpatterns = [
     path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),

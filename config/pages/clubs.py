@@ -20,7 +20,7 @@ from matches import records
 from matches.models import Match
 from matches.selectors import matches
 from tournaments import selectors as events
-from tournaments.calendar import NIGHT, feed
+from tournaments.nights.calendar import NIGHT, feed
 
 KEY = Signer(salt="kerho.club-calendar")
 """Signs the address of a feed: calendar programs cannot log in."""

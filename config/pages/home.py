@@ -18,7 +18,7 @@ from matches.models import Match
 from matches.selectors import visible
 from tournaments import selectors as events
 from tournaments.models import Attendance, Competition, Session
-from tournaments.terms import waiting_for
+from tournaments.tables.terms import waiting_for
 
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)

@@ -15,8 +15,9 @@ from ledger.stakes import StakeTerms
 from matches.models import Match
 from tests.browser.conftest import Visitor
 from tests.browser.test_night import tap
-from tournaments import agreements, sessions
 from tournaments.models import SessionTable, TeamDraw
+from tournaments.nights import sessions
+from tournaments.tables import agreements
 
 pytestmark = pytest.mark.browser
 

@@ -10,8 +10,8 @@ from playwright.sync_api import Page, expect
 from clubs.models import Player
 from clubs.services import add_guests, create_club
 from tests.browser.conftest import Visitor
-from tournaments import nights, sessions
 from tournaments.models import Session, SessionTable
+from tournaments.nights import planning, sessions
 
 pytestmark = pytest.mark.browser
 
@@ -23,7 +23,7 @@ def night(people: dict[str, Player]) -> Session:
     """Nine guests are here; Aino keeps the club."""
     club = create_club(name="Kallio Card Room", owner=people["Aino"])
     session = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
-    nights.check_in_all(session=session, players=add_guests(club=club, names=CROWD))
+    planning.check_in_all(session=session, players=add_guests(club=club, names=CROWD))
     return session
 
 

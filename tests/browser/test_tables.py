@@ -17,8 +17,9 @@ from matches.bot_play import play_bots
 from matches.landmarks import landmarks
 from matches.models import Match
 from tests.browser.conftest import Visitor
-from tournaments import competitions, sessions
+from tournaments import competitions
 from tournaments.models import Competition, Session
+from tournaments.nights import sessions
 
 pytestmark = pytest.mark.browser
 

@@ -3,7 +3,6 @@
 import csv
 import io
 import uuid
-from time import perf_counter
 
 import pytest
 from django.contrib.messages import get_messages
@@ -311,13 +310,10 @@ def test_books_of_ten_thousand_postings_open_in_few_queries(people, visit, club,
         for number in range(5000):
             book_once(Entry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
     client = visit("owner")
-    began = perf_counter()
     with CaptureQueriesContext(connection) as queries:
         page = client.get("/clubs/kerho/books/?page=2")
-    took = perf_counter() - began
     assert page.context["page"].paginator.count == 5001
     assert len([query for query in queries if "ledger_" in query["sql"]]) <= 20
-    assert took < 5, f"{took:.1f} s"
 
 
 # What else one does on the pages ----------------------------------------------------------------------------------

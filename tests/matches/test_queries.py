@@ -22,8 +22,8 @@ from ledger.models import Entry
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from ratings.models import RatingChange
-from tournaments import sessions
 from tournaments.models import Session
+from tournaments.nights import sessions
 
 pytestmark = pytest.mark.django_db
 

@@ -28,8 +28,10 @@ from ledger.roles import name_treasurer
 from matches import deal_form, log, services as matches
 from matches.models import Match
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
-from tournaments import agreements, competitions, night_seating, sessions
+from tournaments import competitions
 from tournaments.models import Session
+from tournaments.nights import seating, sessions
+from tournaments.tables import agreements
 
 PASSWORD = "kortti-ilta"
 LOGINS = (
@@ -142,10 +144,10 @@ def _at_the_tables(night: Night) -> None:
     move = log.load(played).legal_texts(0)[0]
     hand = _open(night, "By hand", "member", "rival")
     seated = _open(night, "All seated", "member", "rival")
-    night_seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
+    seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
     put = _open(night, "Seated by hand", "member", "rival")
     two = [who["member"].pk, who["rival"].pk]
-    night_seating.seat_by_hand(session=put, tables=[two], game="hex", by=who["organiser"])
+    seating.seat_by_hand(session=put, tables=[two], game="hex", by=who["organiser"])
     night.words |= {
         "night": str(tonight.pk),
         "empty": str(_open(night, "Nobody here").pk),

@@ -11,7 +11,7 @@ from clubs.services import add_guest, create_club, join, sign_up
 from ledger.roles import name_treasurer
 from ledger.services import record_payment, refuse_payment
 from matches import services
-from tournaments.sessions import check_in, open_session, open_table
+from tournaments.nights.sessions import check_in, open_session, open_table
 
 pytestmark = pytest.mark.django_db
 

@@ -19,11 +19,12 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match
 from tests.ratings.test_concurrency import at_once
-from tournaments import agreements, sessions
 from tournaments.engine import team_draw
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
-from tournaments.terms import Terms, terms_of, waiting_for
+from tournaments.nights import sessions
+from tournaments.tables import agreements
+from tournaments.tables.terms import Terms, terms_of, waiting_for
 
 pytestmark = pytest.mark.django_db
 

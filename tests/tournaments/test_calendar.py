@@ -11,8 +11,8 @@ from icalendar import Calendar
 
 from clubs.models import Club
 from clubs.services import create_club, create_player
-from tournaments import nights, sessions
 from tournaments.errors import SessionError
+from tournaments.nights import planning, sessions
 
 pytestmark = pytest.mark.django_db
 HELSINKI = ZoneInfo("Europe/Helsinki")
@@ -75,16 +75,18 @@ def test_the_feed_of_a_closed_club_is_for_members(club: Club, client: Client) ->
 
 def test_the_feed_names_the_games_on_offer(club: Club) -> None:
     start = datetime(2026, 11, 5, 18, tzinfo=HELSINKI)
-    nights.plan_nights(club=club, title="Cards", starts_at=start, games=["tuppi", "samba"])
+    planning.plan_nights(club=club, title="Cards", starts_at=start, games=["tuppi", "samba"])
     calendar = Calendar.from_ical(Client().get(f"/clubs/{club.slug}/nights.ics").content)
     assert [str(event["description"]) for event in calendar.walk("VEVENT")] == ["Samba, Tuppi"]
 
 
 def test_planning_again_changes_the_policy_until_somebody_has_come(club: Club) -> None:
     start = datetime(2026, 11, 5, 18, tzinfo=HELSINKI)
-    (night,) = nights.plan_nights(club=club, title="Cards", starts_at=start, games=["tuppi"], stakes="none")
-    (again,) = nights.plan_nights(club=club, title="Cards", starts_at=start, games=["samba"], stakes="points")
+    (night,) = planning.plan_nights(club=club, title="Cards", starts_at=start, games=["tuppi"], stakes="none")
+    (again,) = planning.plan_nights(
+        club=club, title="Cards", starts_at=start, games=["samba"], stakes="points"
+    )
     assert (again.pk, again.games, again.stakes) == (night.pk, ["samba"], "points")
     sessions.check_in_guest(session=again, name="Lempi")
-    (last,) = nights.plan_nights(club=club, title="Cards", starts_at=start)
+    (last,) = planning.plan_nights(club=club, title="Cards", starts_at=start)
     assert (last.games, last.stakes) == (["samba"], "points")

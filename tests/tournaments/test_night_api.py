@@ -17,8 +17,8 @@ from clubs.services import add_guest, create_club, join, leave, merge_guest, sig
 from matches.models import Match
 from matches.services import concede, enter_result, void_match
 from tests.ratings.test_concurrency import at_once
-from tournaments import night_seating, nights, sessions
 from tournaments.models import Attendance, Seating, Session, SessionTable
+from tournaments.nights import planning, seating, sessions
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def night(club: Club) -> Session:
 def nine(night: Session, club: Club) -> list[Player]:
     """Guests P0 to P8 are here."""
     guests = [add_guest(club=club, name=f"P{n}") for n in range(9)]
-    nights.check_in_all(session=night, players=guests)
+    planning.check_in_all(session=night, players=guests)
     return guests
 
 
@@ -419,7 +419,7 @@ class TestSeating:
 
     @pytest.mark.parametrize("who", ["Nobody", "Stranger", "Member"])
     def test_only_keepers_seat(self, asks: Asks, night: Session, nine: list[Player], who: str) -> None:
-        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        made = seating.seat_everybody(session=night, method="draw", game="tuppi")
         asked = {"method": "hand", "game": "hex", "tables": [["p0", "p1"]]}
         assert asks(who).post(at(night, "seatings"), asked).status_code in (401, 403)
         for number in (made.number, "hand"):
@@ -429,7 +429,7 @@ class TestSeating:
     def test_who_sat_out_as_a_guest_is_named_as_the_member_they_are_now(
         self, asks: Asks, night: Session, nine: list[Player], people: dict[str, Player]
     ) -> None:
-        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        made = seating.seat_everybody(session=night, method="draw", game="tuppi")
         merge_guest(guest=Player.objects.get(pk=made.out[0]), into=people["Member"])
         [row] = asks("Nobody").get(at(night, "seatings")).json()
         assert row["out"] == ["member"]
@@ -442,8 +442,8 @@ class TestSeating:
         django_assert_max_num_queries: Callable[..., Any],
     ) -> None:
         for _ in range(4):
-            made = night_seating.seat_everybody(session=night, method="draw", game="hex", size=2)
-            night_seating.undo_seating(session=night, number=made.number)
+            made = seating.seat_everybody(session=night, method="draw", game="hex", size=2)
+            seating.undo_seating(session=night, number=made.number)
         for part, most in (("seatings", 6), ("people", 3)):
             with django_assert_max_num_queries(most):
                 asks("Nobody").get(at(night, part))

@@ -13,9 +13,10 @@ from clubs.services import add_guests, create_club, create_player
 from matches.models import Match, Seat
 from matches.services import enter_result
 from tests.ratings.test_concurrency import at_once
-from tournaments import agreements, night_seating, nights, policy, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Session
+from tournaments.nights import planning, policy, seating, sessions
+from tournaments.tables import agreements
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -27,25 +28,25 @@ def night(transactional_db: None) -> Session:
     """Eight people are here."""
     club = create_club(name="Kallio", owner=create_player(name="Owner"))
     session = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
-    nights.check_in_all(session=session, players=add_guests(club=club, names=[f"P{n}" for n in range(8)]))
+    planning.check_in_all(session=session, players=add_guests(club=club, names=[f"P{n}" for n in range(8)]))
     return session
 
 
 def test_two_who_seat_the_same_people_by_hand_open_their_tables_once(night: Session) -> None:
-    free = night_seating.free_people(night)
+    free = seating.free_people(night)
     tables = [free[:4], free[4:]]
-    raised = at_once([lambda: night_seating.seat_by_hand(session=night, tables=tables, game="tuppi")] * 3)
+    raised = at_once([lambda: seating.seat_by_hand(session=night, tables=tables, game="tuppi")] * 3)
     assert [type(error) for error in raised] == [SessionError] * 2
     assert night.tables.count() == 2
     assert Seat.objects.count() == len(set(Seat.objects.values_list("player", flat=True))) == 8
 
 
 def test_by_hand_and_by_lot_at_once_seat_nobody_twice(night: Session) -> None:
-    free = night_seating.free_people(night)
+    free = seating.free_people(night)
     raised = at_once(
         [
-            lambda: night_seating.seat_by_hand(session=night, tables=[free[:4]], game="tuppi"),
-            lambda: night_seating.seat_everybody(session=night, method="draw", game="tuppi"),
+            lambda: seating.seat_by_hand(session=night, tables=[free[:4]], game="tuppi"),
+            lambda: seating.seat_everybody(session=night, method="draw", game="tuppi"),
         ]
     )
     assert all(isinstance(error, SessionError) for error in raised)
@@ -53,11 +54,11 @@ def test_by_hand_and_by_lot_at_once_seat_nobody_twice(night: Session) -> None:
 
 
 def test_a_seating_is_taken_back_or_its_first_deal_counts_never_both(night: Session) -> None:
-    made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    made = seating.seat_everybody(session=night, method="draw", game="tuppi")
     table = made.tables.order_by("number")[0]
     raised = at_once(
         [
-            lambda: night_seating.undo_seating(session=night, number=made.number),
+            lambda: seating.undo_seating(session=night, number=made.number),
             lambda: enter_result(match_id=table.match_id, data=RAMI, expect_seq=0),
         ]
     )
@@ -70,12 +71,12 @@ def test_a_seating_is_taken_back_or_its_first_deal_counts_never_both(night: Sess
 
 
 def test_who_goes_home_as_the_first_deal_is_entered_stays_or_the_deal_is_refused(night: Session) -> None:
-    made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+    made = seating.seat_everybody(session=night, method="draw", game="tuppi")
     table = made.tables.order_by("number")[0]
     player: Player = table.match.seats.order_by("index")[0].player
     raised = at_once(
         [
-            lambda: nights.go_home(session=night, player=player),
+            lambda: planning.go_home(session=night, player=player),
             lambda: enter_result(match_id=table.match_id, data=RAMI, expect_seq=0),
         ]
     )
@@ -89,7 +90,7 @@ def test_who_goes_home_as_a_table_is_opened_for_them_is_not_left_at_it(
     night: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Between the look at who is here and the table's making: the one who goes waits, and then stays."""
-    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    four = list(Player.objects.filter(pk__in=seating.free_people(night)[:4]).order_by("pk"))
     refused: list[BaseException] = []
     going = threading.Thread(
         target=lambda: refused.extend(at_once([lambda: sessions.check_out(session=night, player=four[3])]))
@@ -114,11 +115,11 @@ def test_who_goes_home_as_a_table_is_opened_for_them_is_not_left_at_it(
 
 @pytest.mark.parametrize("trial", range(3))
 def test_who_goes_home_as_everybody_is_seated_is_not_left_at_a_table(trial: int, night: Session) -> None:
-    player = Player.objects.get(pk=night_seating.free_people(night)[0])
+    player = Player.objects.get(pk=seating.free_people(night)[0])
     at_once(
         [
-            lambda: night_seating.seat_everybody(session=night, method="draw", game="tuppi"),
-            lambda: nights.go_home(session=night, player=player),
+            lambda: seating.seat_everybody(session=night, method="draw", game="tuppi"),
+            lambda: planning.go_home(session=night, player=player),
         ]
     )
     playing = Seat.objects.filter(player=player, match__status=Match.Status.RUNNING).exists()
@@ -127,7 +128,7 @@ def test_who_goes_home_as_everybody_is_seated_is_not_left_at_a_table(trial: int,
 
 @pytest.mark.parametrize("trial", range(3))
 def test_a_night_is_closed_or_a_table_on_it_begins_never_both(trial: int, night: Session) -> None:
-    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    four = list(Player.objects.filter(pk__in=seating.free_people(night)[:4]).order_by("pk"))
     table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
     raised = at_once(
         [
@@ -144,7 +145,7 @@ def test_a_night_is_closed_or_a_table_on_it_begins_never_both(trial: int, night:
 
 def test_who_goes_home_takes_their_word_along_or_plays(night: Session) -> None:
     """The last word of another, and the first one's leaving, at the same moment."""
-    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    four = list(Player.objects.filter(pk__in=seating.free_people(night)[:4]).order_by("pk"))
     table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
     for player in four[:3]:
         agreements.agree(table=table, player=player, by=four[0])
@@ -160,7 +161,7 @@ def test_who_goes_home_takes_their_word_along_or_plays(night: Session) -> None:
 
 
 def test_calling_off_drawing_changing_and_agreeing_at_once_end_in_one_state(night: Session) -> None:
-    four = list(Player.objects.filter(pk__in=night_seating.free_people(night)[:4]).order_by("pk"))
+    four = list(Player.objects.filter(pk__in=seating.free_people(night)[:4]).order_by("pk"))
     table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
     raised = at_once(
         [

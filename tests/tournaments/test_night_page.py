@@ -18,9 +18,10 @@ from ledger.models import StatementLook, Treasurer
 from ledger.stakes import StakeTerms
 from matches import services as matches
 from matches.models import Match
-from tournaments import agreements, night_seating, nights, sessions
 from tournaments.errors import SessionError
 from tournaments.models import HouseGame, Session
+from tournaments.nights import planning, seating, sessions
+from tournaments.tables import agreements
 
 pytestmark = pytest.mark.django_db
 
@@ -71,7 +72,7 @@ def night(house: Club) -> Session:
 def guests(night: Session) -> list[Player]:
     """Eight guests who are here."""
     crowd = add_guests(club=night.club, names=[f"Guest {n}" for n in range(8)])
-    nights.check_in_all(session=night, players=crowd)
+    planning.check_in_all(session=night, players=crowd)
     return crowd
 
 
@@ -90,16 +91,16 @@ class TestQueries:
     def big(self, night: Session) -> Session:
         """48 people and 13 tables: three have paid off, one was called off, one waits for its word, the others play."""
         crowd = add_guests(club=night.club, names=[f"Player {n}" for n in range(48)])
-        nights.check_in_all(session=night, players=crowd)
+        planning.check_in_all(session=night, players=crowd)
         stake = StakeTerms(currency="EUR", value=10, rule="fixed")
-        night_seating.seat_everybody(session=night, method="draw", game="tuppi", stake=stake, seed=3)
+        seating.seat_everybody(session=night, method="draw", game="tuppi", stake=stake, seed=3)
         tables = list(night.tables.order_by("number"))
         for table in tables[:9]:
             matches.enter_result(match_id=table.match_id, data=RAMI, expect_seq=0)
         for table in tables[:3]:
             matches.concede(match_id=table.match_id, seat=1, expect_seq=1)
         matches.void_match(match_id=tables[9].match_id, reason="fire")
-        free = Player.objects.filter(pk__in=night_seating.free_people(night))
+        free = Player.objects.filter(pk__in=seating.free_people(night))
         agreements.propose_table(session=night, game="tuppi", players=list(free[:4]), by=crowd[0])
         return night
 
@@ -168,7 +169,7 @@ class TestPolicy:
         }
         for wrong_one in (wrong, {"title": " "}, {"title": "x" * 81}, {"place": "x" * 121}):
             with pytest.raises(SessionError):
-                nights.change_night(session=night, **(as_is | wrong_one))
+                planning.change_night(session=night, **(as_is | wrong_one))
         night.refresh_from_db()
         assert night.title == "Cards"
 
@@ -256,7 +257,7 @@ class TestPeople:
     ) -> None:
         both = [people["Member"].pk, people["Owner"].pk]
         visit("Keeper").post(f"/nights/{night.pk}/check-in/", {"player": both})
-        assert set(night_seating.free_people(night)) == set(both)
+        assert set(seating.free_people(night)) == set(both)
 
     @pytest.mark.parametrize("value", RUBBISH)
     @pytest.mark.parametrize("action", ["check-in", "leave", "back"])
@@ -276,7 +277,7 @@ class TestPeople:
         page = keeper.get(f"/nights/{night.pk}/")
         assert [one.player for one in page.context["gone"]] == [guests[0]]
         keeper.post(f"/nights/{night.pk}/back/", player)
-        assert guests[0].pk in night_seating.free_people(night)
+        assert guests[0].pk in seating.free_people(night)
 
     @pytest.mark.parametrize(("who", "status"), [("Nobody", 302), ("Stranger", 403), ("Member", 403)])
     def test_others_bring_nobody_back(
@@ -285,7 +286,7 @@ class TestPeople:
         sessions.check_out(session=night, player=guests[0])
         response = visit(who).post(f"/nights/{night.pk}/back/", {"player": guests[0].pk})
         assert response.status_code == status
-        assert guests[0].pk not in night_seating.free_people(night)
+        assert guests[0].pk not in seating.free_people(night)
 
     def test_a_guests_name_that_is_refused_stays_in_the_field(self, visit: Visit, night: Session) -> None:
         response = visit("Keeper").post(f"/nights/{night.pk}/guest/", {"name": "x" * 61})
@@ -310,10 +311,10 @@ class TestPeople:
         keeper, posted = visit("Keeper"), {"player": guests[0].pk}
         question = keeper.post(f"/nights/{night.pk}/leave/", posted)
         assert "Does Guest 0 go home?" in question.content.decode()
-        assert not set(ids(guests[:4])) & set(night_seating.free_people(night))
+        assert not set(ids(guests[:4])) & set(seating.free_people(night))
         done = keeper.post(f"/nights/{night.pk}/leave/", posted | {"sure": "1"})
         assert f"Table {table.number} was called off" in said(done)
-        assert set(night_seating.free_people(night)) == set(ids(guests[1:]))
+        assert set(seating.free_people(night)) == set(ids(guests[1:]))
         assert Match.objects.get().status == Match.Status.VOID
 
     def test_who_plays_stays_until_the_table_is_finished(
@@ -405,19 +406,19 @@ class TestClosing:
 
 class TestUndoButton:
     def test_it_takes_the_last_seating_back(self, visit: Visit, night: Session, guests: list[Player]) -> None:
-        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        made = seating.seat_everybody(session=night, method="draw", game="tuppi")
         keeper = visit("Keeper")
         assert "Take seating 1 back" in keeper.get(f"/nights/{night.pk}/").content.decode()
         assert "Take seating 1 back" not in visit("Member").get(f"/nights/{night.pk}/").content.decode()
         keeper.post(f"/nights/{night.pk}/seating/undo/", {"number": made.number})
-        assert len(night_seating.free_people(night)) == 8
+        assert len(seating.free_people(night)) == 8
         assert "Take seating 1 back" not in keeper.get(f"/nights/{night.pk}/").content.decode()
 
     @pytest.mark.parametrize("number", ["", *RUBBISH])
     def test_rubbish_takes_nothing_back(
         self, visit: Visit, night: Session, guests: list[Player], number: str
     ) -> None:
-        night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        seating.seat_everybody(session=night, method="draw", game="tuppi")
         response = visit("Keeper").post(f"/nights/{night.pk}/seating/undo/", {"number": number})
         assert "There has been no seating" in said(response)
         assert not Match.objects.filter(status=Match.Status.VOID).exists()
@@ -426,7 +427,7 @@ class TestUndoButton:
     def test_others_take_nothing_back(
         self, visit: Visit, night: Session, guests: list[Player], who: str, status: int
     ) -> None:
-        night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        seating.seat_everybody(session=night, method="draw", game="tuppi")
         response = visit(who).post(f"/nights/{night.pk}/seating/undo/", {"number": "1"})
         assert response.status_code == status
         assert not Match.objects.filter(status=Match.Status.VOID).exists()
@@ -434,14 +435,14 @@ class TestUndoButton:
     def test_of_a_seating_by_hand_it_takes_back_what_has_not_begun(
         self, visit: Visit, night: Session, guests: list[Player]
     ) -> None:
-        one, _two = night_seating.seat_by_hand(
+        one, _two = seating.seat_by_hand(
             session=night, tables=[ids(guests[:4]), ids(guests[4:])], game="tuppi"
         )
         matches.enter_result(match_id=one.match_id, data=RAMI, expect_seq=0)
         keeper, address = visit("Keeper"), f"/nights/{night.pk}/seating/undo/"
         assert "1 table of it has not begun" in keeper.get(f"/nights/{night.pk}/").content.decode()
         keeper.post(address, {"number": "hand"})
-        assert set(night_seating.free_people(night)) == set(ids(guests[4:]))
+        assert set(seating.free_people(night)) == set(ids(guests[4:]))
         assert "No table that was seated by hand is left" in said(keeper.post(address, {"number": "hand"}))
         assert Match.objects.get(pk=one.match_id).status == Match.Status.RUNNING
 

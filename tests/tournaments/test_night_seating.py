@@ -12,11 +12,11 @@ from django.test import Client
 from clubs.models import Club, Player, User
 from clubs.services import create_club, create_player, join
 from matches import services as matches
-from tournaments import night_seating, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Seating, Session, SessionTable
+from tournaments.nights import seating as night_seating, sessions
+from tournaments.nights.tonight import undoable
 from tournaments.selectors import tables_with_totals
-from tournaments.tonight import undoable
 
 pytestmark = pytest.mark.django_db
 

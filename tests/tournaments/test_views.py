@@ -19,8 +19,9 @@ from clubs.services import create_club, join, sign_up
 from ledger.models import Stake
 from matches.models import Match
 from matches.services import stop_match
-from tournaments import competitions, sessions
+from tournaments import competitions
 from tournaments.models import Attendance, Competition, Entry, Round, Session, SessionTable
+from tournaments.nights import sessions
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from django import template
 from clubs.models import Player
 from matches.models import Match
 from tournaments.selectors import TableNow
-from tournaments.terms import waiting_for
+from tournaments.tables.terms import waiting_for
 
 register = template.Library()
 

@@ -11,8 +11,9 @@ from django.test import Client
 from clubs.models import Club, Player
 from clubs.services import create_club, join, sign_up
 from ledger.stakes import StakeTerms
-from tournaments import agreements, sessions
 from tournaments.models import Session, SessionTable
+from tournaments.nights import sessions
+from tournaments.tables import agreements
 
 AT_TABLE = ("Aino", "Eero", "Kalle")
 

@@ -13,8 +13,8 @@ from clubs.models import Club, Player
 from games.core.dealing import Sealed
 from ledger.models import Stake
 from matches.models import Match
-from tournaments import agreements
 from tournaments.models import Session, SessionTable, TableConsent, TeamDraw
+from tournaments.tables import agreements
 
 pytestmark = pytest.mark.django_db
 

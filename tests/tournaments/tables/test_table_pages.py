@@ -15,8 +15,8 @@ from games.core.dealing import Sealed
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches.models import Match
-from tournaments import agreements
 from tournaments.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
+from tournaments.tables import agreements
 
 pytestmark = pytest.mark.django_db
 

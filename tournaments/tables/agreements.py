@@ -24,11 +24,12 @@ from ledger.stakes import StakeTerms
 from matches import permissions, seating, services as matches
 from matches.log import table_of
 from matches.models import Match
-from tournaments import house_games, policy
 from tournaments.engine import team_draw
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable, TableConsent, TeamDraw
-from tournaments.terms import Terms, drawable, terms_of
+from tournaments.nights import policy
+from tournaments.tables import house_games
+from tournaments.tables.terms import Terms, drawable, terms_of
 
 Sides = SessionTable.Sides
 

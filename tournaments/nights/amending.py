@@ -7,9 +7,9 @@ from typing import Any
 
 from django.db import transaction
 
-from tournaments import nights
 from tournaments.errors import SessionError
 from tournaments.models import Session
+from tournaments.nights import planning
 
 PARTS = ("title", "starts_at", "place", "games", "stakes")
 
@@ -24,4 +24,4 @@ def amend_night(*, session: Session, changed: Mapping[str, Any]) -> Session:
     if locked is None:
         raise SessionError("This night has been called off.")
     parts = {name: changed.get(name, getattr(locked, name)) for name in PARTS}
-    return nights.change_night(session=locked, **parts)
+    return planning.change_night(session=locked, **parts)

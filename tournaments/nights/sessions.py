@@ -12,9 +12,10 @@ from clubs import services as clubs
 from clubs.models import Club, Player
 from ledger.stakes import StakeTerms
 from matches.models import Match
-from tournaments import agreements, policy
 from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session, SessionTable
+from tournaments.nights import policy
+from tournaments.tables import agreements
 
 MOST_NIGHTS = 60
 """So many nights can be planned at once, and so many days may lie between two."""

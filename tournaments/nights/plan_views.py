@@ -12,11 +12,12 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from clubs.selectors import has_role
 from clubs.views import seen_club
-from tournaments import nights, selectors
-from tournaments.calendar import feed
+from tournaments import selectors
 from tournaments.forms import NightForm, SessionForm
 from tournaments.models import Session
-from tournaments.session_views import ORGANISER, REFUSALS, seen_night
+from tournaments.nights import planning
+from tournaments.nights.calendar import feed
+from tournaments.nights.session_views import ORGANISER, REFUSALS, seen_night
 
 
 @login_required
@@ -28,7 +29,7 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
     form = SessionForm(request.POST or None, initial=_as_last_time(club))
     if request.method == "POST" and form.is_valid():
         try:
-            session = nights.plan_nights(club=club, **form.cleaned_data)[0]
+            session = planning.plan_nights(club=club, **form.cleaned_data)[0]
         except REFUSALS as error:
             form.add_error(None, str(error))
         else:
@@ -64,7 +65,7 @@ def change_night(request: HttpRequest, pk: int) -> HttpResponse:
     form = NightForm(request.POST or None, initial=initial)
     if request.method == "POST" and form.is_valid():
         try:
-            nights.change_night(session=session, **form.cleaned_data)
+            planning.change_night(session=session, **form.cleaned_data)
         except REFUSALS as error:
             form.add_error(None, str(error))
         else:
@@ -80,7 +81,7 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "tournaments/call_off.html", {"session": session})
     try:
-        nights.call_off(session=session)
+        planning.call_off(session=session)
     except REFUSALS as error:
         flash.error(request, str(error))
         return redirect("session", pk=pk)

@@ -11,7 +11,7 @@ from matches.models import Match
 from matches.permissions import keeps_for_club
 from tournaments.engine.team_draw import ticket
 from tournaments.models import SessionTable, TableConsent, TeamDraw
-from tournaments.terms import Terms, drawable, terms_of
+from tournaments.tables.terms import Terms, drawable, terms_of
 
 
 @dataclass(frozen=True, slots=True)

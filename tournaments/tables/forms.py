@@ -16,9 +16,9 @@ from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms
 from matches.log import table_of
 from matches.models import Match
-from tournaments import house_games
 from tournaments.forms import OptionsForm
 from tournaments.models import HouseGame, Session
+from tournaments.tables import house_games
 
 
 class ObjectiveForm(forms.Form):

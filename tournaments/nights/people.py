@@ -11,7 +11,7 @@ from django.db.models import Prefetch, QuerySet
 from clubs.models import Player
 from matches.models import Seat
 from tournaments.models import Seating, Session, SessionTable
-from tournaments.night_seating import ON
+from tournaments.nights.seating import ON
 from tournaments.selectors import SEATS
 
 BY_HAND = "hand"

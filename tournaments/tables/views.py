@@ -20,12 +20,13 @@ from games.core import registry
 from games.core.game import Game
 from matches.models import Match
 from matches.permissions import keeps_score
-from tournaments import agreement_page, agreements, house_games, sessions
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.forms import GameChoiceForm
 from tournaments.models import Session, SessionTable
-from tournaments.session_views import KEEPER, REFUSALS, places, seen_night
-from tournaments.table_forms import Before, TermsForms, as_last_time, as_proposed
+from tournaments.nights import sessions
+from tournaments.nights.session_views import KEEPER, REFUSALS, places, seen_night
+from tournaments.tables import agreement_page, agreements, house_games
+from tournaments.tables.forms import Before, TermsForms, as_last_time, as_proposed
 
 
 @login_required

@@ -16,10 +16,11 @@ from clubs.models import Membership, Player
 from clubs.selectors import has_role
 from ledger.stakes import StakeTerms
 from matches.models import Match
-from tournaments import agreement_page, agreements, sessions
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable
-from tournaments.night_access import NightView, valid
+from tournaments.nights import sessions
+from tournaments.nights.access import NightView, valid
+from tournaments.tables import agreement_page, agreements
 
 
 class StakeTermsSerializer(serializers.Serializer[Any]):

@@ -14,12 +14,13 @@ from rest_framework.response import Response
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role, members, open_clubs, player_of
-from tournaments import night_people, nights, selectors, sessions
-from tournaments.amending import amend_night
+from tournaments import selectors
 from tournaments.api import SessionDetail, SessionSerializer
 from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session
-from tournaments.night_access import NightView, valid
+from tournaments.nights import people, planning, sessions
+from tournaments.nights.access import NightView, valid
+from tournaments.nights.amending import amend_night
 
 ROLE = Membership.Role
 
@@ -62,7 +63,7 @@ class ClubNights(NightView, generics.ListAPIView[Session]):
         club = self.club()
         if not has_role(player_of(request.user), club, ROLE.ORGANISER):
             raise exceptions.PermissionDenied("Only the club's organisers plan nights.")
-        planned = nights.plan_nights(club=club, **valid(NewNightSerializer, request))
+        planned = planning.plan_nights(club=club, **valid(NewNightSerializer, request))
         return Response(SessionSerializer(planned, many=True).data, status=status.HTTP_201_CREATED)
 
 
@@ -80,7 +81,7 @@ class Night(NightView, SessionDetail):
     def delete(self, request: Request, pk: int) -> Response:
         """Call the night off; organisers do, as long as no table has been opened."""
         session, _organiser = self.held(request, pk, ROLE.ORGANISER)
-        nights.call_off(session=session)
+        planning.call_off(session=session)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -96,7 +97,7 @@ class Close(NightView):
         return Response(SessionSerializer(sessions.close_session(session=session)).data)
 
 
-class VisitorSerializer(serializers.Serializer[night_people.Visitor]):
+class VisitorSerializer(serializers.Serializer[people.Visitor]):
     """Somebody who has been checked in. `table`: where they sit now."""
 
     player = serializers.CharField(source="player.slug")
@@ -146,7 +147,7 @@ class People(NightView):
     @extend_schema(responses=VisitorsSerializer)
     def get(self, request: Request, pk: int) -> Response:
         session, _asker = self.night(request, pk)
-        everybody = night_people.visitors(session)
+        everybody = people.visitors(session)
         here = [one for one in everybody if one.left_at is None]
         shown = {
             "present": here,
@@ -167,7 +168,7 @@ class People(NightView):
             arrived = [sessions.check_in_guest(session=session, name=given["guest"]).player]
         else:
             arrived = _of_the_club(session, slugs)
-            nights.check_in_all(session=session, players=arrived)
+            planning.check_in_all(session=session, players=arrived)
         return Response(_told(session, arrived), status=status.HTTP_201_CREATED)
 
 
@@ -181,7 +182,7 @@ class Person(NightView):
         """Is here, or is back."""
         session, _keeper = self.held(request, pk, ROLE.SCOREKEEPER)
         arrived = _of_the_club(session, [person])
-        nights.check_in_all(session=session, players=arrived)
+        planning.check_in_all(session=session, players=arrived)
         return Response(_told(session, arrived)[0])
 
     @extend_schema(responses=CalledOffSerializer)
@@ -190,7 +191,7 @@ class Person(NightView):
         session, _keeper = self.held(request, pk, ROLE.SCOREKEEPER)
         rows = Attendance.objects.select_related("player")
         row = get_object_or_404(rows, session=session, player__slug=person)
-        tables = nights.go_home(session=session, player=row.player)
+        tables = planning.go_home(session=session, player=row.player)
         return Response(CalledOffSerializer({"called_off": [table.number for table in tables]}).data)
 
 
@@ -206,5 +207,5 @@ def _of_the_club(session: Session, slugs: list[str]) -> list[Player]:
 def _told(session: Session, players: list[Player]) -> Any:
     """What is known of them now, in their order by name."""
     wanted = {player.pk for player in players}
-    rows = [one for one in night_people.visitors(session) if one.player.pk in wanted]
+    rows = [one for one in people.visitors(session) if one.player.pk in wanted]
     return VisitorSerializer(rows, many=True).data  # type: ignore[arg-type]

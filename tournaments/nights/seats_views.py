@@ -16,14 +16,15 @@ from clubs.models import Player
 from clubs.posted import whole
 from clubs.selectors import has_role
 from games.core.game import Game
-from tournaments import house_games, night_seating
 from tournaments.engine.seating import filled_by_lot
 from tournaments.errors import SessionError
 from tournaments.forms import GameChoiceForm
 from tournaments.models import Session
-from tournaments.night_seating import MOST_TABLES
-from tournaments.session_views import KEEPER, REFUSALS, seen_night
-from tournaments.table_forms import TermsForms, as_last_time
+from tournaments.nights import seating
+from tournaments.nights.seating import MOST_TABLES
+from tournaments.nights.session_views import KEEPER, REFUSALS, seen_night
+from tournaments.tables import house_games
+from tournaments.tables.forms import TermsForms, as_last_time
 
 Places = list[list[int | None]]
 """Tables with the player's id on each place, or None where nobody has been put."""
@@ -49,7 +50,7 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
-    free = night_seating.free_people(session)
+    free = seating.free_people(session)
     size = _size(game, (posted or request.GET).get("size", ""))
     places, problem = _empty(game, size, len(free)), ""
     if posted:
@@ -81,7 +82,7 @@ def _redone(session: Session, places: Places, free: Sequence[int], do: str) -> P
     if do == "clear":
         return [[None] * len(table) for table in places]
     if do == "fill":
-        return filled_by_lot(places, free, night_seating.rounds_so_far(session), secrets.randbits(62))
+        return filled_by_lot(places, free, seating.rounds_so_far(session), secrets.randbits(62))
     raise SessionError(_("Places can be filled by lot or cleared, nothing else."))
 
 
@@ -94,7 +95,7 @@ def _opened(
     terms: TermsForms,
 ) -> HttpResponse:
     """Open the tables and go to the night. Raises what REFUSALS names."""
-    opened = night_seating.seat_by_hand(
+    opened = seating.seat_by_hand(
         session=session,
         tables=[[one for one in table if one is not None] for table in places],
         game=game.key,
@@ -148,9 +149,9 @@ def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
     number = request.POST.get("number", "")
     try:
         if number == "hand":
-            night_seating.undo_by_hand(session=session)
+            seating.undo_by_hand(session=session)
         else:
-            night_seating.undo_seating(session=session, number=whole(number) or 0)
+            seating.undo_seating(session=session, number=whole(number) or 0)
     except REFUSALS as error:
         flash.error(request, str(error))
     else:

@@ -13,9 +13,9 @@ from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match
 from matches.services import void_match
-from tournaments import policy, sessions
 from tournaments.errors import SessionError
 from tournaments.models import Session, SessionTable
+from tournaments.nights import policy, sessions
 
 
 @transaction.atomic

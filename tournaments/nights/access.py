@@ -17,7 +17,7 @@ from clubs.selectors import has_role, may_see, player_of
 from matches.api import refused
 from tournaments.errors import NotYourWord
 from tournaments.models import Session
-from tournaments.session_views import REFUSALS
+from tournaments.nights.session_views import REFUSALS
 
 
 class NightView(APIView):

@@ -12,11 +12,11 @@ from games.core import registry
 from ledger.stakes import StakeTerms
 from matches.models import Match, Seat
 from matches.services import void_match
-from tournaments import sessions
 from tournaments.engine import seating as engine
 from tournaments.engine.seating import Seated
 from tournaments.errors import SessionError
 from tournaments.models import Seating, Session, SessionTable
+from tournaments.nights import sessions
 
 ON = (Match.Status.WAITING, Match.Status.RUNNING, Match.Status.PAUSED)
 """Whoever sits at a table in one of these states is not free."""

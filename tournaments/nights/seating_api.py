@@ -12,11 +12,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Membership, Player
-from tournaments import night_people, night_seating
 from tournaments.models import Seating, Session, SessionTable
-from tournaments.night_access import NightView, valid
-from tournaments.night_people import BY_HAND, Round
-from tournaments.table_api import TermsSerializer, people_of, terms_given
+from tournaments.nights import people, seating
+from tournaments.nights.access import NightView, valid
+from tournaments.nights.people import BY_HAND, Round
+from tournaments.tables.api import TermsSerializer, people_of, terms_given
 
 METHODS = [*Seating.Method.choices, (BY_HAND, "by hand")]
 KEEPER = Membership.Role.SCOREKEEPER
@@ -35,7 +35,7 @@ class NewSeatingSerializer(TermsSerializer):
     tables = serializers.ListField(
         child=serializers.ListField(child=SLUG, min_length=1, max_length=60),
         min_length=1,
-        max_length=night_seating.MOST_TABLES,
+        max_length=seating.MOST_TABLES,
         required=False,
     )
 
@@ -86,7 +86,7 @@ class Seatings(NightView):
     @extend_schema(responses=SeatingSerializer(many=True))
     def get(self, request: Request, pk: int) -> Response:
         session, _asker = self.night(request, pk)
-        rounds = night_people.seated(session)
+        rounds = people.seated(session)
         return Response(SeatingSerializer(rounds, many=True).data)  # type: ignore[arg-type]
 
     @extend_schema(request=NewSeatingSerializer, responses={201: SeatingSerializer})
@@ -103,19 +103,19 @@ class Seatings(NightView):
 def _by_hand(session: Session, keeper: Player, given: dict[str, Any]) -> Round:
     slugs = [slug for table in given["tables"] for slug in table]
     ids = {player.slug: player.pk for player in people_of(session, slugs)}
-    opened = night_seating.seat_by_hand(
+    opened = seating.seat_by_hand(
         session=session,
         tables=[[ids[slug] for slug in table] for table in given["tables"]],
         game=given["game"],
         by=keeper,
         **terms_given(given),
     )
-    rows = night_people.tables_of(session).filter(pk__in=[table.pk for table in opened])
-    return night_people.hand(rows)
+    rows = people.tables_of(session).filter(pk__in=[table.pk for table in opened])
+    return people.hand(rows)
 
 
 def _all(session: Session, keeper: Player, given: dict[str, Any]) -> Round:
-    made = night_seating.seat_everybody(
+    made = seating.seat_everybody(
         session=session,
         method=given["method"],
         game=given["game"],
@@ -123,7 +123,7 @@ def _all(session: Session, keeper: Player, given: dict[str, Any]) -> Round:
         by=keeper,
         **terms_given(given),
     )
-    return night_people.round_of(made)
+    return people.round_of(made)
 
 
 class UndoSeating(NightView):
@@ -136,7 +136,7 @@ class UndoSeating(NightView):
         """Take it back: its tables are called off and its people free; scorekeepers do."""
         session, _keeper = self.held(request, pk, KEEPER)
         found = get_object_or_404(session.seatings, number=number)
-        night_seating.undo_seating(session=session, number=found.number)
+        seating.undo_seating(session=session, number=found.number)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -149,5 +149,5 @@ class UndoByHand(NightView):
     def delete(self, request: Request, pk: int) -> Response:
         """Take it back: those tables are called off and their people free; scorekeepers do."""
         session, _keeper = self.held(request, pk, KEEPER)
-        night_seating.undo_by_hand(session=session)
+        seating.undo_by_hand(session=session)
         return Response(status=status.HTTP_204_NO_CONTENT)

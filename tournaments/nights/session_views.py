@@ -21,10 +21,11 @@ from games.core.game import Game
 from ledger.errors import LedgerError
 from matches import services as matches
 from matches.errors import MatchError
-from tournaments import nights, selectors, sessions, tonight
+from tournaments import selectors
 from tournaments.errors import SessionError
 from tournaments.forms import GuestForm, OptionsForm
 from tournaments.models import Session
+from tournaments.nights import planning, sessions, tonight
 
 REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
@@ -122,15 +123,15 @@ def _changed(request: HttpRequest, session: Session, player: Player | None, acti
         return redirect(reverse("session", args=[session.pk]) + "?guest=1#guest-name")
     elif action == "leave":
         leaver = _members(session, wanted[:1] or [""])[0]
-        tables = nights.not_begun(session=session, player=leaver)
+        tables = planning.not_begun(session=session, player=leaver)
         if tables and not sure:
             context = {"session": session, "player": leaver, "tables": tables}
             return render(request, "tournaments/go_home.html", context)
-        for table in nights.go_home(session=session, player=leaver):
+        for table in planning.go_home(session=session, player=leaver):
             flash.info(request, _("Table %(n)s was called off.") % {"n": table.number})
     else:
         arrived = _members(session, wanted) if wanted else [_self(player)]
-        nights.check_in_all(session=session, players=arrived)
+        planning.check_in_all(session=session, players=arrived)
     return redirect("session", pk=session.pk)
 
 

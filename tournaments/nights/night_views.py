@@ -15,12 +15,14 @@ from django.utils.translation import gettext as _
 from clubs.models import Membership
 from clubs.selectors import has_role
 from matches.models import Match
-from tournaments import house_games, night_seating, selectors, sessions, tonight
+from tournaments import selectors
 from tournaments.forms import GameChoiceForm, SeatingForm
 from tournaments.models import Seating, Session
+from tournaments.nights import seating, sessions, tonight
+from tournaments.nights.session_views import KEEPER, REFUSALS, seen_night
 from tournaments.selectors import TableNow
-from tournaments.session_views import KEEPER, REFUSALS, seen_night
-from tournaments.table_forms import TermsForms, as_last_time
+from tournaments.tables import house_games
+from tournaments.tables.forms import TermsForms, as_last_time
 
 MOST_ON_THE_WALL = 10
 """So many tables can be read from across the room; more are shown only while they play."""
@@ -41,12 +43,12 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
     posted = request.POST if request.method == "POST" else None
     form = SeatingForm(posted, game=game)
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
-    free = night_seating.free_people(session)
+    free = seating.free_people(session)
     rotated = session.seatings.filter(method=Seating.Method.ROTATION).exists()
-    ended = rotated and not night_seating.keeps_rotation(session, free)
+    ended = rotated and not seating.keeps_rotation(session, free)
     if posted and form.is_valid() and terms.is_valid():
         try:
-            made = night_seating.seat_everybody(
+            made = seating.seat_everybody(
                 session=session, game=game.key, by=player, **form.cleaned_data, **terms.terms()
             )
         except REFUSALS as error:

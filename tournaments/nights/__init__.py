@@ -1,0 +1,1 @@
+"""A club night: planning, arrivals, seating, its pages."""

@@ -1,0 +1,1 @@
+"""A table of a night: what its players agree on before the first deal."""
