@@ -75,8 +75,11 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
 
 
 def _unchanged(request: HttpRequest, match: Match) -> bool:
-    """Whether a page that looks for news (`?seq=`, `?status=`) knows all there is."""
-    return request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
+    """Whether a page that looks for news (`?seq=`, `?status=`, `?words=`) knows all there is."""
+    knows = request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
+    if knows and "words" in request.GET:
+        return request.GET["words"] == str(match.confirmations.filter(seq=match.seq).count())
+    return knows
 
 
 def _replay(request: HttpRequest, match: Match) -> HttpResponse:
@@ -141,7 +144,9 @@ def _sheet(
     if _unchanged(request, match):
         return HttpResponse(status=204)
     if request.htmx and request.htmx.target == "news":  # type: ignore[attr-defined]
-        return render(request, "matches/_news.html", {"match": match})
+        changed = request.GET.get("seq") != str(match.seq) or request.GET.get("status") != match.status
+        spoken = [] if changed else selectors.confirmed_by(match)
+        return render(request, "matches/_news.html", {"match": match, "spoken": spoken})
     context = base_context(request, match)
     live = log.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
@@ -158,7 +163,7 @@ def _sheet(
         "refused": error is not None,
         "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
         "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
-        "confirmed": selectors.confirmed_by(match) if keeps and live.over and not match.is_over else [],
+        "confirmed": selectors.confirmed_by(match) if keeps and not match.is_over else [],
     }
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)

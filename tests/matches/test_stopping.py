@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 
 from clubs.models import Club, Player
 from clubs.services import add_guest, create_club, join, set_role, sign_up
@@ -121,3 +122,32 @@ def test_the_last_word_or_another_deal_never_both(trial: int, sheet: Match, peop
     sheet.refresh_from_db()
     assert sheet.seq == 2
     assert Entry.objects.exists() == (sheet.status == Match.Status.FINISHED)
+
+
+class TestWhatTheOthersSee:
+    """The word of one side reaches the phone of the other, which looks for news."""
+
+    def phone(self, player: Player) -> Client:
+        client = Client()
+        assert player.user is not None
+        client.force_login(player.user)
+        return client
+
+    def test_the_wish_to_stop_stands_on_the_sheet(self, sheet: Match, people: list[Player]) -> None:
+        stop(sheet, people[0])
+        page = self.phone(people[1]).get(f"/matches/{sheet.code}/").content.decode()
+        assert "Wants to stop here: Aino." in page
+
+    @pytest.mark.parametrize("words", ["0", "1", "many", ""])
+    def test_who_looks_for_news_hears_of_it_once(
+        self, sheet: Match, people: list[Player], words: str
+    ) -> None:
+        stop(sheet, people[0])
+        answer = self.phone(people[1]).get(
+            f"/matches/{sheet.code}/?seq=1&status=running&words={words}",
+            headers={"HX-Request": "true", "HX-Target": "news"},
+        )
+        if words == "1":
+            assert answer.status_code == 204
+        else:
+            assert "Aino has said it" in answer.content.decode()
