@@ -102,6 +102,16 @@ def test_holes_of_18_23_and_32_are_63_13_and_minus_77():
     assert settled({}, {1: 18, 2: 23, 3: 32}, value=3) == {1: 190, 2: 40, 3: -230}
 
 
+def test_boris_anna_grigori_and_vera():
+    """Parlett, lines 3834-3844, figure 20: +18, -28, -30, +40 on the side; 29, 37, 21, 17 in the hole, 26 on average.
+
+    Fewer penalties than the average count for a player, as they do there (the example of line 3925 has the signs turned).
+    """
+    side = {(1, 2): 64, (2, 1): 46, (4, 2): 10, (4, 3): 30}
+    hole = {1: 29, 2: 37, 3: 21, 4: 17}
+    assert settled(side, hole, value=1) == {1: -12, 2: -138, 3: 20, 4: 130}
+
+
 numbers = st.integers(-500, 500)
 
 
