@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from django.contrib import messages as flash
@@ -23,7 +24,7 @@ from matches.permissions import keeps_score
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.forms import GameChoiceForm
 from tournaments.models import Session, SessionTable
-from tournaments.nights import sessions
+from tournaments.nights import seating, sessions
 from tournaments.nights.session_views import KEEPER, REFUSALS, places, seen_night
 from tournaments.tables import agreement_page, agreements, house_games
 from tournaments.tables.forms import Before, TermsForms, as_last_time, as_proposed
@@ -77,10 +78,17 @@ def _opened(
 
 
 def _seats_asked(
-    request: HttpRequest, session: Session, game: type[Game], chosen: list[str]
+    request: HttpRequest, session: Session, game: type[Game], chosen: list[str], own: Collection[int] = ()
 ) -> dict[str, Any]:
+    """Who is here, the free ones first, and who has been chosen; who sits at the table in question is free for it."""
     here = session.attendances.filter(left_at__isnull=True).select_related("player")
-    return {"session": session, "present": [one.player for one in here], "seats": places(game, chosen)}
+    present, free = [one.player for one in here], {*seating.free_people(session), *own}
+    return {
+        "session": session,
+        "present": sorted(present, key=lambda player: player.pk not in free),
+        "playing": {player.pk for player in present} - free,
+        "seats": places(game, chosen),
+    }
 
 
 def _players(session: Session, chosen: list[str]) -> list[Player]:
@@ -187,7 +195,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         else:
             return redirect("table", pk=pk, number=number)
     context = {
-        **_seats_asked(request, session, game, chosen),
+        **_seats_asked(request, session, game, chosen, own={int(pk) for pk in seats}),
         "table": table,
         "game": game,
         "terms": forms,

@@ -105,7 +105,7 @@ def test_holes_of_18_23_and_32_are_63_13_and_minus_77():
 def test_boris_anna_grigori_and_vera():
     """Parlett, lines 3834-3844, figure 20: +18, -28, -30, +40 on the side; 29, 37, 21, 17 in the hole, 26 on average.
 
-    Fewer penalties than the average count for a player, as they do there (the example of line 3925 has the signs turned).
+    Fewer penalties than the average count for a player, as there; the example of line 3925 has the signs turned.
     """
     side = {(1, 2): 64, (2, 1): 46, (4, 2): 10, (4, 3): 30}
     hole = {1: 29, 2: 37, 3: 21, 4: 17}

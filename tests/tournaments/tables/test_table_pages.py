@@ -55,6 +55,18 @@ class TestOpening:
         assert table.match.objective == "win"
         assert not TableConsent.objects.exists()
 
+    def test_who_plays_already_is_marked_and_stands_last(
+        self, visit: Callable[[str], Client], night: Session, four: list[Player]
+    ) -> None:
+        keeper = visit("Keeper")
+        self.opened(keeper, night, four, ask="1")
+        new = keeper.get(f"/nights/{night.pk}/tables/new/?game=tuppi")
+        assert new.context["playing"] == {player.pk for player in four}
+        assert {player.pk for player in new.context["present"][-4:]} == new.context["playing"]
+        assert "plays already" in new.content.decode()
+        own = keeper.get(address(SessionTable.objects.get(), "terms"))
+        assert own.context["playing"] == set()
+
     @pytest.mark.parametrize("objective", ["draw", "\0", "x" * 5000])
     def test_an_objective_that_is_none_opens_nothing(
         self, visit: Callable[[str], Client], night: Session, four: list[Player], objective: str
