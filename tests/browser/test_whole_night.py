@@ -106,6 +106,7 @@ def agree_and_draw(visit: Visit, phones: dict[str, Visitor], helmi: Visitor, nig
     tap(phones["Eero"].page, "Let the cards decide")
     expect(phones["Eero"].page.get_by_text("The cards have decided")).to_be_visible()
     expect(phones["Sylvi"].page.get_by_text("Eero demanded the draw.")).to_be_visible()  # without a reload
+    phones["Sylvi"].page.locator("ol.around").evaluate("around => around.scrollIntoView()")
     shot(phones["Sylvi"], 4, "the-cards-have-decided")
     tap(phones["Eero"].page, "I agree")
     tap(phones["Sylvi"].page, "I agree")
