@@ -182,7 +182,6 @@ def play_tournament(club: Club) -> Competition:
 
 def start_leagues(submitted: Sequence[Bot], told: Callable[[str], None]) -> list[Competition]:
     """Every league of the plan with the built-in bots named there and each submitted bot that knows its game."""
-    builtin = {bot.builtin: bot.player for bot in Bot.objects.exclude(builtin="").select_related("player")}
     leagues = []
     for plan in LEAGUES:
         league = Competition.objects.filter(slug=plan.slug).first() or competitions.create_competition(
@@ -196,12 +195,22 @@ def start_leagues(submitted: Sequence[Bot], told: Callable[[str], None]) -> list
             settings=plan.settings,
         )
         if league.status == Competition.Status.DRAFT:
-            guests = [bot.player for bot in submitted if _plays(bot, plan.game)]
-            competitions.enter(competition=league, players=[*(builtin[spec] for spec in plan.bots), *guests])
+            competitions.enter(competition=league, players=_entrants(plan, league.seats, submitted))
             league = competitions.start(competition=league)
             told(f"{league.title}: {league.entries.count()} bots, {league.rounds} rounds")
         leagues.append(league)
     return leagues
+
+
+def _entrants(plan: LeaguePlan, seats: int, submitted: Sequence[Bot]) -> list[Player]:
+    """The built-in bots of the plan and each submitted bot that knows the game.
+
+    Where nothing submitted may run, for want of a sandbox, more built-in ones fill a table.
+    """
+    builtin = {bot.builtin: bot.player for bot in Bot.objects.exclude(builtin="").select_related("player")}
+    guests = [bot.player for bot in submitted if _plays(bot, plan.game)]
+    specs = [*plan.bots, *(spec for spec in ALL if spec not in plan.bots)]
+    return [*(builtin[spec] for spec in specs[: max(len(plan.bots), seats - len(guests))]), *guests]
 
 
 def _plays(bot: Bot, game: str) -> bool:
