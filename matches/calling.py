@@ -68,7 +68,13 @@ def call_again(limit: int = 500) -> int:
 
 
 def _waiting(queue: str) -> bool:
-    """Whether the broker still holds tasks in a queue: then a call may just not have had its turn."""
+    """Whether the broker still holds tasks in a queue: then a call may just not have had its turn.
+
+    Redis keeps no empty lists: a queue that it does not know is one without tasks.
+    """
     with current_app.connection_or_acquire() as connection:
-        declared = connection.default_channel.queue_declare(queue=queue, passive=True)
+        try:
+            declared = connection.default_channel.queue_declare(queue=queue, passive=True)
+        except connection.channel_errors:
+            return False
     return bool(declared.message_count)

@@ -11,10 +11,11 @@ from pathlib import Path
 
 import pytest
 from django.utils import timezone
+from redis import Redis
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player
-from matches import leases, log
+from matches import calling, leases, log
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from ratings.models import Pool, RatedMatch
@@ -118,3 +119,16 @@ def test_a_match_that_has_lost_its_worker_goes_before_those_that_wait(
     fleet.start()
     fleet.wait(lambda: Match.objects.filter(status=Match.Status.FINISHED).count() == 30, 60, "all to end")
     assert Match.objects.order_by("finished_at")[0] == last
+
+
+def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[str, Player]) -> None:
+    """The queue is empty, or was never there: Redis does not tell the two apart."""
+    plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+    (match,) = create_matches([plan], started=True)
+    queue = Redis.from_url(broker)
+    queue.flushall()
+    long_ago = timezone.now() - 2 * calling.OVERDUE
+    Match.objects.filter(pk=match.pk).update(called_at=long_ago)
+    assert calling.call_again() == 1
+    Match.objects.filter(pk=match.pk).update(called_at=long_ago)
+    assert calling.call_again() == 0, "the call waits in the queue: it only has not had its turn"
