@@ -218,7 +218,10 @@ def _read(path: str, what: Mapping[str, Any], posted: Mapping[str, str]) -> Any:
         return posted.get(path, "") in ("on", "true", "1")
     if kind == "per":
         parts = [_read(f"{path}.{i}", what["item"], posted) for i in range(what["count"])]
-        return ["" if part is _NOTHING else part for part in parts]
+        return [
+            _left_empty(f"{path}.{i}", what["item"], posted) if part is _NOTHING else part
+            for i, part in enumerate(parts)
+        ]
     if kind == "many":
         items = [_read(f"{path}.{i}", what["item"], posted) for i in range(what["most"])]
         return [item for item in items if item is not _NOTHING]
@@ -235,6 +238,14 @@ def _read_record(path: str, what: Mapping[str, Any], posted: Mapping[str, str]) 
         return _NOTHING
     parts = {part["name"]: _read(f"{path}.{part['name']}", part, posted) for part in what["fields"]}
     return {name: value for name, value in parts.items() if value is not _NOTHING}
+
+
+def _left_empty(path: str, what: Mapping[str, Any], posted: Mapping[str, str]) -> Any:
+    """What stands for somebody of whom nothing was typed: a record of lists may be empty, all else is missing."""
+    if what["kind"] != "record":
+        return ""
+    parts = {part["name"]: _read(f"{path}.{part['name']}", part, posted) for part in what["fields"]}
+    return "" if _NOTHING in parts.values() else parts
 
 
 def problems(

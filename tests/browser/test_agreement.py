@@ -99,7 +99,7 @@ def test_opening_and_changing_a_table_fit_a_phone(
     page.goto(f"/nights/{table.session_id}/tables/new/?game=modern-skruuvi")
     assert keeper.overflow() <= 0
     for seat, name in enumerate(("Aino", "Eero", "Sylvi", "Veikko"), 1):
-        page.select_option(f"#seat-{seat}", label=name)
+        page.select_option(f"#seat-{seat}", label=f"{name} – plays already")
     keeper.shot("table-new")
     tap(page, "Ask everybody")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Table 2: Modern Skruuvi")

@@ -182,3 +182,12 @@ def test_what_was_typed_and_what_was_wrong_come_back_with_the_form() -> None:
     tricks = next(one for one in form if one.name == "tricks")
     assert tricks.problem == "together they must be 13"
     assert [(part.title, part.value) for part in tricks.parts] == [("A & C", "14"), ("B & D", "")]
+
+
+def test_who_has_nothing_at_mah_jong_has_nothing() -> None:
+    """A hand of lists that are all empty is a hand, even if nobody touched its fields."""
+    table = registry.get("tuomas-mah-jong").table()
+    kind = table.game.Sheet(table).expects()
+    read = deal_form.read(kind.describe(table), {"winner": "0", "hands.0.flowers.0": "F1a"})
+    nothing: dict[str, list[object]] = {"combinations": [], "pairs": [], "flowers": []}
+    assert read["hands"] == [nothing | {"flowers": ["F1a"]}, nothing, nothing, nothing]
