@@ -65,7 +65,7 @@ def test_another_request_under_the_same_key_is_a_conflict(owing):
     [
         {"amount": -5},
         {"amount": "lots"},
-        {"currency": "XXX"},
+        {"currency": "QQQ"},
         {"payee": "nobody"},
         {"payee": "eero"},
         {"key": ""},

@@ -153,8 +153,8 @@ def test_a_cap_that_cannot_be_is_refused(club, members, cap):
 
 
 def test_unknown_money_and_strangers_have_no_limits(club):
-    with pytest.raises(LedgerError, match="no currency 'XXX'"):
-        set_club_money(club=club, currency="XXX", cap_per_night=5)
+    with pytest.raises(LedgerError, match="no currency 'QQQ'"):
+        set_club_money(club=club, currency="QQQ", cap_per_night=5)
     with pytest.raises(LedgerError, match="no member"):
         set_own_limit(club=club, player=create_player(name="S"), currency="EUR", cap_per_night=5)
 

@@ -244,7 +244,7 @@ def test_an_owner_sets_the_unit_and_the_cap(visit):
 
 @pytest.mark.parametrize(
     "posted",
-    [{}, {"currency": "XXX"}, {"currency": "EUR", "cap": "x"}, {"currency": "EUR", "cap": "-1"},
+    [{}, {"currency": "QQQ"}, {"currency": "EUR", "cap": "x"}, {"currency": "EUR", "cap": "-1"},
      {"currency": "EUR", "cap": "0.001"}, {"currency": "EUR", "cap": "9" * 30}, {"unit": "€"}, {"unit": "x" * 41},
      {"currency": "\0"}, {"unit": "\0"}, {"currency": "EUR", "cap": "NaN"}],
 )  # fmt: skip

@@ -143,7 +143,7 @@ def test_a_stake_is_fixed_by_the_first_event(staked, members):
         ("canasta", {"value": 10**30}, "must be from 0 to"),
         ("canasta", {"per": 0}, "from 1"),
         ("canasta", {"cap": -5}, "cap must be from 0"),
-        ("canasta", {"currency": "XXX"}, "no currency 'XXX'; there are: DKK, EUR"),
+        ("canasta", {"currency": "QQQ"}, "no currency 'QQQ'; there are: DKK, EUR"),
         ("canasta", {"policy": "per_cat"}, "per_player or per_side"),
         ("canasta", {"rule": "chips"}, "between partnerships"),
     ],

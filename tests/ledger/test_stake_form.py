@@ -49,7 +49,7 @@ def test_what_is_typed_becomes_minor_units():
         ({"value": "ten"}, "value"),
         ({"value": "NaN"}, "value"),
         ({"value": "9" * 30}, "value"),
-        ({"currency": "XXX"}, "currency"),
+        ({"currency": "QQQ"}, "currency"),
         ({"currency": ""}, "currency"),
         ({"rule": "roulette"}, "rule"),
         ({"rule": "rubicon"}, "rule"),

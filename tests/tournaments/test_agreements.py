@@ -285,7 +285,7 @@ class TestTerms:
             ({"options": {"sooli": "perhaps"}}, BadOption),
             ({"options": {"nonsense": 1}}, BadOption),
             ({"preset": "nonsense"}, BadOption),
-            ({"stake": StakeTerms("XXX", 1, "fixed")}, LedgerError),
+            ({"stake": StakeTerms("QQQ", 1, "fixed")}, LedgerError),
             ({"stake": StakeTerms("EUR", -1, "fixed")}, LedgerError),
             ({"stake": A_CENT}, LedgerError),
             ({"objective": "margin"}, MatchError),

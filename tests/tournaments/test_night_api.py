@@ -364,7 +364,7 @@ class TestSeating:
             ({"options": {"nonsense": 1}}, "nonsense"),
             ({"preset": "nonsense"}, "nonsense"),
             ({"objective": "draw"}, "objective"),
-            ({"stake": {"currency": "XXX", "value": 1, "rule": "fixed"}}, "XXX"),
+            ({"stake": {"currency": "QQQ", "value": 1, "rule": "fixed"}}, "QQQ"),
             ({"tables": [["p0", "p1", "p2", "p3"]]}, "only with the method hand"),
             ({"method": "hand"}, "send who sits"),
             ({"method": "hand", "tables": []}, "tables"),

@@ -81,7 +81,7 @@ class TestProposing:
             {"stake": {}},
             {"stake": {"currency": "EUR", "value": -1, "rule": "fixed"}},
             {"stake": {"currency": "EUR", "value": 10**30, "rule": "fixed"}},
-            {"stake": {"currency": "XXX", "value": 1, "rule": "fixed"}},
+            {"stake": {"currency": "QQQ", "value": 1, "rule": "fixed"}},
             {"stake": {"currency": "EUR", "value": 1, "rule": "robbery"}},
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides", "per": 10**30}},
             {"stake": {"currency": "EUR", "value": 1, "rule": "two-sides"}, "objective": "win"},
