@@ -17,7 +17,7 @@ from games.core.game import Deal, Game, Sides, Table, individuals, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
-from games.core.sheet import FirstTo, Score
+from games.kits.canasta_sheets import CanastaRace
 from games.kits.melds import RANK
 from games.rummy.canasta_rules import (
     CARD_VALUES,
@@ -130,24 +130,17 @@ def cheapest_cards(natural: int, mixed: int) -> int:
     return worth
 
 
-class CanastaSheet(FirstTo):
+class CanastaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
 
     target = TARGET
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
+    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
         assert isinstance(result, Result)
-        result.check(self.table, deal)
-        counted = [count_side(self.table, result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"Side {side + 1}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
-        return Score(tuple(points for points, _ in counted), why)
+        return count_side(self.table, result, side)
 
-    def finished(self) -> bool:
-        return super().finished() and len(set(self.totals)) == len(self.totals)
-
-    def coming(self) -> tuple[str, ...]:
-        openings = self.each([opening_minimum(total) for total in self.totals])
-        return (*super().coming(), f"First melds must be worth: {openings}")
+    def opening(self, total: int) -> int:
+        return opening_minimum(total)
 
 
 def count_side(table: Table, result: Result, side: int) -> tuple[int, list[str]]:

@@ -20,7 +20,7 @@ from games.core.results import (
     number,
     per_side,
 )
-from games.core.sheet import FirstTo, Score
+from games.kits.canasta_sheets import CanastaRace
 from games.kits.canastas import FULL, TWO, Meld, Rules, is_canasta, is_samba
 from games.kits.melds import RANK, packs
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA, SEATED
@@ -205,19 +205,12 @@ def _contract(table: Table, result: ContractSambaResult, side: int) -> tuple[int
     return (worth // 2, "contract made") if made else (worth, "contract of the others failed")
 
 
-class ContractSambaSheet(FirstTo):
+class ContractSambaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
+    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
         assert isinstance(result, ContractSambaResult)
-        result.check(self.table, deal)
-        counted = [count_side(self.table, result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"Side {side + 1}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
-        return Score(tuple(points for points, _ in counted), why)
+        return count_side(self.table, result, side)
 
-    def finished(self) -> bool:
-        return super().finished() and len(set(self.totals)) == len(self.totals)
-
-    def coming(self) -> tuple[str, ...]:
-        openings = self.each([opening_minimum(total) for total in self.totals])
-        return (*super().coming(), f"First melds must be worth: {openings}")
+    def opening(self, total: int) -> int:
+        return opening_minimum(total)

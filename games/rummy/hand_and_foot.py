@@ -16,9 +16,10 @@ from games.core.game import Deal, Game, Sides, Table, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
-from games.core.sheet import FixedDeals, Score
+from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
+from games.kits.canasta_sheets import SideCounts
 from games.kits.canastas import BLACK_THREES, FULL, RED_THREES, Meld, Rules, is_canasta
 from games.kits.melds import BONUS, DISCARD, RANK, TEXT, Hand, action_table, packs
 from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA, SEATED
@@ -125,17 +126,14 @@ def count_side(table: Table, result: HandAndFootResult, side: int) -> tuple[int,
     return sum(points for points, _ in items), lines or ["nothing"]
 
 
-class HandAndFootSheet(FixedDeals):
+class HandAndFootSheet(SideCounts, FixedDeals):
     """Four deals, then the totals decide."""
 
     deals = len(OPENINGS)
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
+    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
         assert isinstance(result, HandAndFootResult)
-        result.check(self.table, deal)
-        counted = [count_side(self.table, result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"Side {side + 1}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
-        return Score(tuple(points for points, _ in counted), why)
+        return count_side(self.table, result, side)
 
     def reason(self) -> str:
         return f"{self.deals} deals have been played."

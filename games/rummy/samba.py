@@ -16,7 +16,7 @@ from games.core.game import Deal, Game, Sides, Table, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
-from games.core.sheet import FirstTo, Score
+from games.kits.canasta_sheets import CanastaRace
 from games.kits.canastas import FULL, Meld, Rules, is_canasta, is_samba
 from games.kits.melds import RANK, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
@@ -133,22 +133,15 @@ def count_side(table: Table, result: SambaResult, side: int) -> tuple[int, list[
     return sum(points for points, _ in items), lines or ["nothing"]
 
 
-class SambaSheet(FirstTo):
+class SambaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
+    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
         assert isinstance(result, SambaResult)
-        result.check(self.table, deal)
-        counted = [count_side(self.table, result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"Side {side + 1}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
-        return Score(tuple(points for points, _ in counted), why)
+        return count_side(self.table, result, side)
 
-    def finished(self) -> bool:
-        return super().finished() and len(set(self.totals)) == len(self.totals)
-
-    def coming(self) -> tuple[str, ...]:
-        openings = self.each([opening_minimum(total) for total in self.totals])
-        return (*super().coming(), f"First melds must be worth: {openings}")
+    def opening(self, total: int) -> int:
+        return opening_minimum(total)
 
 
 class SambaDeal(SambaState):
