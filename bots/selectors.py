@@ -7,6 +7,7 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from bots.manifest import EVERY_GAME
 from bots.models import Bot, BotVersion
 from clubs.models import User
 
@@ -23,6 +24,17 @@ def bots_seen_by(user: object) -> QuerySet[Bot]:
         .select_related("player", "current", "owner__player")
         .order_by("player__name", "pk")
     )
+
+
+def who_play(game: str) -> list[Bot]:
+    """The bots that can be called to a table of a game: built-in ones, and submitted ones that know it; by name."""
+    return [bot for bot in bots_seen_by(None) if bot.builtin or knows(bot, game)]
+
+
+def knows(bot: Bot, game: str) -> bool:
+    """Whether a submitted bot's current version says that it knows the game."""
+    games = bot.current.manifest.get("games", []) if bot.current else []
+    return EVERY_GAME in games or game in games
 
 
 def own_bots(user: User) -> QuerySet[Bot]:

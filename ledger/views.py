@@ -6,6 +6,7 @@ import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Literal
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
@@ -139,30 +140,27 @@ def _waiting(one: Suggestion, club: Club, waiting: list[Payment]) -> int:
 @require_POST
 def pay(request: HttpRequest) -> HttpResponse:
     """Say that a suggested payment has been made, whole or in part; the other party confirms it."""
-
-    def record(player: Player) -> str:
-        club, unit, payee = _asked(request, "payee")
-        amount, key = _amount(request, unit)
-        services.record_payment(
-            club=club, payer=player, payee=payee, currency=unit.code, amount=amount, key=key, by=player
-        )
-        return _("%(name)s is asked to confirm it.") % {"name": payee}
-
-    return _answered(request, record)
+    return _paid(request, other="payee")
 
 
 @login_required
 @require_POST
 def got(request: HttpRequest) -> HttpResponse:
     """Say that a debtor has paid me, whole or in part; the debtor confirms it."""
+    return _paid(request, other="debtor")
+
+
+def _paid(request: HttpRequest, *, other: Literal["payee", "debtor"]) -> HttpResponse:
+    """One's own word on a payment between oneself and the `other`."""
 
     def record(player: Player) -> str:
-        club, unit, payer = _asked(request, "debtor")
+        club, unit, person = _asked(request, other)
         amount, key = _amount(request, unit)
+        payer, payee = (player, person) if other == "payee" else (person, player)
         services.record_payment(
-            club=club, payer=payer, payee=player, currency=unit.code, amount=amount, key=key, by=player
+            club=club, payer=payer, payee=payee, currency=unit.code, amount=amount, key=key, by=player
         )
-        return _("%(name)s is asked to confirm it.") % {"name": payer}
+        return _("%(name)s is asked to confirm it.") % {"name": person}
 
     return _answered(request, record)
 

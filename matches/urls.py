@@ -2,9 +2,10 @@
 
 from django.urls import path, re_path
 
-from matches import correction_views, views
+from matches import correction_views, new_match_views, views
 
 urlpatterns = [
+    path("games/<slug:key>/play/", new_match_views.new_match, name="new-match"),
     path("matches/", views.match_list, name="matches"),
     path("matches/<uuid:code>/", views.match_page, name="match"),
     path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),

@@ -14,6 +14,7 @@ from typing import Any, Final
 from zoneinfo import ZoneInfo
 
 from bots.models import Bot
+from bots.selectors import knows
 from clubs import services as people
 from clubs.models import Club, Membership, Player
 from games.core import registry
@@ -208,15 +209,9 @@ def _entrants(plan: LeaguePlan, seats: int, submitted: Sequence[Bot]) -> list[Pl
     Where nothing submitted may run, for want of a sandbox, more built-in ones fill a table.
     """
     builtin = {bot.builtin: bot.player for bot in Bot.objects.exclude(builtin="").select_related("player")}
-    guests = [bot.player for bot in submitted if _plays(bot, plan.game)]
+    guests = [bot.player for bot in submitted if knows(bot, plan.game)]
     specs = [*plan.bots, *(spec for spec in ALL if spec not in plan.bots)]
     return [*(builtin[spec] for spec in specs[: max(len(plan.bots), seats - len(guests))]), *guests]
-
-
-def _plays(bot: Bot, game: str) -> bool:
-    """Whether a submitted bot's current version says that it knows the game."""
-    games = bot.current.manifest.get("games", []) if bot.current else []
-    return "*" in games or game in games
 
 
 def night_report(session: Session) -> dict[str, Any]:

@@ -79,48 +79,6 @@ class GameChoiceForm(forms.Form):
             return None
 
 
-class OptionsForm(forms.Form):
-    """A game's preset and options, from its own description; empty fields mean the preset's value or the default.
-
-    `played`: the game is played on the site, where nobody chooses how a sheet is kept.
-    """
-
-    def __init__(self, *args: Any, game: type[Game], played: bool = False, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if len(game.presets) > 1:
-            presets = [("", _("as usual")), *((preset.key, preset.title) for preset in game.presets)]
-            self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
-        for option in game.options:
-            if not (played and option.keeping):
-                self.fields[f"option-{option.key}"] = self._field(option)
-
-    @staticmethod
-    def _field(option: Any) -> forms.Field:
-        common = {"label": option.title, "help_text": option.help, "required": False}
-        if option.kind == "int":
-            hint = forms.NumberInput(attrs={"placeholder": option.default})
-            return forms.IntegerField(min_value=option.lo, max_value=option.hi, widget=hint, **common)
-        if option.kind == "text":
-            return forms.CharField(
-                max_length=option.longest, widget=forms.Textarea(attrs={"rows": 4}), **common
-            )
-        values = (
-            [("on", _("yes")), ("off", _("no"))]
-            if option.kind == "bool"
-            else [(c, c) for c in option.choices]
-        )
-        return forms.ChoiceField(choices=[("", _("as usual")), *values], **common)
-
-    def options(self) -> dict[str, object]:
-        """Only what was chosen."""
-        given = self.cleaned_data.items()
-        return {
-            name.removeprefix("option-"): value
-            for name, value in given
-            if name.startswith("option-") and value not in ("", None)
-        }
-
-
 class TournamentForm(forms.Form):
     """A new tournament of the club."""
 

@@ -41,5 +41,4 @@ urlpatterns = [
         nights.change_session,
         name="change-session",
     ),
-    path("games/<slug:key>/play/", nights.new_match, name="new-match"),
 ]

@@ -19,10 +19,11 @@ from clubs.services import player_of as own_player
 from clubs.views import seen_club
 from games.core.errors import RulesError
 from matches.errors import MatchError
+from matches.option_form import OptionsForm
 from tournaments import competitions as services, selectors
 from tournaments.engine.formats import FormatError
 from tournaments.errors import CompetitionError
-from tournaments.forms import GameChoiceForm, OptionsForm, TournamentForm
+from tournaments.forms import GameChoiceForm, TournamentForm
 from tournaments.models import Competition
 
 REFUSALS = (CompetitionError, ClubError, FormatError, MatchError, RulesError)

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.core import mail as outbox
 from rest_framework.authtoken.models import Token
-from rest_framework.response import Response
 from rest_framework.test import APIClient
 
 from clubs import joining
@@ -16,7 +15,8 @@ from clubs.models import Announcement, Club, Invitation, JoinRequest, Membership
 from clubs.services import join, set_role
 from clubs.tasks import mail_invitations
 from ledger.services import confirm_payment, record_payment
-from tests.ratings.test_concurrency import at_once
+from tests.answers import refusal
+from tests.concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -56,14 +56,6 @@ def at(club: Club, *parts: object) -> str:
     return "/".join([f"/api/clubs/{club.slug}", *map(str, parts), ""])
 
 
-def said(answer: Response) -> str:
-    """The sentence of a refusal, with what is said of single fields."""
-    assert answer.status_code == 400, answer.content
-    error = answer.json()["error"]
-    assert error["message"]
-    return f"{error['message']} {error.get('fields', '')}"
-
-
 def role_of(player: Player) -> str | None:
     return Membership.objects.filter(player=player).values_list("role", flat=True).first()
 
@@ -101,7 +93,7 @@ class TestFounding:
         ],
     )
     def test_rubbish_founds_nothing(self, asks: Asks, veikko: Player, wrong: Any, why: str) -> None:
-        assert why in said(asks(veikko).post("/api/clubs/", wrong))
+        assert why in refusal(asks(veikko).post("/api/clubs/", wrong))
         assert not Club.objects.exists()
 
     def test_nor_does_a_stranger(self, asks: Asks) -> None:
@@ -129,12 +121,12 @@ class TestComingAndGoing:
     @pytest.mark.parametrize("words", ["x" * 301, None, ["please"], "\0"])
     def test_rubbish_asks_for_nothing(self, asks: Asks, club: Club, veikko: Player, words: Any) -> None:
         Club.objects.update(joining=Club.Joining.REQUEST)
-        assert "words" in said(asks(veikko).post(at(club, "join"), {"words": words}))
+        assert "words" in refusal(asks(veikko).post(at(club, "join"), {"words": words}))
         assert not JoinRequest.objects.exists()
 
     def test_by_invitation_only(self, asks: Asks, club: Club, veikko: Player) -> None:
         Club.objects.update(joining=Club.Joining.INVITATION)
-        assert "by invitation" in said(asks(veikko).post(at(club, "join")))
+        assert "by invitation" in refusal(asks(veikko).post(at(club, "join")))
 
     def test_of_a_private_club_nobody_learns_by_knocking(
         self, asks: Asks, club: Club, veikko: Player
@@ -157,9 +149,11 @@ class TestComingAndGoing:
         assert asks(lempi).post(at(club, "leave")).status_code == 403
 
     def test_the_last_owner_stays(self, asks: Asks, club: Club, aino: Player) -> None:
-        assert "at least one owner" in said(asks(aino).post(at(club, "leave")))
-        assert "at least one owner" in said(asks(aino).patch(at(club, "members/of/aino"), {"role": "member"}))
-        assert "at least one owner" in said(asks(aino).delete(at(club, "members/of/aino")))
+        assert "at least one owner" in refusal(asks(aino).post(at(club, "leave")))
+        assert "at least one owner" in refusal(
+            asks(aino).patch(at(club, "members/of/aino"), {"role": "member"})
+        )
+        assert "at least one owner" in refusal(asks(aino).delete(at(club, "members/of/aino")))
         assert role_of(aino) == "owner"
 
 
@@ -205,7 +199,7 @@ class TestTheDoor:
         ],
     )
     def test_rubbish_invites_nobody(self, asks: Asks, club: Club, outi: Player, wrong: Any, why: str) -> None:
-        assert why in said(asks(outi).post(at(club, "door"), wrong))
+        assert why in refusal(asks(outi).post(at(club, "door"), wrong))
         assert not Invitation.objects.exists()
 
     def test_a_link_to_a_higher_role_is_not_shown(
@@ -222,7 +216,7 @@ class TestTheDoor:
         joining.accept(token=made.token, player=veikko)
         [row] = asks(outi).get(at(club, "door")).json()["invitations"]
         assert (row["link"], row["used_by"]) == (None, "veikko")
-        assert "has been used" in said(asks(outi).delete(at(club, "door/invitations", made.pk)))
+        assert "has been used" in refusal(asks(outi).delete(at(club, "door/invitations", made.pk)))
         other = joining.invite(club=club, by=outi)
         assert asks(outi).delete(at(club, "door/invitations", other.pk)).status_code == 204
         assert asks(outi).delete(at(club, "door/invitations", other.pk)).status_code == 404
@@ -245,11 +239,11 @@ class TestTheDoor:
         club.refresh_from_db()
         asked = joining.ask_to_join(club=club, player=veikko)
         for wrong in ({}, {"let_in": "perhaps"}, {"let_in": None}):
-            assert "let_in" in said(asks(outi).post(at(club, "door/requests", asked.pk), wrong))
+            assert "let_in" in refusal(asks(outi).post(at(club, "door/requests", asked.pk), wrong))
         for _ in range(2):
             told = asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": True}).json()
             assert told["status"] == "accepted"
-        assert "already" in said(asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": False}))
+        assert "already" in refusal(asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": False}))
         assert role_of(veikko) == "member"
         assert asks(outi).get(at(club, "door")).json()["requests"] == []
 
@@ -267,7 +261,7 @@ class TestTheDoor:
         rules = {"joining": "invitation", "visibility": "private"}
         assert asks(outi).put(at(club, "door"), rules).status_code == 403
         for wrong in ({"joining": "open"}, {**rules, "joining": "never"}, {**rules, "visibility": None}):
-            said(asks(aino).put(at(club, "door"), wrong))
+            refusal(asks(aino).put(at(club, "door"), wrong))
         club.refresh_from_db()
         assert (club.joining, club.visibility) == ("open", "public")
         assert asks(aino).put(at(club, "door"), rules).json() == rules
@@ -291,12 +285,12 @@ class TestMembers:
     def test_rubbish_gives_none(
         self, asks: Asks, club: Club, aino: Player, lempi: Player, wrong: Any
     ) -> None:
-        said(asks(aino).patch(at(club, "members/of/lempi"), wrong))
+        refusal(asks(aino).patch(at(club, "members/of/lempi"), wrong))
         assert role_of(lempi) == "member"
 
     def test_a_guest_cannot_be_given_one(self, asks: Asks, club: Club, aino: Player, guest: Player) -> None:
         answer = asks(aino).patch(at(club, "members/of", guest.slug), {"role": "organiser"})
-        assert "cannot log in" in said(answer)
+        assert "cannot log in" in refusal(answer)
         assert role_of(guest) == "member"
 
     def test_organisers_remove_those_below_them(
@@ -326,7 +320,7 @@ class TestMembers:
             assert asks(who).post(at(club, "guests"), {"name": "Una"}).status_code == status
         set_role(club=club, player=lempi, role=Membership.Role.SCOREKEEPER)
         for wrong in ({}, {"name": ""}, {"name": "\u200b"}, {"name": "x" * 61}, {"name": ["Una"]}, "Una"):
-            said(asks(lempi).post(at(club, "guests"), wrong))
+            refusal(asks(lempi).post(at(club, "guests"), wrong))
         assert not Player.objects.filter(user=None).exists()
         answer = asks(lempi).post(at(club, "guests"), {"name": "Una"})
         assert (answer.status_code, answer.json()["slug"], answer.json()["guest"]) == (201, "una", True)
@@ -337,13 +331,13 @@ class TestMembers:
     ) -> None:
         address = at(club, "members/of", guest.slug, "merge")
         for wrong in ({}, {"into": "nobody"}, {"into": guest.slug}, {"into": ["lempi"]}):
-            said(asks(outi).post(address, wrong))
+            refusal(asks(outi).post(address, wrong))
         assert asks(lempi).post(address, {"into": "lempi"}).status_code == 403
         assert asks(outi).post(address, {"into": "lempi"}).json()["slug"] == "lempi"
         guest.refresh_from_db()
         assert guest.merged_into == lempi
         assert asks(outi).post(address, {"into": "lempi"}).status_code == 404
-        assert "not a guest" in said(asks(outi).post(at(club, "members/of/lempi/merge"), {"into": "aino"}))
+        assert "not a guest" in refusal(asks(outi).post(at(club, "members/of/lempi/merge"), {"into": "aino"}))
 
     def test_nobody_gets_a_role_above_theirs_by_merging(
         self, asks: Asks, club: Club, outi: Player, guest: Player
@@ -382,7 +376,7 @@ class TestAnnouncements:
     def test_rubbish_announces_nothing(
         self, asks: Asks, club: Club, outi: Player, wrong: dict[str, Any]
     ) -> None:
-        said(asks(outi).post(at(club, "announcements"), {"title": "No cards", "text": "Closed.", **wrong}))
+        refusal(asks(outi).post(at(club, "announcements"), {"title": "No cards", "text": "Closed.", **wrong}))
         assert not Announcement.objects.exists()
 
 

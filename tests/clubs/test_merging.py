@@ -17,7 +17,7 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.services import SeatPlan, concede, create_match, start, void_match
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 from tournaments import competitions
 from tournaments.errors import CompetitionError
 from tournaments.models import Attendance, Competition, Entry, Seating

@@ -6,34 +6,24 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.messages import get_messages
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Membership, Player, User
 from clubs.services import add_guest, join, set_role
+from tests.answers import said
+from tests.company import browser_of
 
 pytestmark = pytest.mark.django_db
 
 RUBBISH = ["", "x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5", "None"]
 
 
-def said(response: Any) -> str:
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))
-
-
 @pytest.fixture
 def visit() -> Callable[[Player | None], Client]:
     """A browser in which that person is logged in."""
-
-    def as_(player: Player | None) -> Client:
-        client = Client()
-        if player is not None:
-            client.force_login(player.user)  # type: ignore[arg-type]
-        return client
-
-    return as_
+    return browser_of
 
 
 @pytest.fixture

@@ -35,7 +35,7 @@ from matches.services import (
     stop_match,
     undo_result,
 )
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 
 TABLES = [
     ("tuppi", 4, "fixed", {}),

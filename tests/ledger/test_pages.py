@@ -5,7 +5,6 @@ import io
 import uuid
 
 import pytest
-from django.contrib.messages import get_messages
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -17,6 +16,7 @@ from ledger.export import harmless
 from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances, statement
 from ledger.services import settle_match
+from tests.answers import said
 
 pytestmark = pytest.mark.django_db
 
@@ -48,10 +48,6 @@ def visit(people):
         return client
 
     return as_
-
-
-def said(response) -> str:
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))
 
 
 ROLES = ["owner", "treasurer", "organiser", "member", "stranger", "visitor"]

@@ -24,8 +24,8 @@ from matches.errors import LeaseLost, MatchError
 from matches.models import Event, Match
 from matches.tasks import play_match, repeat_lost_calls, resume_expired_leases
 from ratings.models import RatedMatch, Rating
+from tests.concurrency import at_once
 from tests.matches.test_services import RAMI_TEN
-from tests.ratings.test_concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -11,17 +11,17 @@ from typing import Any
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
+from clubs.services import create_club, join
 from ledger.models import Entry
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from ratings.models import RatingChange
+from tests.company import browser_of, with_logins
 from tournaments.models import Session
 from tournaments.nights import sessions
 
@@ -34,8 +34,7 @@ SAVING, FINISHING = 12, 25
 
 @pytest.fixture
 def people() -> list[Player]:
-    names = ("Aino", "Eero", "Sylvi", "Veikko", "Helmi")
-    return [sign_up(username=name.lower(), password="kortti-ilta", name=name).player for name in names]
+    return list(with_logins("Aino", "Eero", "Sylvi", "Veikko", "Helmi").values())
 
 
 @pytest.fixture
@@ -69,13 +68,6 @@ def counted(ask: Callable[[], Any], status: int) -> list[str]:
         response = ask()
     assert response.status_code == status, response.content[:300]
     return [query["sql"] for query in queries if "SAVEPOINT" not in query["sql"]]
-
-
-def browser_of(player: Player) -> Client:
-    client = Client()
-    assert player.user is not None
-    client.force_login(player.user)
-    return client
 
 
 @pytest.mark.parametrize("who", [0, 4], ids=["at the table", "the club's organiser"])

@@ -10,13 +10,14 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
+from clubs.services import join, sign_up
 from games.core import registry
 from ledger.currencies import currency_of
 from ledger.models import Stake
 from matches import services, sheet_notes, units
 from matches.models import Event, Match
 from matches.sheet_notes import SheetNote
+from tests.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
 
@@ -27,16 +28,12 @@ SOOLI = {"game": "sooli", "bidder": "0", "trickless": "on"}
 
 @pytest.fixture
 def people() -> list[Player]:
-    names = ("Aino", "Eero", "Sylvi", "Veikko")
-    return [sign_up(username=name.lower(), password="kortti-ilta", name=name).player for name in names]
+    return list(with_logins("Aino", "Eero", "Sylvi", "Veikko").values())
 
 
 @pytest.fixture
 def club(people: list[Player]) -> Club:
-    club = create_club(name="Kerho", owner=people[3])
-    for player in people[:3]:
-        join(club=club, player=player)
-    return club
+    return club_of("Kerho", owner=people[3], members=people[:3])
 
 
 def running(game: str, people: list[Player], **more: Any) -> Match:
@@ -50,11 +47,7 @@ def sheet(people: list[Player], club: Club) -> Match:
 
 
 def phone(player: Player | None) -> Client:
-    client = Client()
-    if player is not None:
-        assert player.user is not None
-        client.force_login(player.user)
-    return client
+    return browser_of(player)
 
 
 def page(match: Match, player: Player | None = None) -> str:

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Player
-from clubs.services import add_guest, create_club, join, set_role, sign_up
+from clubs.services import add_guest, set_role, sign_up
 from games.core.errors import StaleSequence
 from ledger.models import Entry
 from ledger.services import set_stake
@@ -15,7 +15,8 @@ from matches import services
 from matches.errors import MatchError
 from matches.models import Match
 from matches.services import SeatPlan, create_match, start
-from tests.ratings.test_concurrency import at_once
+from tests.company import club_of, with_logins
+from tests.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -24,16 +25,12 @@ RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 @pytest.fixture
 def people(transactional_db: None) -> list[Player]:
-    names = ("Aino", "Eero", "Kalle", "Liisa", "Keeper")
-    return [sign_up(username=name, password="x", name=name).player for name in names]
+    return list(with_logins("Aino", "Eero", "Kalle", "Liisa", "Keeper").values())
 
 
 @pytest.fixture
 def club(people: list[Player]) -> Club:
-    club = create_club(name="Kerho", owner=people[4])
-    for player in people[:4]:
-        join(club=club, player=player)
-    return club
+    return club_of("Kerho", owner=people[4], members=people[:4])
 
 
 @pytest.fixture

@@ -7,16 +7,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.messages import get_messages
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
 from matches import log, services
 from matches.bot_play import play_bots
 from matches.models import Event, Match
+from tests.answers import said
+from tests.company import ROLES, browser_of, club_with_roles, with_logins
 
 pytestmark = pytest.mark.django_db
 
@@ -24,28 +24,15 @@ RAMI = {"game": "rami", "bidder": "0", "tricks.0": "10", "tricks.1": "3"}
 """A deal of Tuppi as the form posts it."""
 
 
-def said(response: Any) -> str:
-    """The notices that a request has left for the next page."""
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))
-
-
-def account(name: str) -> Player:
-    sign_up(username=name.lower(), password="kortti-ilta", name=name)
-    return Player.objects.get(user__username=name.lower())
-
-
 @pytest.fixture
 def people() -> dict[str, Player]:
     """Somebody of every kind, each with a login."""
-    return {name: account(name) for name in ("Stranger", "Member", "Keeper", "Organiser", "Owner", "Seated")}
+    return with_logins("Stranger", "Owner", "Seated", *ROLES)
 
 
 @pytest.fixture
 def club(people: dict[str, Player]) -> Club:
-    club = create_club(name="Kerho", owner=people["Owner"])
-    for name, role in (("Member", "member"), ("Keeper", "scorekeeper"), ("Organiser", "organiser")):
-        join(club=club, player=people[name], role=role)
-    return club
+    return club_with_roles("Kerho", people)
 
 
 @pytest.fixture
@@ -60,14 +47,7 @@ def sheet(club: Club, people: dict[str, Player]) -> Match:
 def visit(people: dict[str, Player]) -> Callable[[str], Client]:
     """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
 
-    def as_(name: str) -> Client:
-        client = Client()
-        if name != "Nobody":
-            assert people[name].user is not None
-            client.force_login(people[name].user)
-        return client
-
-    return as_
+    return lambda name: browser_of(people.get(name))
 
 
 def address(match: Match, action: str = "") -> str:

@@ -7,10 +7,11 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from clubs.services import add_guest, create_club, join, sign_up
+from clubs.services import add_guest, sign_up
 from ledger.roles import name_treasurer
 from ledger.services import record_payment, refuse_payment
 from matches import services
+from tests.company import browser_of, club_of, with_logins
 from tournaments.nights.sessions import check_in, open_session, open_table
 
 pytestmark = pytest.mark.django_db
@@ -18,23 +19,16 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def four() -> list[Player]:
-    names = ("Aino", "Eero", "Sylvi", "Veikko")
-    return [sign_up(username=name.lower(), password="a long password", name=name).player for name in names]
+    return list(with_logins("Aino", "Eero", "Sylvi", "Veikko").values())
 
 
 @pytest.fixture
 def club(four: list[Player]) -> Club:
-    club = create_club(name="Card club", owner=four[0])
-    for player in four[1:]:
-        join(club=club, player=player)
-    return club
+    return club_of("Card club", owner=four[0], members=four[1:])
 
 
 def page(player: Player, address: str) -> str:
-    client = Client()
-    assert player.user is not None
-    client.force_login(player.user)
-    return client.get(address).content.decode()
+    return browser_of(player).get(address).content.decode()
 
 
 def test_tonight_is_on_the_clubs_page_however_many_nights_are_planned(club: Club, four: list[Player]) -> None:

@@ -1,38 +1,17 @@
 """Several workers at once, on a real database: nothing is lost, doubled, or rated in two orders."""
 
-import threading
 from collections.abc import Callable, Sequence
 
 import pytest
-from django.db import connection, connections, transaction
+from django.db import connection, transaction
 
 from matches.models import Match
 from ratings.models import Pool, RatedMatch, Rating
 from ratings.recompute import recompute_family
 from ratings.services import rate_match
+from tests.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(work: Sequence[Callable[[], object]]) -> list[BaseException]:
-    """Run all of them in threads that start together; returns what they raised."""
-    start, raised = threading.Barrier(len(work)), []
-
-    def run(job: Callable[[], object]) -> None:
-        try:
-            start.wait(timeout=20)
-            job()
-        except BaseException as error:
-            raised.append(error)
-        finally:
-            connections.close_all()
-
-    threads = [threading.Thread(target=run, args=(job,)) for job in work]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(timeout=60)
-    return raised
 
 
 def deliver(matches: Sequence[Match]) -> Callable[[], object]:

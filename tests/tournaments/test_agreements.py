@@ -18,7 +18,7 @@ from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 from tournaments.engine import team_draw
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw

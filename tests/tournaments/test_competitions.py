@@ -17,7 +17,7 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from matches.services import confirm_result, enter_result, void_match
 from ratings.models import RatedMatch
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 from tournaments import competitions, selectors
 from tournaments.engine.formats import FormatError
 from tournaments.errors import CompetitionError

@@ -16,7 +16,7 @@ from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, leave, merge_guest, sign_up
 from matches.models import Match
 from matches.services import concede, enter_result, void_match
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 from tournaments.models import Attendance, Seating, Session, SessionTable
 from tournaments.nights import planning, seating, sessions
 

@@ -12,7 +12,7 @@ from clubs.models import Player
 from clubs.services import add_guests, create_club, create_player
 from matches.models import Match, Seat
 from matches.services import enter_result
-from tests.ratings.test_concurrency import at_once
+from tests.concurrency import at_once
 from tournaments.errors import SessionError
 from tournaments.models import Session
 from tournaments.nights import planning, policy, seating, sessions

@@ -20,7 +20,6 @@ from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session
 from tournaments.nights import people, planning, sessions
 from tournaments.nights.access import NightView, valid
-from tournaments.nights.amending import amend_night
 
 ROLE = Membership.Role
 
@@ -75,7 +74,7 @@ class Night(NightView, SessionDetail):
         """Change what is sent and leave the rest, as long as the night is open; organisers do."""
         session, _organiser = self.held(request, pk, ROLE.ORGANISER)
         changed = valid(NightPartsSerializer, request, partial=True)
-        return Response(SessionSerializer(amend_night(session=session, changed=changed)).data)
+        return Response(SessionSerializer(planning.amend_night(session=session, changed=changed)).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, pk: int) -> Response:

@@ -16,10 +16,16 @@ from clubs.models import Membership
 from clubs.selectors import has_role
 from matches.models import Match
 from tournaments import selectors
-from tournaments.forms import GameChoiceForm, SeatingForm
+from tournaments.forms import SeatingForm
 from tournaments.models import Seating, Session
 from tournaments.nights import seating, sessions, tonight
-from tournaments.nights.session_views import KEEPER, REFUSALS, seen_night
+from tournaments.nights.session_views import (
+    REFUSALS,
+    ask_for_game,
+    chosen_game,
+    kept_night,
+    seen_night,
+)
 from tournaments.selectors import TableNow
 from tournaments.tables import house_games
 from tournaments.tables.forms import TermsForms, as_last_time
@@ -31,14 +37,10 @@ MOST_ON_THE_WALL = 10
 @login_required
 def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
     """Seat all who are here and not playing: the game first, then the method, and the terms as on a single table."""
-    session, player = seen_night(request, pk)
-    if not has_role(player, session.club, KEEPER):
-        raise Http404
-    choice = GameChoiceForm(request.POST or request.GET or None)
-    game = choice.chosen() if choice.is_bound else None
+    session, player = kept_night(request, pk)
+    game = chosen_game(request, session)
     if game is None:
-        context = {"form": choice, "club": session.club, "session": session}
-        return render(request, "tournaments/choose_game.html", context)
+        return ask_for_game(request, session)
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     form = SeatingForm(posted, game=game)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -16,6 +17,9 @@ from matches.services import void_match
 from tournaments.errors import SessionError
 from tournaments.models import Session, SessionTable
 from tournaments.nights import policy, sessions
+
+PARTS = ("title", "starts_at", "place", "games", "stakes")
+"""What can be changed of a night that is open."""
 
 
 @transaction.atomic
@@ -60,10 +64,21 @@ def change_night(
     locked.games, locked.stakes = offered, stakes
     try:
         with transaction.atomic():
-            locked.save(update_fields=["title", "starts_at", "place", "games", "stakes"])
+            locked.save(update_fields=PARTS)
     except IntegrityError:
         raise SessionError("The club has a night of that title at that time already.") from None
     return locked
+
+
+@transaction.atomic
+def amend_night(*, session: Session, changed: Mapping[str, Any]) -> Session:
+    """The night with those of its `PARTS` changed; the others as they are now. Raises as `change_night`.
+
+    The row is locked before it is read: what somebody else changes meanwhile is not overwritten.
+    """
+    locked = _open_night(session)
+    parts = {name: changed.get(name, getattr(locked, name)) for name in PARTS}
+    return change_night(session=locked, **parts)
 
 
 @transaction.atomic

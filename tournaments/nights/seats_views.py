@@ -7,22 +7,25 @@ from collections.abc import Sequence
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Player
 from clubs.posted import whole
-from clubs.selectors import has_role
 from games.core.game import Game
 from tournaments.engine.seating import filled_by_lot
 from tournaments.errors import SessionError
-from tournaments.forms import GameChoiceForm
 from tournaments.models import Session
 from tournaments.nights import seating
 from tournaments.nights.seating import MOST_TABLES
-from tournaments.nights.session_views import KEEPER, REFUSALS, seen_night
+from tournaments.nights.session_views import (
+    REFUSALS,
+    ask_for_game,
+    chosen_game,
+    kept_night,
+)
 from tournaments.tables import house_games
 from tournaments.tables.forms import TermsForms, as_last_time
 
@@ -30,23 +33,13 @@ Places = list[list[int | None]]
 """Tables with the player's id on each place, or None where nobody has been put."""
 
 
-def _kept(request: HttpRequest, pk: int) -> tuple[Session, Player]:
-    """The night for somebody who keeps the club's scores; Http404 for everybody else."""
-    session, player = seen_night(request, pk)
-    if player is None or not has_role(player, session.club, KEEPER):
-        raise Http404
-    return session, player
-
-
 @login_required
 def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     """Put people on places, fill the rest by lot, clear, and open all the tables at once."""
-    session, player = _kept(request, pk)
-    choice = GameChoiceForm(request.POST or request.GET or None)
-    game = choice.chosen() if choice.is_bound else None
+    session, player = kept_night(request, pk)
+    game = chosen_game(request, session)
     if game is None:
-        context = {"form": choice, "club": session.club, "session": session}
-        return render(request, "tournaments/choose_game.html", context)
+        return ask_for_game(request, session)
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
@@ -145,7 +138,7 @@ def _player(text: str, free: Sequence[int]) -> int | None:
 @require_POST
 def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
     """Take back a seating of which no table has begun, or what of a seating by hand has not."""
-    session, _keeper = _kept(request, pk)
+    session, _keeper = kept_night(request, pk)
     number = request.POST.get("number", "")
     try:
         if number == "hand":

@@ -1,4 +1,4 @@
-"""Pages of club nights, and of sitting down to play at a live table."""
+"""The page of a club night, and what is done on it."""
 
 from __future__ import annotations
 
@@ -11,21 +11,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
-from clubs.models import Membership, Player, User
+from clubs.models import Membership, Player
 from clubs.posted import whole
 from clubs.selectors import has_role, may_see, members
-from clubs.services import player_of as own_player
-from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
 from ledger.errors import LedgerError
-from matches import services as matches
 from matches.errors import MatchError
 from tournaments import selectors
 from tournaments.errors import SessionError
-from tournaments.forms import GuestForm, OptionsForm
+from tournaments.forms import GameChoiceForm, GuestForm
 from tournaments.models import Session
-from tournaments.nights import planning, sessions, tonight
+from tournaments.nights import planning, policy, sessions, tonight
 
 REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
@@ -38,6 +35,45 @@ def seen_night(request: HttpRequest, pk: int) -> tuple[Session, Player | None]:
     if not may_see(player, session.club):
         raise Http404
     return session, player
+
+
+def kept_night(request: HttpRequest, pk: int) -> tuple[Session, Player]:
+    """The night for somebody who keeps the club's scores; Http404 for everybody else."""
+    session, player = seen_night(request, pk)
+    if player is None or not has_role(player, session.club, KEEPER):
+        raise Http404
+    return session, player
+
+
+def chosen_game(request: HttpRequest, session: Session) -> type[Game] | None:
+    """The game that was chosen, if there is such a one and it is on offer that night."""
+    game = _asked_for(request).chosen()
+    return None if game is None or _not_on_offer(session, game) else game
+
+
+def ask_for_game(request: HttpRequest, session: Session) -> HttpResponse:
+    """The games on offer, for choosing one, and why the one that was chosen cannot be."""
+    form = _asked_for(request)
+    game = form.chosen()
+    context = {
+        "form": form,
+        "club": session.club,
+        "session": session,
+        "problem": _not_on_offer(session, game) if game else "",
+    }
+    return render(request, "tournaments/choose_game.html", context)
+
+
+def _asked_for(request: HttpRequest) -> GameChoiceForm:
+    return GameChoiceForm(request.POST or request.GET or None)
+
+
+def _not_on_offer(session: Session, game: type[Game]) -> str:
+    try:
+        policy.check_offer(session, game.key)
+    except SessionError as error:
+        return str(error)
+    return ""
 
 
 def session_page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -147,52 +183,3 @@ def _members(session: Session, wanted: list[str]) -> list[Player]:
     if any(number not in known for number in numbers):
         raise SessionError(_("Choose somebody of this club."))
     return [known[number] for number in numbers]
-
-
-def places(game: type[Game], chosen: list[str]) -> list[str]:
-    """As many places as the game can have, with who was chosen for each."""
-    return [*chosen, *[""] * max(game.seats)][: max(game.seats)]
-
-
-@login_required
-def new_match(request: HttpRequest, key: str) -> HttpResponse:
-    """Sit down at once against built-in bots (or other people, once they sit down too)."""
-    assert isinstance(request.user, User)
-    try:
-        game = registry.get(key)
-    except RulesError as error:
-        raise Http404(str(error)) from None
-    if game.State is None:
-        raise Http404
-    bots = Player.objects.filter(kind=Player.Kind.BOT).filter(
-        bot__current__isnull=False
-    ) | Player.objects.filter(bot__builtin__gt="")
-    posted = request.POST if request.method == "POST" else None
-    options = OptionsForm(posted, game=game, played=True)
-    problem = ""
-    if posted and options.is_valid():
-        chosen = {str(bot.pk): bot for bot in bots.select_related("bot__current")}
-        wanted = [one for one in request.POST.getlist("seat") if one]
-        try:
-            if any(one not in chosen for one in wanted):
-                raise MatchError(_("Choose bots for the other seats."))
-            players = [own_player(request.user), *(chosen[one] for one in wanted)]
-            match = matches.create_match(
-                game=key,
-                seats=[matches.SeatPlan(one) for one in players],
-                options=options.options(),
-                preset=options.cleaned_data.get("preset", ""),
-            )
-            matches.start(match=match)
-        except REFUSALS as error:
-            problem = str(error)
-        else:
-            return redirect("match", code=match.code)
-    context = {
-        "game": game,
-        "options": options,
-        "bots": bots.order_by("name"),
-        "problem": problem,
-        "seats": places(game, request.POST.getlist("seat"))[1:],
-    }
-    return render(request, "tournaments/new_match.html", context, status=422 if problem else 200)

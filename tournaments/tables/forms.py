@@ -13,10 +13,10 @@ from games.core.game import Game
 from ledger.currencies import currency_of
 from ledger.forms import StakeForm
 from ledger.models import Currency, Stake
-from ledger.stakes import StakeTerms
+from ledger.stakes import StakeTerms, terms_of as stake_terms
 from matches.log import table_of
 from matches.models import Match
-from tournaments.forms import OptionsForm
+from matches.option_form import OptionsForm
 from tournaments.models import HouseGame, Session
 from tournaments.tables import house_games
 
@@ -52,7 +52,7 @@ def as_proposed(match: Match) -> Before:
     """As a match that waits has it, without secret options."""
     preset, options = house_games.spelled(table_of(match))
     stake = Stake.objects.filter(match=match).first()
-    return Before(preset, options, match.objective, house_games.stake_terms(stake) if stake else None)
+    return Before(preset, options, match.objective, stake_terms(stake) if stake else None)
 
 
 class TermsForms:

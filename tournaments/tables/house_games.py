@@ -10,7 +10,7 @@ from games.core.errors import BadOption
 from games.core.game import Game, Table
 from games.core.options import OptionValue, clean_options
 from ledger.models import Stake
-from ledger.stakes import StakeTerms
+from ledger.stakes import StakeTerms, terms_of
 from matches.log import table_of
 from matches.models import Match
 from tournaments.models import HouseGame
@@ -30,7 +30,7 @@ def remember(match: Match) -> HouseGame | None:
             "preset": preset,
             "options": options,
             "objective": match.objective,
-            "stake": None if stake is None else asdict(stake_terms(stake)),
+            "stake": None if stake is None else asdict(terms_of(stake)),
         },
     )
     return made
@@ -74,16 +74,3 @@ def spelled(rules: Table) -> tuple[str, dict[str, Any]]:
 
 def _differing(options: dict[str, OptionValue], values: dict[str, OptionValue]) -> dict[str, Any]:
     return {key: value for key, value in options.items() if value != values[key]}
-
-
-def stake_terms(stake: Stake) -> StakeTerms:
-    """A stake that was set as the terms it was set by."""
-    return StakeTerms(
-        currency=stake.currency_id,
-        value=stake.value,
-        rule=stake.rule,
-        per=stake.per,
-        policy="per_side" if stake.policy == Stake.Policy.PER_SIDE else "per_player",
-        cap=stake.cap,
-        line=stake.line,
-    )

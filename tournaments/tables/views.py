@@ -16,16 +16,21 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.models import Player
 from clubs.posted import whole
-from clubs.selectors import has_role
 from games.core import registry
 from games.core.game import Game
 from matches.models import Match
+from matches.new_match_views import places
 from matches.permissions import keeps_score
 from tournaments.errors import NotYourWord, SessionError
-from tournaments.forms import GameChoiceForm
 from tournaments.models import Session, SessionTable
 from tournaments.nights import seating, sessions
-from tournaments.nights.session_views import KEEPER, REFUSALS, places, seen_night
+from tournaments.nights.session_views import (
+    REFUSALS,
+    ask_for_game,
+    chosen_game,
+    kept_night,
+    seen_night,
+)
 from tournaments.tables import agreement_page, agreements, house_games
 from tournaments.tables.forms import Before, TermsForms, as_last_time, as_proposed
 
@@ -33,14 +38,10 @@ from tournaments.tables.forms import Before, TermsForms, as_last_time, as_propos
 @login_required
 def new_table(request: HttpRequest, pk: int) -> HttpResponse:
     """Open a table: the game, then who sits where, options, objective and stake; begun at once, or asked of all."""
-    session, player = seen_night(request, pk)
-    if player is None or not has_role(player, session.club, KEEPER):
-        raise Http404
-    choice = GameChoiceForm(request.POST or request.GET or None)
-    game = choice.chosen() if choice.is_bound else None
-    if game is None or (session.games and game.key not in session.games):
-        context = {"form": choice, "club": session.club, "session": session}
-        return render(request, "tournaments/choose_game.html", context)
+    session, player = kept_night(request, pk)
+    game = chosen_game(request, session)
+    if game is None:
+        return ask_for_game(request, session)
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))

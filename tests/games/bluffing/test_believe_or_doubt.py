@@ -16,6 +16,7 @@ from games.bluffing.trivia_packs import own_pack, read_pack
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN
+from tests.games.playing import play_and_show as play
 
 NAMES = "category,question,answer,low,high"
 LINES = [f"{'Sums' if n % 2 else 'Words'},Question {n}?,{n},0,50" for n in range(12)]
@@ -30,22 +31,6 @@ def asked(question: int = 3, seats: int = 4, **options) -> BelieveOrDoubtState:
     assert state.actors() == (CHANCE,)
     state.apply_chance(question)
     return state
-
-
-def play(state: BelieveOrDoubtState, *moves: str) -> str:
-    """Make moves and open the answer. Returns what a spectator was told last."""
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-    if state.actors() == (CHANCE,) and state.reveals():
-        outcome = state.draw(Random(0))
-        story = state.told_chance(None, outcome)
-        state.apply_chance(outcome)
-    return story
 
 
 def sheet_after(*turns: Turn, **options):

@@ -12,10 +12,7 @@ from games.core.state import CHANCE
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import DroppedOut
 from games.kits.poker import CATEGORY_NAMES
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, legal, play_with_events as play
 
 
 def claim(text: str) -> tuple[int, ...]:
@@ -37,27 +34,6 @@ def table_with(hand: str, announced: str = "", seats: int = 4, stock: str = "") 
     if announced:
         state.announced, state.turn, state.phase = claim(announced), 1, ANSWERING
     return state
-
-
-def play(state: KiertopokeriState, *moves: str) -> str:
-    """Make moves, and let the table show and shuffle. Returns what a spectator was told last."""
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-        while state.actors() == (CHANCE,):
-            outcome = state.draw(Random(1))
-            story = state.told_chance(None, outcome)
-            state.apply_chance(outcome)
-    return story
-
-
-def legal(state: KiertopokeriState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 # Announcements --------------------------------------------------------------------------------------------------------

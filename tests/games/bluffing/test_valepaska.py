@@ -9,13 +9,10 @@ from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN
 from games.kits.bluffing import PLAYING
-from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
+from games.kits.cards import DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import OutOrCalledOff
 from games.kits.trails import STOCK
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, event
 
 
 def table_with(*hands: str, stock: str = "", **options) -> ValepaskaState:
@@ -45,10 +42,7 @@ def answer(state: ValepaskaState, *doubters: int) -> str:
     while state.actors() != (CHANCE,):
         seat = state.actors()[-1]
         state.apply(seat, state.parse(seat, "doubt" if seat in doubters else "believe"))
-    outcome = state.draw(Random(0))
-    story = state.told_chance(None, outcome)
-    state.apply_chance(outcome)
-    return story
+    return event(state)
 
 
 def play(state: ValepaskaState, laid: str, rank: str, *doubters: int) -> str:

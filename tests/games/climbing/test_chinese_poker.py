@@ -8,13 +8,10 @@ from games.climbing.chinese_poker import LISTED, ChinesePoker, ChinesePokerState
 from games.core.errors import Illegal
 from games.core.match import Match
 from games.core.state import CHANCE
-from games.kits.cards import CARD, DECK_52, cards_of, mask_of
+from games.kits.cards import DECK_52, cards_of, mask_of
 from games.kits.climbing import PASS
 from games.kits.poker import straights_or_better
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, legal, play
 
 
 def table_with(*hands: str, leader: int = 0, **options) -> ChinesePokerState:
@@ -25,20 +22,6 @@ def table_with(*hands: str, leader: int = 0, **options) -> ChinesePokerState:
     state.played = mask_of(DECK_52) & ~sum(state.hands)
     state.turn = leader
     return state
-
-
-def play(state: ChinesePokerState, *moves: str) -> None:
-    """Make moves by whoever is in turn; each must be legal."""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        state.apply(seat, action)
-
-
-def texts(state: ChinesePokerState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def beats(better: str, worse: str, **options) -> bool:
@@ -66,7 +49,7 @@ def test_trap_singles_pairs_threes_and_five_card_hands_from_a_straight_up_can_be
 def test_trap_nothing_else_is_a_combination(lead):
     state = table_with(lead, "AS", "AH")
     assert not state.is_legal(0, state.parse(0, lead))
-    assert lead not in texts(state)
+    assert lead not in legal(state)
 
 
 def test_trap_all_five_card_hands_are_one_type():
@@ -114,7 +97,7 @@ def test_five_card_hands_are_compared_with_the_ace_high_unless_the_table_wants_t
 
 def test_an_explosion_of_five_card_hands_is_thinned_but_every_hand_can_be_played():
     state = table_with("AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S 2H 2D 3H 3D 4D", "9C", "8C")
-    five = [text for text in texts(state) if len(text.split()) == 5]
+    five = [text for text in legal(state) if len(text.split()) == 5]
     assert len(five) == LISTED
     assert len(state.legal(0)) < 320
     every = {cards for _, cards in straights_or_better(state.hands[0])}
@@ -130,9 +113,9 @@ def test_an_explosion_of_five_card_hands_is_thinned_but_every_hand_can_be_played
 
 def test_leading_is_compulsory_and_passing_is_not():
     state = table_with("4S 5S", "6S 7S", "8S 9S")
-    assert texts(state) == ["4S", "5S"]
+    assert legal(state) == ["4S", "5S"]
     play(state, "4S")
-    assert texts(state) == ["pass", "6S", "7S"]
+    assert legal(state) == ["pass", "6S", "7S"]
 
 
 def test_trap_a_pass_is_not_final():
@@ -147,7 +130,7 @@ def test_a_round_ends_when_all_others_have_passed_one_after_another():
     play(state, "5S", "pass", "8S", "pass", "pass")
     assert state.actors() == (2,)
     assert state.top is None
-    assert texts(state) == ["9S"]
+    assert legal(state) == ["9S"]
 
 
 def test_trap_a_winner_who_has_gone_out_leaves_the_lead_to_the_left():
@@ -202,7 +185,7 @@ def test_an_even_deal_can_be_started_by_the_three_of_clubs_which_everybody_then_
         state.apply_chance(state.draw(Random(seed)))
         (starter,) = state.actors()
         assert state.hands[starter] & cards("3C")
-        assert len(texts(state)) > 13 - 1
+        assert len(legal(state)) > 13 - 1
         for viewer in range(4):
             assert state.resample(viewer, Random(seed)).hands[starter] & cards("3C")
 

@@ -9,10 +9,7 @@ from games.core.errors import BadResult
 from games.core.match import Match
 from games.kits.cards import CARD, DECK_52, SPADES, SUITS, mask_of
 from games.kits.going_out import OutOrCalledOff
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, legal, play
 
 
 def table_with(*hands: str, trumps: str = "H", stock: str = "") -> MustaMaijaState:
@@ -27,22 +24,6 @@ def table_with(*hands: str, trumps: str = "H", stock: str = "") -> MustaMaijaSta
     state.turn = state.attacker = 0
     state.phase = ATTACKING
     return state
-
-
-def play(state: MustaMaijaState, *moves: str) -> str:
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-    return story
-
-
-def legal(state: MustaMaijaState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def test_the_trump_card_is_never_a_spade_and_lies_under_the_stock():

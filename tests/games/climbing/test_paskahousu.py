@@ -7,13 +7,10 @@ import pytest
 from games.climbing.paskahousu import HAND, MOST_TURNS, PLAYING, Paskahousu, PaskahousuState
 from games.core.errors import BadResult, Illegal
 from games.core.match import Match
-from games.core.state import CHANCE, OPEN
-from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
+from games.core.state import OPEN
+from games.kits.cards import CARD, DECK_52, RANKS, cards_of
 from games.kits.going_out import OutOrCalledOff
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, play_with_events as play
 
 
 def table_with(*hands: str, stock: str = "", **options) -> PaskahousuState:
@@ -24,22 +21,6 @@ def table_with(*hands: str, stock: str = "", **options) -> PaskahousuState:
     state.stock = [CARD[word] for word in stock.split()]
     state.turn, state.phase = 0, PLAYING
     return state
-
-
-def play(state: PaskahousuState, *moves: str) -> str:
-    """Make moves; a tried card is turned over at once. Returns what a spectator was told last."""
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-        if state.actors() == (CHANCE,):
-            outcome = state.draw(None)
-            story = state.told_chance(None, outcome)
-            state.apply_chance(outcome)
-    return story
 
 
 def ranks(state: PaskahousuState) -> str:

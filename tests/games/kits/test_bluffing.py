@@ -10,11 +10,7 @@ from games.core.state import CHANCE
 from games.kits.bluffing import Claim, DoubtWindow, rank_words
 from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of
 from games.kits.trails import DISCARD, PILE, STOCK, Trail
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
-
+from tests.games.playing import cards
 
 # The window -----------------------------------------------------------------------------------------------------------
 

@@ -6,12 +6,9 @@ from random import Random
 
 import pytest
 
-from games.kits.cards import CARD, DECK_52, mask_of
+from games.kits.cards import DECK_52, mask_of
 from games.kits.high_cards import ALL_POINTS, described_hand, hcp, lengths
-
-
-def mask(text):
-    return mask_of([CARD[card] for card in text.split()])
+from tests.games.playing import cards as mask
 
 
 def test_points():

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.kits.cards import CARD, cards_of, mask_of
+from games.kits.cards import cards_of, mask_of
 from games.kits.poker import (
     CATEGORY_NAMES,
     FLUSH,
@@ -22,10 +22,7 @@ from games.kits.poker import (
     hand_strength,
     straights_or_better,
 )
-
-
-def hand(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards as hand
 
 
 def strength(text: str) -> int:

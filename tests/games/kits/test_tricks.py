@@ -15,6 +15,7 @@ from games.core.state import CHANCE
 from games.kits.cards import BIT, CARD, DECK_52, HEARTS, SPADES, SUIT_MASK, cards_of, mask_of
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
 from games.kits.tricks import TrickState
+from tests.games.playing import legal
 
 
 class Whist(Game):
@@ -120,11 +121,6 @@ def play(state, text):
         (seat,) = state.actors()
         assert card in state.legal(seat), f"{card} by {seat}"
         state.apply(seat, card)
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def random_positions(game, seed, pick="sample_legal"):

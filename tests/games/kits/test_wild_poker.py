@@ -5,13 +5,10 @@ from random import Random
 
 import pytest
 
-from games.kits.cards import BIT, CARD, DECK_52, mask_of
+from games.kits.cards import BIT, DECK_52, mask_of
 from games.kits.poker import THREE, category_of, hand_strength
 from games.kits.wild_poker import FIVE_OF_A_KIND, category_name, wild_strength
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards
 
 
 def test_worked_example_line_1857_joker_k_k_4_2_is_three_kings():

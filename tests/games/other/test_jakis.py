@@ -9,6 +9,7 @@ from games.core.match import Match
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
 from games.other.jakis import MOST_GOALS, STOCK, TURNING, Goals, Jakis, JakisState, fewest_cards
+from tests.games.playing import event as turn, legal as targets, play as attack
 
 
 def game(defence: str, stock: str, attackers: str = "2C 2D 2H 2S 3C 3D", **options) -> JakisState:
@@ -20,27 +21,6 @@ def game(defence: str, stock: str, attackers: str = "2C 2D 2H 2S 3C 3D", **optio
     state.phase = TURNING
     assert state.attacker == 1
     return state
-
-
-def turn(state: JakisState, viewer: int | None = None) -> str:
-    """The next card is turned. Returns what the viewer is told."""
-    assert state.actors() == (CHANCE,)
-    assert state.reveals()
-    outcome = state.draw(Random(0))
-    story = state.told_chance(viewer, outcome)
-    state.apply_chance(outcome)
-    return story
-
-
-def targets(state: JakisState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
-
-
-def attack(state: JakisState, place: str) -> None:
-    (seat,) = state.actors()
-    assert place in targets(state)
-    state.apply(seat, state.parse(seat, place))
 
 
 TEAM = "5C 8D KH 6C 9C TC"

@@ -7,13 +7,10 @@ import pytest
 
 from games.core.errors import BadResult
 from games.core.match import Match
-from games.kits.cards import CARD, DECK_52, mask_of
+from games.kits.cards import DECK_52, mask_of
 from games.other.sakaali import Sakaali, SakaaliState
 from games.other.sakaali_table import KEPT, PLAYED, minus_points, possible_points
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards
 
 
 def sheet_after(*deals: tuple[int, int], **options):

@@ -4,6 +4,7 @@ from games.core.game import Deal
 from games.core.match import Match
 from games.kits.canastas import SEQUENCES, SUIT, Meld
 from games.kits.melds import DRAWING, KIND, RANK, Hand
+from tests.games.playing import play as make_moves
 
 
 def kinds(cards: str) -> list[int]:
@@ -51,17 +52,9 @@ def position(
     return state
 
 
-def texts(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
-
-
 def play(state, *moves):
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert action in state.legal(seat), f"{move} is not among {texts(state)}"
-        state.apply(seat, action)
+    """The position after these moves."""
+    make_moves(state, *moves)
     return state
 
 

@@ -22,6 +22,7 @@ from games.rummy.fireplace_poker import (
     Meld,
     strength_of,
 )
+from tests.games.playing import event as show, legal, play
 
 
 def meld(text: str) -> Meld:
@@ -43,30 +44,6 @@ def table_with(
     state.player, state.phase = 0, BUILDING
     state._begin_turn()
     return state
-
-
-def play(state: FireplacePokerState, *moves: str) -> str:
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-    return story
-
-
-def show(state: FireplacePokerState) -> str:
-    assert state.actors() == (CHANCE,)
-    outcome = state.draw(Random(0))
-    story = state.told_chance(None, outcome)
-    state.apply_chance(outcome)
-    return story
-
-
-def legal(state: FireplacePokerState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def lay(text: str) -> list[str]:

@@ -9,13 +9,10 @@ from hypothesis import given, settings, strategies as st
 from games.core.errors import BadResult
 from games.core.match import Match
 from games.core.stakes import SideScore, Terms, average_pot
-from games.kits.cards import CARD, mask_of
+from games.kits.cards import mask_of
 from games.kits.melds import DRAWING, KIND, MELDING, Hand
 from games.rummy.sinkki import HAND, MOST_TURNS, VALUES, Showdown, Sinkki, SinkkiState, trash
-
-
-def cards(text: str) -> int:
-    return mask_of([CARD[word] for word in text.split()])
+from tests.games.playing import cards, legal, play
 
 
 def table_with(*hands: str, pile: str = "", stock: str = "", seat: int = 0, turns: int = 9) -> SinkkiState:
@@ -27,22 +24,6 @@ def table_with(*hands: str, pile: str = "", stock: str = "", seat: int = 0, turn
     state.stock = [KIND[word] for word in reversed(stock.split())]
     state.seat, state.turns, state.phase, state.opening = seat, turns, DRAWING, False
     return state
-
-
-def play(state: SinkkiState, *moves: str) -> str:
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-    return story
-
-
-def legal(state: SinkkiState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def scored(ended: str, by: int | None, *values: int, left: int = 0) -> tuple[tuple[int, ...], int]:

@@ -4,6 +4,7 @@ from games.core import registry
 from games.core.game import Deal
 from games.core.state import CHANCE
 from games.kits.cards import CARD
+from tests.games.playing import play
 
 LOW = "23456789TJQK"
 SUIT_HANDS = tuple([CARD[rank + suit] for rank in LOW] for suit in "CDHS")
@@ -30,18 +31,8 @@ def begun(key, *, kotka=False, dealer=3, hands=None, scores=(0, 0), carry=None, 
 
 def act(state, *texts):
     """Moves of whoever's turn it is, by their texts, several in one text separated by commas."""
-    for text in (one.strip() for several in texts for one in several.split(",")):
-        (seat,) = state.actors()
-        action = state.parse(seat, text)
-        assert state.is_legal(seat, action), f"{text} by {seat} in {state.phase}, legal: {legal(state)}"
-        state.apply(seat, action)
+    play(state, *(one.strip() for several in texts for one in several.split(",")))
     return state
-
-
-def legal(state):
-    """The texts of what may be done now."""
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def play_out(state, rng, greedy=False):

@@ -8,16 +8,13 @@ from games.core.errors import BadLog, BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import Event, Match
 from games.core.state import CHANCE
-from games.kits.cards import CARD, mask_of
+from games.kits.cards import CARD
 from games.tricks.android_whist import AndroidWhist, AndroidWhistState, obeyed
+from tests.games.playing import cards as hand, legal, play_with_events as act
 
 ERROR = -1
 MINE, OTHERS = 2, 3
 """The androids of seats 0 and 1."""
-
-
-def hand(text):
-    return mask_of([CARD[card] for card in text.split()])
 
 
 def deal(zero, one, android0, android1, dealer=0):
@@ -26,20 +23,6 @@ def deal(zero, one, android0, android1, dealer=0):
     state.hands = [hand(text) for text in (zero, one, android0, android1)]
     state.after_deal()
     return state
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        assert text in legal(state), f"{text} by {seat}: {legal(state)}"
-        state.apply(seat, state.parse(seat, text))
-        if state.actors() == (CHANCE,):
-            state.apply_chance(state.draw(Random(0)))
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def obeys(command, cards, led=None, best=None):

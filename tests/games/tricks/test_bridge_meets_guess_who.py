@@ -7,17 +7,13 @@ import pytest
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import Match
-from games.core.state import CHANCE
-from games.kits.cards import CARD, cards_of, mask_of
+from games.kits.cards import CARD, cards_of
 from games.tricks.bridge_meets_guess_who import BridgeMeetsGuessWho, GuessWhoState
 from games.tricks.guess_who_words import answer
+from tests.games.playing import cards as hand, legal, play_with_events as act
 
 MINE, OTHERS = 2, 3
 """The androids of seats 0 and 1."""
-
-
-def hand(text):
-    return mask_of([CARD[card] for card in text.split()])
 
 
 def deal(*hands, dealer=0, scores=(55, 55)):
@@ -31,20 +27,6 @@ def deal(*hands, dealer=0, scores=(55, 55)):
 def suits(dealer=0, scores=(55, 55)):
     """Seat 0 has clubs, seat 1 diamonds, the android of 0 hearts, that of 1 spades; three cards each."""
     return deal("2C 3C 4C", "2D 3D 4D", "2H 3H AH", "2S 3S 4S", dealer=dealer, scores=scores)
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        assert text in legal(state), f"{text} by {seat}: {legal(state)}"
-        state.apply(seat, state.parse(seat, text))
-        if state.actors() == (CHANCE,):
-            state.apply_chance(state.draw(Random(0)))
 
 
 def entered(**result):

@@ -10,6 +10,7 @@ from games.core.state import CHANCE
 from games.kits.cards import CARD, DIAMONDS, HEARTS, SPADES, mask_of
 from games.kits.marriages import DECK, PAIR
 from games.tricks.marjapussi import ALL_PIPS, Marjapussi, MarjapussiState, most_pips, pips
+from tests.games.playing import legal, play as act
 
 HANDS = (
     "AC TC KC 6D 7D 8D 6H 7H 8H",
@@ -38,19 +39,6 @@ def playing(*hands, leader=0, first=False):
         state.last = ((0, 1, 2, 3), (CARD["6C"],) * 4)
     state.lead(leader)
     return state
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        action = state.parse(seat, text)
-        assert state.is_legal(seat, action), f"{text} by {seat}, legal: {legal(state)}"
-        state.apply(seat, action)
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def entered(scores=(0, 0), **result):

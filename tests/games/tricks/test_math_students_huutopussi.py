@@ -22,6 +22,7 @@ from games.tricks.math_students_huutopussi import (
     may_redeal,
     most_points,
 )
+from tests.games.playing import legal, play as act
 
 HANDS = (
     "AC TC KC 6D 7D 8D 6H 7H 8H",
@@ -43,19 +44,6 @@ def deal(*hands, scores=(0, 0), dealer=0, **options):
     assert sorted(cards) == sorted(DECK)
     state.apply_chance(cards)
     return state
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        action = state.parse(seat, text)
-        assert state.is_legal(seat, action), f"{text} by {seat}, legal: {legal(state)}"
-        state.apply(seat, action)
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def playing(*hands, leader=0, **options):

@@ -11,6 +11,7 @@ from games.core.match import Match
 from games.core.state import CHANCE
 from games.kits.cards import BIT, mask_of
 from games.tricks.multimulta import DECK, FACES, Multimulta, MultimultaState
+from tests.games.playing import legal, play
 
 
 def card(number):
@@ -24,18 +25,6 @@ def hands(*numbers, leader=0):
     state.hands = [mask_of([card(number) for number in held]) for held in numbers]
     state.begin_play()
     return state
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
-
-
-def play(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        assert text in legal(state)
-        state.apply(seat, state.parse(seat, text))
 
 
 class TestDeck:

@@ -9,6 +9,7 @@ from games.core.match import Match
 from games.core.state import CHANCE
 from games.kits.cards import mask_of
 from games.tricks.narnian_whist import AWAY, DUMMY, NarnianState, NarnianWhist, deck_of
+from tests.games.playing import legal, play as act
 
 # Twelve cards of two categories; the last four have no Speed.
 CARDS = [(chr(65 + number), number // 2, "" if number > 7 else 7 - number) for number in range(12)]
@@ -34,18 +35,6 @@ def deal(*hands, deck=DECK, number=1):
             state.hands[holder] = mask_of([names.index(name) for name in held])
         state.after_deal()
     return state
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        assert text in legal(state), legal(state)
-        state.apply(seat, state.parse(seat, text))
 
 
 class TestDeal:

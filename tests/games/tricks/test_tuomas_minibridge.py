@@ -17,6 +17,7 @@ from games.tricks.tuomas_minibridge import (
     MinibridgeState,
     TuomasMinibridge,
 )
+from tests.games.playing import legal, play as act
 
 SPADES_ALL = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"  # 10 points
 ALL_OF = {suit: SPADES_ALL.replace("S", suit) for suit in "CDHS"}
@@ -36,19 +37,6 @@ def deal(*hands, dealer=0, number=1):
     assert len(set(cards)) == 52
     state.apply_chance(cards)
     return state
-
-
-def act(state, *texts):
-    for text in texts:
-        (seat,) = state.actors()
-        action = state.parse(seat, text)
-        assert state.is_legal(seat, action), f"{text} by {seat}, legal: {legal(state)}"
-        state.apply(seat, action)
-
-
-def legal(state):
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 def declared(dealer=2):

@@ -11,6 +11,7 @@ from games.core.stakes import SideScore, Terms, chips as settle_chips
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
 from games.vying.indian_poker import ANTE, START_CHIPS, IndianPoker, IndianPokerState, Loan, Pot
+from tests.games.playing import play
 
 
 def hand_of(*cards: str, carry=None, dealer_left: int = 0) -> IndianPokerState:
@@ -21,14 +22,6 @@ def hand_of(*cards: str, carry=None, dealer_left: int = 0) -> IndianPokerState:
     state = IndianPokerState(table, deal)
     state.apply_chance([CARD[card] for card in cards])
     return state
-
-
-def play(state: IndianPokerState, *moves: str) -> None:
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        state.apply(seat, action)
 
 
 def finish(state: IndianPokerState, *moves: str) -> Pot:

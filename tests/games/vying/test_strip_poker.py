@@ -7,10 +7,11 @@ import pytest
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal
 from games.core.match import Match
-from games.core.state import CHANCE, OPEN
+from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52
 from games.vying.strip_poker import JOKER, StripPoker, StripPokerState
 from games.vying.strip_poker_sheet import ANTE, START_WORTH, TAX, Pledges, Pot, Worst, pledges_for, shares
+from tests.games.playing import legal, play_with_events as play
 
 
 def dealt(*hands: str, stacks=None, lives=None, stock: str = "", **options) -> StripPokerState:
@@ -22,27 +23,6 @@ def dealt(*hands: str, stacks=None, lives=None, stock: str = "", **options) -> S
     numbers = [JOKER if word == "*" else CARD[word] for hand in hands for word in hand.split()]
     state.apply_chance([*numbers, *(CARD[word] for word in stock.split())])
     return state
-
-
-def play(state: StripPokerState, *moves: str) -> str:
-    """Make moves; hands are shown at once. Returns what a spectator was told last."""
-    story = ""
-    for move in moves:
-        (seat,) = state.actors()
-        action = state.parse(seat, move)
-        assert state.is_legal(seat, action), move
-        story = state.told(None, seat, action)
-        state.apply(seat, action)
-    if state.actors() == (CHANCE,):
-        outcome = state.draw(Random(0))
-        story = state.told_chance(None, outcome)
-        state.apply_chance(outcome)
-    return story
-
-
-def legal(state: StripPokerState) -> list[str]:
-    (seat,) = state.actors()
-    return [state.text(seat, action) for action in state.legal(seat)]
 
 
 KINGS, QUEENS, NOTHING = "KC KD 7H 4S 2C", "QC QD 8H 5S 3C", "AC TD 9H 6S 4C"

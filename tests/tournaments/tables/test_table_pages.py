@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.contrib.messages import get_messages
 from django.test import Client
 
 from clubs.models import Club, Player
@@ -15,16 +14,13 @@ from games.core.dealing import Sealed
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches.models import Match
+from tests.answers import said
 from tournaments.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
 from tournaments.tables import agreements
 
 pytestmark = pytest.mark.django_db
 
 RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5"]
-
-
-def said(response: Any) -> str:
-    return " ".join(str(message) for message in get_messages(response.wsgi_request))
 
 
 def address(table: SessionTable, action: str = "") -> str:

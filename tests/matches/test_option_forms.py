@@ -2,7 +2,7 @@
 
 from games.core import registry
 from games.tricks.narnian_deck import FOREST_FOLK
-from tournaments.forms import OptionsForm
+from matches.option_form import OptionsForm
 
 
 def form(**values):

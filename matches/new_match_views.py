@@ -1,0 +1,64 @@
+"""Sitting down to play on the site."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+
+from bots.selectors import who_play
+from clubs.models import User
+from clubs.services import player_of
+from games.core import registry
+from games.core.errors import RulesError
+from games.core.game import Game
+from matches import services
+from matches.errors import MatchError
+from matches.option_form import OptionsForm
+
+
+@login_required
+def new_match(request: HttpRequest, key: str) -> HttpResponse:
+    """Sit down at once against bots that know the game."""
+    assert isinstance(request.user, User)
+    try:
+        game = registry.get(key)
+    except RulesError as error:
+        raise Http404(str(error)) from None
+    if game.State is None:
+        raise Http404
+    bots = {str(bot.player.pk): bot.player for bot in who_play(key)}
+    posted = request.POST if request.method == "POST" else None
+    options = OptionsForm(posted, game=game, played=True)
+    wanted = [one for one in request.POST.getlist("seat") if one]
+    problem = ""
+    if posted and options.is_valid():
+        try:
+            if any(one not in bots for one in wanted):
+                raise MatchError(_("Choose bots for the other seats."))
+            players = [player_of(request.user), *(bots[one] for one in wanted)]
+            match = services.create_match(
+                game=key,
+                seats=[services.SeatPlan(player) for player in players],
+                options=options.options(),
+                preset=options.cleaned_data.get("preset", ""),
+            )
+            services.start(match=match)
+        except services.REFUSALS as error:
+            problem = str(error)
+        else:
+            return redirect("match", code=match.code)
+    context = {
+        "game": game,
+        "options": options,
+        "bots": list(bots.values()),
+        "problem": problem,
+        "seats": places(game, request.POST.getlist("seat"))[1:],
+    }
+    return render(request, "matches/new_match.html", context, status=422 if problem else 200)
+
+
+def places(game: type[Game], chosen: list[str]) -> list[str]:
+    """As many places as the game can have, with who was chosen for each."""
+    return [*chosen, *[""] * max(game.seats)][: max(game.seats)]
