@@ -8,13 +8,13 @@ from games.core.game import Deal
 from games.kits.melds import BONUS, DRAW, RANK
 from games.rummy.canasta import ALL_CARDS, Canasta
 from games.rummy.canasta_rules import CARD_VALUES, DECK, RED_THREES, opening_minimum
+from tests.games.playing import legal
 from tests.games.rummy.canasta_positions import (
     BOOKS,
     kinds,
     play,
     position,
     table,
-    texts,
 )
 
 # Cards and deal -------------------------------------------------------------------------------------------------------
@@ -67,16 +67,16 @@ def test_red_threes_wait_for_the_first_turn_or_are_laid_at_once():
 def test_a_meld_needs_two_naturals_and_takes_three_wilds_at_most():
     state = position("KS KH 2C 2D * * 4S 5S 6S", stock="7S", opened=True, melds=["AS AH AD"])
     play(state, "draw", "meld KS")
-    assert "meld 2C K" not in texts(state)
+    assert "meld 2C K" not in legal(state)
     play(state, "meld KH", "meld 2C K", "meld 2D K", "meld * K")
-    assert "meld * K" not in texts(state)
-    assert "meld * A" in texts(state)
+    assert "meld * K" not in legal(state)
+    assert "meld * A" in legal(state)
 
 
 def test_one_natural_and_wilds_are_no_meld():
     state = position("KS 2C 2D * 4S 5S", stock="7S", opened=True, melds=["AS AH AD"])
     play(state, "draw")
-    assert "meld KS" not in texts(state)
+    assert "meld KS" not in legal(state)
 
 
 def test_one_meld_a_rank_and_canastas_may_still_be_extended():
@@ -90,7 +90,7 @@ def test_one_meld_a_rank_and_canastas_may_still_be_extended():
 def test_a_meld_begun_is_completed_first():
     state = position("KS KH KD 4S 4H 4D 5S 6S 7S", stock="7S", opened=True, melds=["AS AH AD"])
     play(state, "draw", "meld KS")
-    assert texts(state) == ["meld KD", "meld KH"]
+    assert legal(state) == ["meld KD", "meld KH"]
 
 
 def test_no_limit_of_wild_cards_on_a_canasta_in_parlett():
@@ -99,7 +99,7 @@ def test_no_limit_of_wild_cards_on_a_canasta_in_parlett():
     for preset, more in (("my-games", False), ("parlett", True)):
         state = position("2S 4S 5S 6S", stock="7S", opened=True, melds=full, preset=preset)
         play(state, "draw")
-        assert ("meld 2S A" in texts(state)) is more
+        assert ("meld 2S A" in legal(state)) is more
 
 
 # The pile -------------------------------------------------------------------------------------------------------------
@@ -126,22 +126,22 @@ def test_no_limit_of_wild_cards_on_a_canasta_in_parlett():
 def test_taking_the_pile(hand, pile, opened, melds, taken):
     """My Games, lines 1947 and 1969-1971: a fitting meld, a pair, or a natural and a wild; frozen, a natural pair."""
     state = position(hand, pile=pile, stock="7D 7C 8D 9D TD", opened=opened, melds=melds)
-    assert ("take" in texts(state)) is taken
+    assert ("take" in legal(state)) is taken
 
 
 def test_some_always_need_a_natural_pair():
     """Parlett, line 4595."""
     state = position("KH 2C 5S", pile="7S KS", stock="7D", opened=True, melds=["AS AH AD"], natural_pair=True)
-    assert "take" not in texts(state)
+    assert "take" not in legal(state)
 
 
 def test_a_side_that_has_not_opened_takes_the_pile_as_if_frozen_and_counts_only_the_top():
     """My Games, lines 1983-1985."""
-    assert "take" not in texts(position("AH 2C * 5S 6S", pile="7S AS", stock="7D"))
-    assert "take" not in texts(position("KH KD 5S 6S", pile="AS AD AC KS", stock="7D"))
+    assert "take" not in legal(position("AH 2C * 5S 6S", pile="7S AS", stock="7D"))
+    assert "take" not in legal(position("KH KD 5S 6S", pile="AS AD AC KS", stock="7D"))
     state = play(position("KH KD AS AD AC 6S", pile="8S 8H KS", stock="7D"), "take")
     assert state.laid == 10
-    assert texts(state) == ["meld KD", "meld KH"]
+    assert legal(state) == ["meld KD", "meld KH"]
     play(state, "meld KD", "meld KH")
     assert state.hands[1].size == 4
     play(state, "meld AS", "meld AD")
@@ -163,9 +163,9 @@ def test_the_pair_for_a_frozen_pile_joins_the_meld_that_is_there():
 def test_a_natural_and_a_wild_card_take_the_pile():
     state = position("KH 2C 5S", pile="7S KS", stock="7D", opened=True, melds=["AS AH AD"])
     play(state, "take")
-    assert texts(state) == ["meld KH"]
+    assert legal(state) == ["meld KH"]
     play(state, "meld KH")
-    assert texts(state) == ["meld 2C K"]
+    assert legal(state) == ["meld 2C K"]
     play(state, "meld 2C K")
     assert sorted(state.hands[1].cards()) == sorted(kinds("5S 7S"))
 
@@ -204,7 +204,7 @@ def test_joker_and_two_aces_open_with_ninety():
     for score, opens in ((1500, True), (3000, False)):
         state = position("* AS AH 4S 5S 6S", stock="7D", scores=(0, score))
         play(state, "draw")
-        assert ("meld AS" in texts(state)) is opens
+        assert ("meld AS" in legal(state)) is opens
     state = position("* AS AH 4S 5S 6S", stock="7D", scores=(0, 1500))
     play(state, "draw", "meld AS", "meld AH", "meld * A")
     assert state.opened[1]
@@ -213,16 +213,16 @@ def test_joker_and_two_aces_open_with_ninety():
 def test_an_opening_that_falls_short_cannot_be_begun():
     state = position("KS KH KD 4S 4H 6S 7S", stock="8D")
     play(state, "draw")
-    assert not [text for text in texts(state) if text.startswith("meld")]
+    assert not [text for text in legal(state) if text.startswith("meld")]
     state = position("KS KH KD 4S 4H 4D 7S 9S", stock="8D")
     play(state, "draw")
-    assert not [text for text in texts(state) if text.startswith("meld")], "30 and 15 are 45"
+    assert not [text for text in legal(state) if text.startswith("meld")], "30 and 15 are 45"
 
 
 def test_once_begun_an_opening_must_be_reached():
     state = position("KS KH KD QS QH QD 7S 9S", stock="8D")
     play(state, "draw", "meld KS", "meld KD", "meld KH")
-    assert texts(state) == ["meld QD", "meld QH", "meld QS"]
+    assert legal(state) == ["meld QD", "meld QH", "meld QS"]
     play(state, "meld QS", "meld QD", "meld QH")
     assert state.opened[1]
-    assert "discard 7S" in texts(state)
+    assert "discard 7S" in legal(state)

@@ -7,6 +7,7 @@ import pytest
 from games.core.game import Deal
 from games.kits.melds import ASK, BONUS
 from games.rummy.canasta import Canasta
+from tests.games.playing import legal
 from tests.games.rummy.canasta_positions import (
     BOOKS,
     SEVEN_ACES,
@@ -14,7 +15,6 @@ from tests.games.rummy.canasta_positions import (
     play,
     position,
     table,
-    texts,
 )
 
 # Going out ------------------------------------------------------------------------------------------------------------
@@ -24,14 +24,14 @@ def test_without_a_canasta_a_hand_is_never_emptied():
     """My Games, line 1955."""
     state = position("KS KH", stock="KD", opened=True, melds=["AS AH AD"])
     play(state, "draw")
-    assert not [text for text in texts(state) if text.startswith("meld")]
+    assert not [text for text in legal(state) if text.startswith("meld")]
     state = position("KS", stock="KD", opened=True, melds=["KH KC KC"])
     play(state, "draw")
-    assert texts(state) == ["discard KD", "discard KS"]
+    assert legal(state) == ["discard KD", "discard KS"]
     play(state, "discard KS")
     assert state.hands[1].size == 1
     state = position("KS", pile="AC", stock="KD", opened=True, melds=["AS AH AD"])
-    assert "take" not in texts(state), "the last card could neither be kept nor discarded"
+    assert "take" not in legal(state), "the last card could neither be kept nor discarded"
 
 
 def test_a_canasta_completed_in_the_turn_allows_going_out():
@@ -57,7 +57,7 @@ def test_two_canastas_are_needed_where_the_table_says_so():
     for needed, out in ((1, True), (2, False)):
         state = position("KH KD", stock="KS", opened=True, melds=[SEVEN_ACES], canastas=needed)
         play(state, "draw")
-        assert ("meld KS" in texts(state)) is out
+        assert ("meld KS" in legal(state)) is out
 
 
 @pytest.mark.parametrize(
@@ -67,13 +67,13 @@ def test_black_threes_are_melded_only_when_going_out(hand, melded):
     """My Games, line 1957; Parlett, line 4616."""
     state = position(hand, stock="KS", opened=True, melds=[SEVEN_ACES])
     play(state, "draw")
-    assert ("meld 3S" in texts(state)) is melded
+    assert ("meld 3S" in legal(state)) is melded
 
 
 def test_black_threes_end_the_deal():
     state = position("3S 3S 3C", stock="KS", opened=True, melds=[SEVEN_ACES])
     play(state, "draw", "meld 3S", "meld 3S")
-    assert texts(state) == ["meld 3C"]
+    assert legal(state) == ["meld 3C"]
     play(state, "meld 3C", "discard KS")
     assert state.went_out == 1
     assert state.result().melded[1] == 155
@@ -82,7 +82,7 @@ def test_black_threes_end_the_deal():
 def test_no_wild_card_with_black_threes():
     state = position("3S 3S 2C 4S", stock="KS", opened=True, melds=[SEVEN_ACES])
     play(state, "draw")
-    assert "meld 3S" not in texts(state)
+    assert "meld 3S" not in legal(state)
 
 
 def test_a_frozen_pile_of_two_can_be_the_way_out():
@@ -99,18 +99,18 @@ def test_yes_binds(preset):
     """My Games, line 1999; Parlett, line 4645."""
     state = play(able(preset), "draw", "ask")
     assert state.actors() == (3,)
-    assert texts(state) == ["yes", "no"]
+    assert legal(state) == ["yes", "no"]
     play(state, "yes")
-    assert not [text for text in texts(state) if text.startswith("discard")]
-    assert "ask" not in texts(state)
+    assert not [text for text in legal(state) if text.startswith("discard")]
+    assert "ask" not in legal(state)
     play(state, "meld KS", "meld KD", "meld KH", "discard 4S")
     assert state.went_out == 1
 
 
 def test_no_binds_for_this_turn():
     state = play(able(), "draw", "ask", "no")
-    assert "discard KS" in texts(state)
-    assert "meld KS" not in texts(state), "three kings melded would leave one card that may not be discarded"
+    assert "discard KS" in legal(state)
+    assert "meld KS" not in legal(state), "three kings melded would leave one card that may not be discarded"
     assert state.view(None)["facts"][-1] == ["going out", "not in this turn"]
     play(state, "discard KS")
     assert state.answer == 0
@@ -120,20 +120,20 @@ def test_only_one_who_can_go_out_may_ask_and_only_before_melding():
     """The penalties of My Games, line 2007, cannot arise on the site."""
     state = position("KH KD 4S 9S", stock="KS", opened=True, melds=[SEVEN_ACES])
     play(state, "draw")
-    assert "ask" not in texts(state)
+    assert "ask" not in legal(state)
     state = play(able(), "draw", "meld KS")
-    assert "ask" not in texts(state)
+    assert "ask" not in legal(state)
 
 
 def test_before_drawing_the_question_is_open_to_one_who_goes_out_whatever_comes():
     """My Games, line 1999; Parlett, line 4645, asks after drawing."""
     for preset, asks in (("my-games", True), ("parlett", False)):
         state = position("KH KD KC", stock="9S 9D", opened=True, melds=[SEVEN_ACES], preset=preset)
-        assert ("ask" in texts(state)) is asks
-    assert "ask" not in texts(able())
+        assert ("ask" in legal(state)) is asks
+    assert "ask" not in legal(able())
     state = position("KH KD KC", pile="AC", stock="9S 9D", opened=True, melds=[SEVEN_ACES])
     play(state, "ask", "yes")
-    assert texts(state) == ["draw"]
+    assert legal(state) == ["draw"]
     play(state, "draw", "meld KH", "meld KD", "meld KC", "discard 9S")
     assert state.went_out == 1
 
@@ -202,7 +202,7 @@ def test_a_red_three_as_the_last_card():
     assert play(position("KH KD 4S", stock="3H"), "draw").actors() == ()
     state = position("KH KD 4S AC", stock="3H", opened=True, melds=["AS AH AD"], preset="parlett")
     play(state, "draw", "meld AC")
-    assert texts(state) == ["done"]
+    assert legal(state) == ["done"]
     assert play(state, "done").actors() == ()
     assert state.result().red_threes == (0, 1)
 
@@ -210,20 +210,20 @@ def test_a_red_three_as_the_last_card():
 def test_without_a_stock_the_pile_may_still_be_taken_and_who_does_not_ends_the_deal():
     """My Games, line 1959."""
     state = position("KH 5S 6S", pile="7S KS", opened=True, melds=["KC KD KC"])
-    assert texts(state) == ["take", "end"]
+    assert legal(state) == ["take", "end"]
     assert play(state, "end").actors() == ()
     state = position("5H 5S 6S", pile="7S KS", opened=True, melds=["AS AH AD"])
-    assert texts(state) == ["end"]
+    assert legal(state) == ["end"]
 
 
 def test_playing_on_without_a_stock_in_parlett():
     """Parlett, lines 4655-4657: the pile left over must be taken if it can be, later discards if they fit a meld."""
     pair = position("KH KC 5S 6S", pile="7S KS", opened=True, melds=["AS AH AD"], preset="parlett")
-    assert texts(pair) == ["take", "end"]
+    assert legal(pair) == ["take", "end"]
     pair.whole_pile = True
-    assert texts(pair) == ["take"]
+    assert legal(pair) == ["take"]
     fits = position("4H 5S 6S", pile="KS", opened=True, melds=["KC KD KC"], preset="parlett")
-    assert texts(fits) == ["take"]
+    assert legal(fits) == ["take"]
 
 
 def test_the_last_card_leaves_the_whole_pile_to_the_next():
@@ -234,7 +234,7 @@ def test_the_last_card_leaves_the_whole_pile_to_the_next():
     play(state, "draw", "discard 4S")
     assert state.whole_pile
     assert state.actors() == (2,)
-    assert texts(state) == ["end"]
+    assert legal(state) == ["end"]
 
 
 def test_two_players_draw_two():

@@ -10,7 +10,8 @@ from games.core.match import Match
 from games.core.registry import get
 from games.kits.melds import BIDDING, MELDING, OPENING, Hand
 from games.rummy.contract_samba_count import opening_minimum
-from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position, texts
+from tests.games.playing import legal
+from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position
 
 Game = get("contract-samba")
 KINGS, ACES, TWOS = "KS KH KD KC KS KH KD", "AS AH AD AC AS AH AD", "2S 2H 2D 2C 2S 2H *"
@@ -57,10 +58,10 @@ OUT = {"went_out": 0, "concealed": False}
 def test_bids_go_by_number_then_type_lines_2256_to_2272():
     """The trap of the row: clubs, diamonds, hearts, spades, canasta, canasta of twos."""
     state = play(auction(), "bid 1 spades")
-    assert [text for text in texts(state) if text.startswith("bid 1 ")] == ["bid 1 canasta", "bid 1 twos"]
-    assert "bid 2 clubs" in texts(state)
+    assert [text for text in legal(state) if text.startswith("bid 1 ")] == ["bid 1 canasta", "bid 1 twos"]
+    assert "bid 2 clubs" in legal(state)
     play(state, "bid 2 clubs")
-    assert "bid 1 twos" not in texts(state) and "bid 2 diamonds" in texts(state)
+    assert "bid 1 twos" not in legal(state) and "bid 2 diamonds" in legal(state)
 
 
 def test_three_passes_end_it_four_without_a_bid_and_who_passed_may_bid_again_line_2278():
@@ -76,13 +77,13 @@ def test_three_passes_end_it_four_without_a_bid_and_who_passed_may_bid_again_lin
 
 def test_a_double_of_the_opponents_ends_it_at_once_line_2280():
     state = play(auction(), "bid 1 clubs")
-    assert "double" in texts(state)
+    assert "double" in legal(state)
     play(state, "pass")
-    assert "double" not in texts(state), "not of the partner's bid"
+    assert "double" not in legal(state), "not of the partner's bid"
     play(state, "pass", "double")
     assert state.phase == OPENING
     assert state.seat == 1 and state.doubled, "the declarer is the bidder, not who doubled"
-    assert "double" not in texts(auction())
+    assert "double" not in legal(auction())
 
 
 # The declarer's opening -----------------------------------------------------------------------------------------------
@@ -98,19 +99,19 @@ def test_the_declarer_opens_before_the_pile_is_begun_lines_2286_to_2294():
     state = bid_and_open("1 clubs", "KS KH KD AS AH AD 4C 5D")
     assert state.pile == []
     play(state, "meld AS A1", "meld AH A1", "meld AD A1")
-    assert "done" in texts(state) and "meld KS K1" in texts(state)
+    assert "done" in legal(state) and "meld KS K1" in legal(state)
     play(state, "done")
     assert state.seat == 1 and len(state.pile) == 1
-    assert {"draw"} <= set(texts(state))
+    assert {"draw"} <= set(legal(state))
 
 
 def test_level_three_needs_points_level_four_also_opens_by_type_line_2290():
     """The trap of the row and the worked example: 4 hearts is opened with a sequence of hearts."""
     hand = "4H 5H 6H 9C TC JD QC 8S KD"
-    assert texts(bid_and_open("3 hearts", hand)) == ["cannot open"]
-    assert texts(bid_and_open("4 clubs", hand)) == ["cannot open"]
+    assert legal(bid_and_open("3 hearts", hand)) == ["cannot open"]
+    assert legal(bid_and_open("4 clubs", hand)) == ["cannot open"]
     state = bid_and_open("4 hearts", hand)
-    assert texts(state) == ["meld 4H H1", "meld 5H H1", "meld 6H H1"]
+    assert legal(state) == ["meld 4H H1", "meld 5H H1", "meld 6H H1"]
     play(state, "meld 5H H1", "meld 4H H1", "meld 6H H1", "done")
     assert state.opened[1]
 
@@ -138,7 +139,7 @@ def test_king_ace_two_is_a_valid_opening_line_2290():
 def test_four_of_a_rank_four_twos_and_a_complete_canasta_open_lines_2288_to_2290(bid, hand, opens):
     """The traps of the row."""
     state = bid_and_open(bid, hand, scores=(0, 7000))
-    assert (texts(state) != ["cannot open"]) is opens
+    assert (legal(state) != ["cannot open"]) is opens
     while opens and not state.opened[1]:
         state.apply(1, state.legal(1)[0])
 
@@ -148,7 +149,7 @@ def test_who_cannot_open_pays_1000_and_the_next_bid_takes_over_line_2292():
     good = "KS KH KD AS AH AD 4C 5D 6H"
     state = auction(("", WEAK, good, ""))
     play(state, "bid 1 clubs", "bid 1 hearts", "pass", "pass", "bid 2 clubs", "double")
-    assert texts(state) == ["cannot open"]
+    assert legal(state) == ["cannot open"]
     play(state, "cannot open")
     assert (state.seat, state.level, state.doubled) == (2, 1, False), "the double was of the bid that fell"
     play(state, "meld AS A1", "meld AH A1", "meld AD A1", "done")
@@ -188,12 +189,12 @@ def test_opening_zones_lines_2368_to_2375(score, need):
 def test_another_sides_opening_with_twos_needs_five_of_them_line_2302():
     """The trap of the row."""
     four = play(at("2S 2H 2D 2C 9C TD JC", bid=(0, 1, 4), stock="8H 7D 4C"), "draw")
-    assert not [text for text in texts(four) if text.startswith("meld 2")]
+    assert not [text for text in legal(four) if text.startswith("meld 2")]
     five = play(
         at("2S 2H 2D 2C 2S * 9C TD JC", bid=(0, 1, 4), stock="8H 7D 4C"), "draw", "meld 2S 21", "meld 2S 21"
     )
     play(five, "meld 2C 21", "meld 2D 21")
-    assert texts(five) == ["meld 2H 21"], "the joker does not stand for the fifth"
+    assert legal(five) == ["meld 2H 21"], "the joker does not stand for the fifth"
     assert play(five, "meld 2H 21").opened[1]
 
 
@@ -202,16 +203,16 @@ def test_another_sides_opening_with_twos_needs_five_of_them_line_2302():
 
 def test_sequences_go_round_the_corner_line_2314():
     state = play(at("4S 9C", stock="3S 8H", opened=True, melds=["QS KS AS 2S"]), "draw")
-    assert "meld 3S S1" in texts(state)
+    assert "meld 3S S1" in legal(state)
     state = at("4S JC 9C", stock="3S 8H", opened=True, melds=["QS KS AS 2S"])
     play(state, "draw", "meld 3S S1", "meld 4S S1")
     assert state.melds[1][0].size == 6
-    assert "meld * S1" not in texts(state)
+    assert "meld * S1" not in legal(state)
 
 
 def test_what_may_be_added_to_a_complete_meld_line_2316():
     state = at("KC QC 2C 2D TS 6S 9C", stock="8H 7H", opened=True, melds=[KINGS, MIXED, TWOS, SAMBA])
-    seen = texts(play(state, "draw"))
+    seen = legal(play(state, "draw"))
     assert "meld QC Q1" in seen, "a natural card on a mixed canasta"
     assert not {"meld KC K1", "meld 2C Q1", "meld 2C 21", "meld 2C K1", "meld 6S S1"} & set(seen)
 
@@ -220,14 +221,14 @@ def test_twos_make_melds_with_at_most_two_jokers_line_2312():
     """The trap of the row."""
     state = at("2S 2H * * * 9C", stock="8H 7H", opened=True, melds=["KS KH KD"])
     play(state, "draw", "meld 2S 21", "meld 2H 21", "meld * 21", "meld * 21")
-    assert "meld * 21" not in texts(state) and "meld * K1" in texts(state)
+    assert "meld * 21" not in legal(state) and "meld * K1" in legal(state)
 
 
 def test_red_threes_need_not_be_melded_may_be_discarded_and_freeze_lines_2330_to_2332():
     """The trap of the row."""
     state = at("3H 9C 4S 5S", stock="8H 7D QC QD", pile="6C", opened=True, melds=["KS KH KD"])
     play(state, "draw")
-    assert {"lay 3H", "discard 3H"} <= set(texts(state))
+    assert {"lay 3H", "discard 3H"} <= set(legal(state))
     laid = play(state.clone(), "lay 3H")
     assert laid.threes[1] == (27,) and laid.hands[1].size == 6, "a card is drawn for it"
     play(state, "discard 3H")
@@ -260,7 +261,7 @@ def test_red_threes_need_not_be_melded_may_be_discarded_and_freeze_lines_2330_to
 def test_taking_the_pile_lines_2320_to_2326(hand, pile, melds, takes):
     """The traps of the row: pair, triplet of a frozen pile, room in a meld, and an own sequence even when frozen."""
     state = at(hand, pile=pile, stock="7D 7C 8D", opened=True, melds=melds)
-    assert [text for text in texts(state) if text.startswith("take")] == takes
+    assert [text for text in legal(state) if text.startswith("take")] == takes
 
 
 def test_a_frozen_pile_is_taken_down_to_the_topmost_block_of_freezing_cards_line_2320():
@@ -281,7 +282,7 @@ def test_cards_that_take_the_pile_do_not_count_for_the_opening_line_2328():
 
 def test_a_side_that_has_not_opened_needs_three():
     state = at("KH KD AS AH AD 4C 5S 6S", bid=(0, 1, 4), pile="7S KS", stock="7D 7C 8D")
-    assert "take" not in texts(state)
+    assert "take" not in legal(state)
 
 
 # Going out ------------------------------------------------------------------------------------------------------------
@@ -291,24 +292,24 @@ def test_the_declarers_side_goes_out_when_it_shows_the_contract_line_2338():
     """The trap of the row."""
     enough = at("KC", bid=(3, 2, 4), stock="KD 8D", opened=True, melds=[SAMBA, MIXED, "KS KH KD"])
     play(enough, "draw", "meld KC K1", "meld KD K1")
-    assert texts(enough) == ["discard 8D"], "1500 + 300 + 200 are 2000"
+    assert legal(enough) == ["discard 8D"], "1500 + 300 + 200 are 2000"
     short = at("KC", bid=(3, 3, 4), stock="KD 8D", opened=True, melds=[SAMBA, MIXED, "KS KH KD"])
     play(short, "draw", "meld KC K1")
-    assert sorted(texts(short)) == ["discard 8D", "discard KD"]
+    assert sorted(legal(short)) == ["discard 8D", "discard KD"]
 
 
 def test_the_others_need_two_canastas_one_natural_and_a_samba_line_2338():
     for melds, out in (([KINGS, MIXED, SAMBA], True), ([KINGS, SAMBA], False), ([KINGS, ACES], False)):
         state = at("9C", bid=(0, 1, 4), stock="9D 8D", opened=True, melds=[*melds, "9S 9H 9D"])
         play(state, "draw", "meld 9C 91")
-        assert ("meld 9D 91" in texts(state)) is out
+        assert ("meld 9D 91" in legal(state)) is out
 
 
 def test_exactly_one_card_is_left_for_the_discard_line_2340():
     """The trap of the row."""
     state = at("9C", bid=(0, 1, 4), stock="9D 9H", opened=True, melds=[KINGS, MIXED, SAMBA, "9S 9H 9D"])
     play(state, "draw", "meld 9C 91", "meld 9D 91")
-    assert texts(state) == ["discard 9H"]
+    assert legal(state) == ["discard 9H"]
     assert play(state, "discard 9H").went_out == 1
 
 
@@ -323,7 +324,7 @@ def test_from_level_five_the_cards_count_too_line_2360():
     play(state, "draw", "meld 9C 91", "meld 9D 91", "discard 8D")
     assert state.went_out == 1
     four = at("9C", bid=(1, 5, 5), stock="9D 8D", opened=True, melds=melds[:1] + melds[2:])
-    assert "meld 9D 91" not in texts(play(four, "draw", "meld 9C 91"))
+    assert "meld 9D 91" not in legal(play(four, "draw", "meld 9C 91"))
 
 
 # Scores ---------------------------------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from games.core.registry import get
 from games.kits.melds import RANK
 from games.rummy.canasta_rules import RED_THREES
 from games.rummy.samba import ALL_CARDS, DECK, opening_minimum
-from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, play, played, position, texts
+from tests.games.playing import legal
+from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, play, played, position
 
 Samba = get("samba")
 KINGS, ACES = "KS KH KD KC KS KH KD", "AS AH AD AC AS 2H 2D"
@@ -67,18 +68,18 @@ def test_a_set_takes_two_wild_cards_at_most():
     """The trap of the row: canasta allows three."""
     state = at("KS KH KD 2C 2D * 4S 5S 6S", stock="7S 8D", opened=True, melds=["AS AH AD"])
     play(state, "draw", "meld KD K1", "meld KH K1", "meld 2C K1", "meld 2D K1")
-    assert "meld * K1" not in texts(state)
-    assert "meld * A1" in texts(state)
-    assert "meld KS K1" in texts(state)
+    assert "meld * K1" not in legal(state)
+    assert "meld * A1" in legal(state)
+    assert "meld KS K1" in legal(state)
 
 
 def test_several_sets_of_one_rank():
     """The trap of the row."""
     state = at("KS KH KD 4C 4D 5S", stock="7S 8D", opened=True, melds=["KC KC KD"])
     play(state, "draw")
-    assert {"meld KS K1", "meld KS K2"} <= set(texts(state))
+    assert {"meld KS K1", "meld KS K2"} <= set(legal(state))
     play(state, "meld KS K2", "meld KH K2")
-    assert texts(state) == ["meld KD K2"], "a meld begun is completed first"
+    assert legal(state) == ["meld KD K2"], "a meld begun is completed first"
     play(state, "meld KD K2")
     assert [(one.line, one.number, one.size) for one in state.melds[1]] == [(11, 1, 3), (11, 2, 3)]
 
@@ -86,26 +87,26 @@ def test_several_sets_of_one_rank():
 def test_no_wild_card_on_a_complete_canasta_but_natural_ones_line_2199():
     state = at("KC 2C 4C 4D 5S", stock="7S 8D", opened=True, melds=[KINGS])
     play(state, "draw")
-    assert "meld 2C K1" not in texts(state)
-    assert "meld KC K1" in texts(state)
+    assert "meld 2C K1" not in legal(state)
+    assert "meld KC K1" in legal(state)
 
 
 def test_sequences_are_natural_of_one_suit_from_four_to_ace_lines_2197_to_2199():
     """The trap of the row: no twos, threes or jokers in them, and no way round the corner."""
     state = at("4S 5S 6S 2S 3S QD KD AD 2D * 9C", stock="7H 8C", opened=True, melds=["TS TH TD"])
     play(state, "draw")
-    seen = texts(state)
+    seen = legal(state)
     assert {"meld 4S S1", "meld 5S S1", "meld 6S S1", "meld QD D1", "meld AD D1"} <= set(seen)
     assert not {"meld 2S S1", "meld 3S S1", "meld 2D D1", "meld * S1"} & set(seen)
     play(state, "meld 5S S1", "meld 4S S1", "meld 6S S1")
-    assert not {"meld 2S S1", "meld 3S S1", "meld * S1"} & set(texts(state))
+    assert not {"meld 2S S1", "meld 3S S1", "meld * S1"} & set(legal(state))
     assert [one.size for one in state.melds[1]] == [3, 3]
 
 
 def test_a_samba_of_seven_is_closed_line_2197():
     state = at("JS 4C 4D 5S", stock="9D 8D", opened=True, melds=[SPADES])
     play(state, "draw")
-    assert "meld JS S1" not in texts(state)
+    assert "meld JS S1" not in legal(state)
     six = at("JS 4C 4D 5S", stock="9D 8D", opened=True, melds=["5S 6S 7S 8S 9S TS"])
     play(six, "draw", "meld JS S1")
     assert six.result().sambas == (0, 1)
@@ -144,12 +145,12 @@ def test_every_samba_holds_eight_nine_and_ten_line_2238():
 def test_taking_the_pile_lines_2207_to_2211(hand, pile, opened, melds, takes):
     """The traps of the row: a natural pair or an incomplete meld, of suit too; never a natural and a wild card."""
     state = at(hand, pile=pile, stock="7D 7C 8D", opened=opened, melds=melds)
-    assert [text for text in texts(state) if text.startswith("take")] == takes
+    assert [text for text in legal(state) if text.startswith("take")] == takes
 
 
 def test_a_frozen_pile_needs_the_pair_also_on_a_meld():
     state = play(at("KH KD 5S", pile="2S KS", stock="7D", opened=True, melds=["KH KD KC"]), "take K1")
-    assert texts(state) == ["meld KD K1", "meld KH K1"]
+    assert legal(state) == ["meld KD K1", "meld KH K1"]
     assert state.view(0)["piles"][-1] == {"name": "being taken", "count": 1, "cards": ["2S"]}
     play(state, "meld KD K1", "meld KH K1")
     assert state.hands[1].texts() == ["5S", "2S"]
@@ -157,7 +158,7 @@ def test_a_frozen_pile_needs_the_pair_also_on_a_meld():
 
 
 def test_a_side_that_has_not_opened_takes_with_a_pair_and_counts_only_the_top():
-    assert "take" not in texts(at("KH KD 5S 6S 9H", pile="AS AD AC KS", stock="7D 8D"))
+    assert "take" not in legal(at("KH KD 5S 6S 9H", pile="AS AD AC KS", stock="7D 8D"))
     state = play(at("KH KD AS AD AC 6S", pile="8S 8H KS", stock="7D"), "take", "meld KD K1", "meld KH K1")
     assert state.laid == 30
     assert state.hands[1].size == 4, "the rest of the pile waits for the opening"
@@ -202,12 +203,12 @@ def test_below_nought_any_meld_opens_not_fifteen():
 
 def test_an_opening_that_would_fall_short_cannot_be_begun():
     low = play(at("4S 4H 4D 9D TD JC", stock="7H 8C"), "draw")
-    assert not [text for text in texts(low) if text.startswith("meld")]
+    assert not [text for text in legal(low) if text.startswith("meld")]
     mixed = play(at("TS JS QS KS 4S 4H 4D 9D TD", stock="7H 8C"), "draw")
-    assert "meld 4S 41" in texts(mixed), "40 in a sequence and 15 in a set make 55"
+    assert "meld 4S 41" in legal(mixed), "40 in a sequence and 15 in a set make 55"
     play(mixed, "meld 4S 41", "meld 4H 41", "meld 4D 41")
     play(mixed, "meld TS S1", "meld JS S1", "meld QS S1")
-    assert texts(mixed) == ["meld KS S1"]
+    assert legal(mixed) == ["meld KS S1"]
     assert play(mixed, "meld KS S1").opened[1]
 
 
@@ -217,8 +218,8 @@ def test_an_opening_that_would_fall_short_cannot_be_begun():
 def test_going_out_needs_two_canastas_or_sambas_line_2215():
     one = at("KC 5S", stock="9D 8D", opened=True, melds=[KINGS])
     play(one, "draw", "meld KC K1")
-    assert "meld 5S 51" not in texts(one)
-    assert len([text for text in texts(one) if text.startswith("discard")]) == 3
+    assert "meld 5S 51" not in legal(one)
+    assert len([text for text in legal(one) if text.startswith("discard")]) == 3
     two = at("KC", stock="KD 8D", opened=True, melds=[KINGS, SPADES])
     play(two, "draw", "meld KC K1", "meld KD K1", "discard 8D")
     assert not two.actors()
@@ -241,11 +242,11 @@ def test_the_last_cards_may_complete_the_second_canasta_in_any_order():
 def test_black_threes_go_down_by_three_or_more_when_going_out_line_2217():
     state = at("3S 3S 3C", stock="3C 8D", opened=True, melds=[KINGS, SPADES])
     play(state, "draw")
-    assert "meld 3S 31" in texts(state)
+    assert "meld 3S 31" in legal(state)
     play(state, "meld 3S 31", "meld 3S 31", "meld 3C 31", "meld 3C 31", "discard 8D")
     assert state.went_out == 1
     staying = at("3S 3S 3C 4S", stock="9C 8D", opened=True, melds=[KINGS, SPADES])
-    assert "meld 3S 31" not in texts(play(staying, "draw"))
+    assert "meld 3S 31" not in legal(play(staying, "draw"))
 
 
 def test_may_i_go_out_binds_either_way():
@@ -253,10 +254,10 @@ def test_may_i_go_out_binds_either_way():
         return play(at("KC", stock="KD 8D", opened=True, melds=[KINGS, SPADES]), "draw")
 
     yes = play(able(), "ask", "yes")
-    assert texts(yes) == ["meld KC K1", "meld KD K1"]
+    assert legal(yes) == ["meld KC K1", "meld KD K1"]
     no = play(able(), "ask", "no", "meld KC K1")
-    assert texts(no) == ["discard 8D", "discard KD"]
-    assert "ask" not in texts(play(at("4C", stock="KD 8D", opened=True, melds=[KINGS]), "draw"))
+    assert legal(no) == ["discard 8D", "discard KD"]
+    assert "ask" not in legal(play(at("4C", stock="KD 8D", opened=True, melds=[KINGS]), "draw"))
 
 
 # Scores ---------------------------------------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ import pytest
 from games.core.errors import BadResult
 from games.core.match import Match
 from games.tricks.vint import Vint
+from tests.games.playing import legal
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,
     act,
     begun,
     greedy_balance,
-    legal,
     play_out,
 )
 
