@@ -228,8 +228,9 @@ def record_payment(
     by: Player,
     note: str = "",
 ) -> Payment:
-    """Say that `payer` has given `payee` money. It is booked when the other of the two confirms it.
+    """Say that `payer` has given `payee` money: a payee's own word is booked at once, any other waits for the other's.
 
+    Who says to have got money says so against themself. What a guest has got is another's word: it waits.
     `key` is the request's own name: the same request again returns the same payment. Raises LedgerError for people
     or amounts that cannot be, KeyReused if the key came with another request.
     """
@@ -246,26 +247,29 @@ def record_payment(
     )
     if not made and any(getattr(payment, name) != value for name, value in asked.items()):
         raise KeyReused(f"The key {key!r} belongs to another payment.")  # whose, is not the asker's business
-    return payment
+    return _booked(payment, by) if made and by.pk == payee.pk else payment
 
 
 @transaction.atomic
 def confirm_payment(*, payment: Payment, by: Player) -> Payment:
     """The other party's word: the payment is booked. Confirming twice changes nothing. Raises LedgerError."""
     locked = _undecided(payment, by, Payment.Status.CONFIRMED)
-    if locked.status == Payment.Status.CONFIRMED:
-        return locked
-    accounts = accounts_of(locked.club_id, locked.currency_id, (locked.payer_id, locked.payee_id))
+    return locked if locked.status == Payment.Status.CONFIRMED else _booked(locked, by)
+
+
+def _booked(payment: Payment, by: Player) -> Payment:
+    """A payment that is as good as confirmed, in the books. Its row is locked, or nobody else's yet."""
+    accounts = accounts_of(payment.club_id, payment.currency_id, (payment.payer_id, payment.payee_id))
     entry = Entry(
-        club_id=locked.club_id,
+        club_id=payment.club_id,
         kind=Entry.Kind.PAYMENT,
-        key=f"payment/{locked.pk}",
+        key=f"payment/{payment.pk}",
         actor=by,
-        note=locked.note,
+        note=payment.note,
     )
-    legs = {accounts[locked.payer_id].pk: locked.amount, accounts[locked.payee_id].pk: -locked.amount}
-    locked.entry = book_once(entry, legs)
-    return _decide(locked, Payment.Status.CONFIRMED, by)
+    legs = {accounts[payment.payer_id].pk: payment.amount, accounts[payment.payee_id].pk: -payment.amount}
+    payment.entry = book_once(entry, legs)
+    return _decide(payment, Payment.Status.CONFIRMED, by)
 
 
 @transaction.atomic

@@ -45,9 +45,9 @@ class Owing:
 
     @property
     def left(self) -> str:
-        """What is still to be paid, as the form shows it."""
-        unit = self.suggestion.currency
-        return unit.shown(max(0, self.suggestion.amount - self.waiting))
+        """What is still to be paid, as the form shows it; empty when all of it waits for a word."""
+        left = self.suggestion.amount - self.waiting
+        return self.suggestion.currency.shown(left) if left > 0 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def pay(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def got(request: HttpRequest) -> HttpResponse:
-    """Say that a debtor has paid me, whole or in part; the debtor confirms it."""
+    """Say that a debtor has paid me, whole or in part: booked at once, for it is said against oneself."""
     return _paid(request, other="debtor")
 
 
@@ -160,7 +160,10 @@ def _paid(request: HttpRequest, *, other: Literal["payee", "debtor"]) -> HttpRes
         services.record_payment(
             club=club, payer=payer, payee=payee, currency=unit.code, amount=amount, key=key, by=player
         )
-        return _("%(name)s is asked to confirm it.") % {"name": person}
+        said = (
+            _("%(name)s is asked to confirm it.") if other == "payee" else _("Booked: %(name)s has paid you.")
+        )
+        return said % {"name": person}
 
     return _answered(request, record)
 

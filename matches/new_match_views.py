@@ -26,7 +26,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         game = registry.get(key)
     except RulesError as error:
         raise Http404(str(error)) from None
-    if game.State is None:
+    if not game.dealt_here():
         raise Http404
     bots = {str(bot.player.pk): bot.player for bot in who_play(key)}
     posted = request.POST if request.method == "POST" else None

@@ -158,6 +158,11 @@ class Game:
         return cls.State is not None
 
     @classmethod
+    def dealt_here(cls) -> bool:
+        """Whether the site can deal and play the game at some table at all."""
+        return cls.State is not None
+
+    @classmethod
     def hides(cls, seats: int) -> bool:
         """Whether somebody knows what others do not, with so many players. Default: as `hidden` says."""
         return cls.hidden

@@ -56,7 +56,7 @@ def _glance(game: type[Game]) -> str:
     lines = [f"- Players: {players(game)}"]
     best = "Nobody wins: the sheet is a record." if game.record else BEST[game.low_wins]
     lines.append(f"- {best}{' A draw is possible.' if game.draws else ''}")
-    if game.State is None:
+    if not game.dealt_here():
         lines.append("- Played with real equipment: here the results are written down.")
     elif game.simultaneous:
         lines.append("- Some choices are made in secret at the same time.")

@@ -73,7 +73,9 @@ def test_taking_back_during_the_merge_leaves_nothing_with_the_guest(trial, club,
 def test_a_payment_confirmed_during_the_merge_is_booked_for_the_member(
     trial, club, lost, members, guest, lempi
 ):
-    payment = asked(club, guest, members[0], members[0])
+    payment = Payment.objects.create(
+        club=club, payer=guest, payee=members[0], currency_id="EUR", amount=100, key="k", proposed_by=guest
+    )
     confirmed = lambda: confirm_payment(payment=payment, by=members[0])  # noqa: E731
     raised = at_once([confirmed, lambda: merge_guest(guest=guest, into=lempi)])
     assert all(isinstance(error, LedgerError) for error in raised), raised
@@ -83,10 +85,10 @@ def test_a_payment_confirmed_during_the_merge_is_booked_for_the_member(
 
 
 def test_the_word_that_a_payment_waits_for_is_the_members_then(club, lost, members, guest, lempi):
-    payment = asked(club, guest, members[1], members[1])
+    payment = asked(club, members[1], guest, members[1])
     merge_guest(guest=guest, into=lempi)
     payment.refresh_from_db()
-    assert payment.payer == lempi
+    assert payment.payee == lempi
     with pytest.raises(LedgerError, match="Only Lempi can confirm"):
         confirm_payment(payment=payment, by=members[0])
     confirm_payment(payment=payment, by=lempi)
@@ -104,7 +106,7 @@ def test_a_payment_written_down_for_the_guest_still_waits_for_the_other(club, lo
 
 
 def test_a_payment_between_the_two_is_no_payment(club, lost, guest, lempi, members):
-    payment = asked(club, guest, lempi, lempi)
+    payment = asked(club, lempi, guest, lempi)
     merge_guest(guest=guest, into=lempi)
     payment.refresh_from_db()
     assert payment.status == Payment.Status.REFUSED
@@ -119,8 +121,8 @@ def test_nothing_new_is_recorded_for_a_guest_who_has_been_merged(club, lost, mem
 
 
 def test_a_refused_payment_stays_as_it_was(club, lost, members, guest, lempi):
-    payment = asked(club, guest, members[1], members[1])
+    payment = asked(club, members[1], guest, members[1])
     refuse_payment(payment=payment, by=members[0])
     merge_guest(guest=guest, into=lempi)
     payment.refresh_from_db()
-    assert (payment.status, payment.payer) == (Payment.Status.REFUSED, guest)
+    assert (payment.status, payment.payee) == (Payment.Status.REFUSED, guest)

@@ -315,18 +315,30 @@ def test_books_of_ten_thousand_postings_open_in_few_queries(people, visit, club,
 # What else one does on the pages ----------------------------------------------------------------------------------
 
 
-def test_a_creditor_says_what_they_got_and_the_debtor_confirms_it(visit, people, club):
+def test_what_a_creditor_has_got_is_booked_at_once(visit, people, club):
     posted = {"club": "kerho", "debtor": people["member"].pk, "currency": "EUR", "sum": "2", "key": "k"}
     for _ in range(2):
         visit("organiser").post("/money/got/", posted)
     payment = Payment.objects.get()
+    assert {row.player.name: row.amount for row in balances(club=club)}["Liisa"] == -300
     shown = visit("organiser").get("/money/")
     assert shown.context["clubs"][0].accounts[0].owing[0].left == "3.00"
-    assert "2.00 € of it is said to be paid" in shown.content.decode()
-    assert "says to have got from you" in visit("member").get("/money/").content.decode()
-    visit("member").post(f"/money/payments/{payment.pk}/confirm/")
-    assert {row.player.name: row.amount for row in balances(club=club)}["Liisa"] == -300
+    assert "waits for" not in shown.content.decode()
+    assert "says to have got from you" not in visit("member").get("/money/").content.decode()
     assert visit("stranger").post(f"/money/payments/{payment.pk}/confirm/").status_code == 404
+
+
+def test_a_debtor_s_claim_waits_and_leaves_no_second_form(visit, people, club):
+    posted = {"club": "kerho", "payee": people["organiser"].pk, "currency": "EUR", "sum": "2", "key": "k"}
+    visit("member").post("/money/pay/", posted)
+    shown = visit("member").get("/money/").content.decode()
+    assert ("2.00 € of it is said to be paid" in shown, 'value="3.00"' in shown) == (True, True)
+    visit("member").post("/money/pay/", posted | {"sum": "3", "key": "l"})
+    for who, button in (("member", "I have paid it"), ("organiser", "I have got it")):
+        shown = visit(who).get("/money/").content.decode()
+        assert "All of it is said to be paid" in shown
+        assert (button in shown, "0.00" in shown) == (False, False)
+    assert {row.player.name: row.amount for row in balances(club=club)}["Liisa"] == -500
 
 
 def test_an_organiser_gives_a_guest_s_word(visit, people, club, staked, ended):

@@ -36,13 +36,22 @@ def test_a_payment_counts_when_the_payee_confirms(owing, club):
     assert standing(club) == {"Kalle": 500, "Liisa": -500}
 
 
-def test_the_payee_may_say_it_first(owing, club):
+def test_the_payee_s_word_is_enough_and_is_booked_once(owing, club):
     aino, eero, *_ = owing
-    payment = pay(club, eero, aino, by=aino)
-    with pytest.raises(LedgerError, match="Only Eero can confirm"):
-        confirm_payment(payment=payment, by=aino)
-    confirm_payment(payment=payment, by=eero)
+    for _ in range(2):
+        payment = pay(club, eero, aino, by=aino)
+        assert (payment.status, payment.decided_by) == ("confirmed", aino)
     assert "Eero" not in standing(club)
+    assert Entry.objects.filter(kind="payment").count() == 1
+    with pytest.raises(LedgerError, match="confirmed already"):
+        refuse_payment(payment=payment, by=eero)
+
+
+def test_what_a_guest_is_said_to_have_got_waits_for_the_payer(owing, club, members):
+    guest = add_guest(club=club, name="Guest")
+    payment = pay(club, members[1], guest, by=members[0])
+    assert payment.status == "proposed"
+    confirm_payment(payment=payment, by=members[1])
 
 
 def test_confirming_twice_books_once(owing, club):

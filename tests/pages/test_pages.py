@@ -7,6 +7,7 @@ from django.test import Client
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import User
+from games.core import registry
 from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
@@ -53,3 +54,13 @@ def test_every_page_answers_a_stranger_and_a_member(eero: User, client: Client) 
 )
 def test_what_is_not_there_is_not_found(page: str, client: Client) -> None:
     assert client.get(page).status_code == 404
+
+
+def test_play_now_stands_on_the_games_that_the_site_deals_and_on_no_other(client: Client) -> None:
+    listed = client.get("/games/").content.decode()
+    for game in registry.all_games():
+        page = client.get(f"/games/{game.key}/").content.decode()
+        assert (f'href="/games/{game.key}/play/"' in page) == (game.State is not None), game.key
+        line = listed.split(f'href="/games/{game.key}/"')[1].split("</li>")[0]
+        assert ("score sheet" in line) == (game.State is None), game.key
+    assert sum(game.State is not None for game in registry.all_games()) == 41
