@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 from django.db.models import Q, QuerySet
-from django.utils import timezone
 
 from bots.manifest import EVERY_GAME
 from bots.models import Bot, BotVersion
+from clubs.clock import overdue
 from clubs.models import User
 
 OVERDUE = timedelta(minutes=2)
@@ -49,7 +49,5 @@ def versions(bot: Bot) -> QuerySet[BotVersion]:
 
 def overdue_checks() -> list[int]:
     """Versions that wait for their check longer than they should."""
-    late = BotVersion.objects.filter(
-        status=BotVersion.Status.CHECKING, submitted_at__lt=timezone.now() - OVERDUE
-    )
+    late = BotVersion.objects.filter(overdue("submitted_at", OVERDUE), status=BotVersion.Status.CHECKING)
     return list(late.order_by("pk").values_list("pk", flat=True)[:100])

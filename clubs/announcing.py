@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
+from clubs.clock import overdue
 from clubs.errors import ClubError
 from clubs.models import Announcement, Club, Player, User
 
@@ -78,9 +79,5 @@ def _message(announcement: Announcement, address: str) -> EmailMessage:
 
 def unmailed(limit: int = 50) -> list[int]:
     """Announcements whose call to a worker was lost: older than a minute and not mailed."""
-    old = timezone.now() - timedelta(minutes=1)
-    return list(
-        Announcement.objects.filter(mailed_at__isnull=True, made_at__lt=old).values_list("pk", flat=True)[
-            :limit
-        ]
-    )
+    rows = Announcement.objects.filter(overdue("made_at", timedelta(minutes=1)), mailed_at__isnull=True)
+    return list(rows.values_list("pk", flat=True)[:limit])

@@ -8,6 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.clock import has_run_out
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.selectors import RANK
@@ -51,7 +52,7 @@ def spent(invitation: Invitation, player: Player | None) -> str:
     """Why nobody, or not this player, may join by it any more: `used` by another, `expired`; else empty."""
     if invitation.used_by_id is not None:
         return "" if player is not None and invitation.used_by_id == player.pk else "used"
-    return "expired" if invitation.expires_at < timezone.now() else ""
+    return "expired" if has_run_out(invitation.expires_at, timedelta(days=INVITATION_DAYS)) else ""
 
 
 @transaction.atomic

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
+from clubs.clock import overdue
 from clubs.models import Club, Player, User
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
@@ -130,8 +131,9 @@ def mail(*, reminder_id: int) -> int:
 
 def unmailed(limit: int = 50) -> list[int]:
     """Reminders whose call to a worker was lost: older than a minute and not mailed."""
-    old = timezone.now() - timedelta(minutes=1)
-    rows = Reminder.objects.filter(mailed_at__isnull=True, made_at__lt=old).order_by("pk")
+    rows = Reminder.objects.filter(overdue("made_at", timedelta(minutes=1)), mailed_at__isnull=True).order_by(
+        "pk"
+    )
     return list(rows.values_list("pk", flat=True)[:limit])
 
 

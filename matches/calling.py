@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from clubs.clock import overdue
 from matches.models import Match
 
 logger = logging.getLogger(__name__)
@@ -60,7 +61,7 @@ def call_workers(matches: Sequence[Match], *, urgent: bool = False) -> None:
 def call_again(limit: int = 500) -> int:
     """Repeat the calls that were lost. Returns how many."""
     lost = Match.objects.select_for_update().filter(
-        status=Match.Status.RUNNING, lease_holder="", called_at__lt=timezone.now() - OVERDUE
+        overdue("called_at", OVERDUE), status=Match.Status.RUNNING, lease_holder=""
     )
     rows = [match for match in lost.order_by("called_at", "pk")[:limit] if not _waiting(match.queue)]
     call_workers(rows)

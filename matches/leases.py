@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.clock import has_run_out, run_out
 from games.core.match import Event as LogEvent, Match as LiveMatch
 from matches import log
 from matches.calling import call_workers
@@ -33,7 +34,7 @@ def take(*, match_id: int, holder: str) -> Match | None:
     now = timezone.now()
     if match is None or match.status != Match.Status.RUNNING:
         return None
-    if match.lease_holder and match.lease_until and match.lease_until > now:
+    if match.lease_holder and match.lease_until and not has_run_out(match.lease_until, lease_time()):
         return None
     match.lease_holder, match.lease_until, match.called_at = holder, now + lease_time(), None
     match.save(update_fields=["lease_holder", "lease_until", "called_at"])
@@ -82,7 +83,7 @@ def void(*, match_id: int, holder: str, reason: str) -> None:
 def call_for_expired(limit: int = 200) -> int:
     """Take the matches from workers that have gone silent and call others, once each. Returns how many."""
     expired = Match.objects.select_for_update(skip_locked=True).filter(
-        status=Match.Status.RUNNING, lease_until__lt=timezone.now()
+        run_out("lease_until", lease_time()), status=Match.Status.RUNNING
     )
     rows = list(expired.exclude(lease_holder="").order_by("lease_until")[:limit])
     Match.objects.filter(pk__in=[match.pk for match in rows]).update(lease_holder="", lease_until=None)

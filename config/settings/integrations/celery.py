@@ -41,7 +41,7 @@ CELERY_TASK_QUEUES = [
 # `matches.tasks.play_match` goes to `live` (a human waits) or `league`; its caller says which.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 
-CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "resume matches whose worker went away": {
         "task": "matches.tasks.resume_expired_leases",

@@ -1,0 +1,178 @@
+"""A clock that ran an hour ahead is set right: what it stored lies in the future, and nothing waits for that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from celery import schedules
+from django.utils import timezone
+from django_celery_beat.schedulers import ModelEntry
+
+from bots import selectors as bots
+from bots.builtin import ensure_builtin_bots
+from bots.models import Bot, BotVersion
+from clubs import announcing, joining, services as clubs
+from clubs.errors import ClubError
+from clubs.models import Invitation
+from config.beat import Scheduler
+from config.celery import app
+from ledger import debts
+from ledger.currencies import currency_of
+from ledger.models import Reminder
+from matches import calling, leases, services
+from matches.bot_play import play_bots
+from matches.models import Match
+
+HOUR = timedelta(hours=1)
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ahead(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+    """Moves the clock of this process; a second call sets it anew."""
+    now, apps_now = timezone.now, app.now
+
+    def move(by: timedelta) -> None:
+        monkeypatch.setattr(timezone, "now", lambda: now() + by)
+        monkeypatch.setattr(app, "now", lambda: apps_now() + by)
+        monkeypatch.setattr(ModelEntry, "_default_now", lambda entry: now() + by)
+
+    return move
+
+
+@pytest.fixture
+def match() -> Match:
+    seats = [services.SeatPlan(bot.player) for bot in ensure_builtin_bots()[:2]]
+    return services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+
+
+def test_a_lease_from_the_future_is_taken_over(match: Match, ahead: Callable[[timedelta], None]) -> None:
+    ahead(HOUR)
+    assert leases.take(match_id=match.pk, holder="silent") is not None
+    ahead(timedelta())
+    assert play_bots(match_id=match.pk, holder="other") == "finished"
+
+
+def test_the_sweep_finds_a_lease_from_the_future(match: Match, ahead: Callable[[timedelta], None]) -> None:
+    ahead(HOUR)
+    leases.take(match_id=match.pk, holder="silent")
+    ahead(timedelta())
+    assert [leases.call_for_expired(), leases.call_for_expired()] == [1, 0]
+
+
+def test_a_lease_of_a_clock_that_runs_a_little_ahead_is_respected(
+    match: Match, ahead: Callable[[timedelta], None]
+) -> None:
+    ahead(timedelta(seconds=5))
+    leases.take(match_id=match.pk, holder="ahead")
+    ahead(timedelta())
+    assert leases.call_for_expired() == 0
+    assert leases.take(match_id=match.pk, holder="other") is None
+
+
+def test_a_call_from_the_future_is_repeated(
+    match: Match, ahead: Callable[[timedelta], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(calling, "_waiting", lambda queue: False)
+    ahead(HOUR)
+    calling.call_workers([match])
+    ahead(timedelta())
+    assert [calling.call_again(), calling.call_again()] == [1, 0]
+
+
+def test_a_bots_check_from_the_future_is_repeated(ahead: Callable[[timedelta], None]) -> None:
+    author = clubs.sign_up(username="aino", password="kolme-sanaa-ja-yksi", name="Aino")
+    player = clubs.create_player(name="Slow", kind="bot")
+    ahead(HOUR)
+    version = BotVersion.objects.create(
+        bot=Bot.objects.create(player=player, owner=author),
+        number=1,
+        manifest={},
+        archive=b"",
+        checksum="0" * 64,
+    )
+    BotVersion.objects.filter(pk=version.pk).update(submitted_at=timezone.now())
+    ahead(timedelta())
+    assert bots.overdue_checks() == [version.pk]
+
+
+def test_mail_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:
+    owner = clubs.create_player(name="Aino")
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(HOUR)
+    told = announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
+    ahead(timedelta())
+    assert announcing.unmailed() == [told.pk]
+
+
+def test_a_reminder_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:
+    aino, eero = clubs.create_player(name="Aino"), clubs.create_player(name="Eero")
+    club = clubs.create_club(name="Kerho", owner=aino)
+    ahead(HOUR)
+    reminder = Reminder.objects.create(
+        club=club,
+        creditor=aino,
+        debtor=eero,
+        day=timezone.localdate(),
+        currency=currency_of("EUR"),
+        amount=100,
+    )
+    ahead(timedelta())
+    assert debts.unmailed() == [reminder.pk]
+
+
+def test_an_invitation_of_next_year_does_not_last_until_then(ahead: Callable[[timedelta], None]) -> None:
+    owner, new = clubs.create_player(name="Aino"), clubs.create_player(name="Eero")
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(timedelta(days=365))
+    link: Invitation = joining.invite(club=club, by=owner)
+    ahead(timedelta())
+    with pytest.raises(ClubError, match="expired"):
+        joining.accept(token=link.token, player=new)
+
+
+class Beat(Scheduler):
+    """The beat, noting what it would send."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+        super().__init__(app)
+        self._finalize.cancel()  # it would write at the end of the tests, when the database has gone
+
+    def setup_schedule(self) -> None:
+        """One task, every two seconds."""
+        self.update_from_dict({"sweep": {"task": "sweep", "schedule": schedules.schedule(2.0)}})
+
+    def apply_entry(self, entry: Any, producer: Any = None) -> None:
+        """Note it."""
+        self.sent.append(entry.name)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_beat_started_after_a_run_in_the_future_runs_again(ahead: Callable[[timedelta], None]) -> None:
+    ahead(HOUR)
+    earlier = Beat()
+    next(earlier.schedule["sweep"]).save()
+    ahead(timedelta())
+    later = Beat()
+    later.tick()
+    ahead(timedelta(seconds=3))
+    later.tick()
+    assert later.sent == ["sweep"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_beat_that_runs_meanwhile_goes_on(ahead: Callable[[timedelta], None]) -> None:
+    beat = Beat()
+    for seconds in (3600, 3603, 3606):
+        ahead(timedelta(seconds=seconds))
+        beat.tick()
+    before = len(beat.sent)
+    assert before >= 2
+    for seconds in (0, 3, 6):
+        ahead(timedelta(seconds=seconds))
+        beat.tick()
+    assert len(beat.sent) == before + 2
