@@ -7,6 +7,7 @@ from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.clock import has_run_out
 from clubs.errors import ClubError
@@ -80,6 +81,19 @@ def accept(*, token: str, player: Player) -> Membership:
     return membership
 
 
+def accept_for(player: Player, token: str) -> None:
+    """Use an invitation on signing up. Raises ClubError."""
+    accept(token=token, player=player)
+
+
+def invited_to(token: str) -> str:
+    """What signing up with an invitation does, in a sentence; nothing if it can no longer be used."""
+    found = Invitation.objects.select_related("club").filter(token=token).first()
+    if found is None or spent(found, None):
+        return ""
+    return _("Signing up, you become a member of %(club)s.") % {"club": found.club}
+
+
 @transaction.atomic
 def withdraw_invitation(*, invitation: Invitation) -> None:
     """Take an unused invitation back."""
@@ -98,7 +112,7 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
         raise ClubError(f"{club} is joined by invitation: ask a member of it.")
     if player.is_bot or player.merged_into_id:
         raise ClubError(f"{player} cannot join a club.")
-    request, _ = JoinRequest.objects.get_or_create(
+    request, _made = JoinRequest.objects.get_or_create(
         club=club, player=player, status=JoinRequest.Status.WAITING, defaults={"words": words[:300]}
     )
     return request

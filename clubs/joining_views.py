@@ -156,7 +156,12 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         else:
             flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
             return redirect("club", slug=found.club.slug)
-    context = {"invitation": found, "spent": joining.spent(found, selectors.player_of(request.user))}
+    player = selectors.player_of(request.user)
+    context = {
+        "invitation": found,
+        "spent": joining.spent(found, player),
+        "used": player is not None and found.used_by_id == player.pk,
+    }
     return render(request, "clubs/invitation.html", context)
 
 

@@ -10,15 +10,17 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
 from clubs import selectors, services
+from clubs.arrivals import Way, way_back
 from clubs.errors import ClubError
 from clubs.forms import ClubForm, SignUpForm
 from clubs.models import Club, Player, User
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
-    """Make a login with a player, and log in."""
+    """Make a login with a player, log in, and go back to where one came from, with what one came for done."""
+    way = way_back(request)
     if request.user.is_authenticated:
-        return redirect("home")
+        return redirect(way.address if way else "home")
     form = SignUpForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
@@ -34,8 +36,19 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         else:
             login(request, user)
             flash.success(request, _("Welcome, %(name)s.") % {"name": given["name"]})
-            return redirect("home")
-    return render(request, "clubs/sign_up.html", {"form": form})
+            return _back(request, way, user.player)
+    return render(request, "clubs/sign_up.html", {"form": form, "way": way})
+
+
+def _back(request: HttpRequest, way: Way | None, player: Player) -> HttpResponse:
+    """To where a newcomer came from, having done what they came for."""
+    if way is None:
+        return redirect("home")
+    try:
+        way.come(player)
+    except ClubError as error:
+        flash.error(request, str(error))
+    return redirect(way.address)
 
 
 @login_required

@@ -12,8 +12,9 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
-from clubs.models import Membership
-from clubs.selectors import has_role
+from clubs.models import JoinRequest, Membership, Player, User
+from clubs.selectors import has_role, may_know, may_see, player_of
+from clubs.services import player_of as own_player
 from matches.models import Match
 from tournaments import selectors
 from tournaments.forms import SeatingForm
@@ -103,29 +104,45 @@ def _for_the_wall(tables: list[TableNow]) -> list[TableNow]:
 
 
 def here(request: HttpRequest, pk: int) -> HttpResponse:
-    """Where the code on the wall leads: one click, and one is here. Who is not logged in reads what to do."""
-    try:
-        session, player = seen_night(request, pk)
-    except Http404:
+    """Where the code on the wall leads: one click, and one is here; who is no member yet is offered to join."""
+    session = Session.objects.select_related("club").filter(pk=pk).first()
+    player = player_of(request.user)
+    if session is None or not may_know(player, session.club):
         if request.user.is_authenticated:
-            raise
+            raise Http404
         return redirect_to_login(request.get_full_path())
-    if not request.user.is_authenticated and request.method == "POST":
-        return redirect_to_login(request.get_full_path())
-    if not has_role(player, session.club, Membership.Role.MEMBER):
-        context = {"session": session, "member": False}
-        return render(
-            request, "tournaments/here.html", context, status=403 if request.method == "POST" else 200
-        )
-    assert player is not None
+    member = has_role(player, session.club, Membership.Role.MEMBER)
     if request.method == "POST":
-        try:
+        if not isinstance(request.user, User):
+            return redirect_to_login(request.get_full_path())
+        if member or "join" in request.POST:
+            return _arrive(request, session, own_player(request.user), member=member)
+    context = {
+        "session": session,
+        "club": session.club,
+        "seen": may_see(player, session.club),
+        "member": member,
+        "is_here": player is not None and _is_here(session, player.pk),
+        "asked": player is not None and _has_asked(session, player.pk),
+    }
+    return render(request, "tournaments/here.html", context, status=403 if request.method == "POST" else 200)
+
+
+def _arrive(request: HttpRequest, session: Session, player: Player, *, member: bool) -> HttpResponse:
+    """Check a member in; let a newcomer join first."""
+    try:
+        if member:
             sessions.check_in(session=session, player=player)
-        except REFUSALS as error:
-            flash.error(request, str(error))
-        return redirect("session", pk=pk)
-    context = {"session": session, "member": True, "is_here": _is_here(session, player.pk)}
-    return render(request, "tournaments/here.html", context)
+        else:
+            sessions.arrive(session=session, player=player)
+    except REFUSALS as error:
+        flash.error(request, str(error))
+    return redirect("session" if member else "here", pk=session.pk)
+
+
+def _has_asked(session: Session, player: int) -> bool:
+    waiting = JoinRequest.Status.WAITING
+    return session.club.join_requests.filter(player=player, status=waiting).exists()
 
 
 def _is_here(session: Session, player: int) -> bool:

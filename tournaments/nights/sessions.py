@@ -7,9 +7,12 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
-from clubs import services as clubs
-from clubs.models import Club, Player
+from clubs import joining, services as clubs
+from clubs.errors import ClubError
+from clubs.models import Club, JoinRequest, Player
+from clubs.selectors import may_know
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from tournaments.errors import SessionError
@@ -27,7 +30,7 @@ def open_session(*, club: Club, title: str, starts_at: datetime, place: str = ""
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
         raise SessionError("A title of 1 to 80 characters is needed.")
-    session, _ = Session.objects.get_or_create(
+    session, _made = Session.objects.get_or_create(
         club=club, title=clean, starts_at=starts_at, defaults={"place": place}
     )
     return session
@@ -56,10 +59,51 @@ def check_in(*, session: Session, player: Player) -> Attendance:
     if player.is_bot:
         raise SessionError(f"{player} is a bot and stays at home.")
     clubs.hold([player])
-    attendance, _ = Attendance.objects.update_or_create(
+    attendance, _made = Attendance.objects.update_or_create(
         session=session, player=player, defaults={"left_at": None}
     )
     return attendance
+
+
+@transaction.atomic
+def arrive(*, session: Session, player: Player) -> Attendance | JoinRequest:
+    """Somebody who may not be a member yet has arrived: they join where the door is open, and are checked in.
+
+    Where the organisers let people in they are asked, and nobody is checked in yet. Raises SessionError, and ClubError
+    for a club that is joined by invitation.
+    """
+    policy.must_be_open(session)
+    came = joining.ask_to_join(club=session.club, player=player)
+    return came if isinstance(came, JoinRequest) else check_in(session=session, player=player)
+
+
+def arrive_at(player: Player, pk: int) -> None:
+    """The same on signing up, of a night whose club the newcomer may know of. Raises ClubError."""
+    session = _known(pk)
+    if session is None:
+        return
+    try:
+        arrive(session=session, player=player)
+    except SessionError as error:
+        raise ClubError(str(error)) from None
+
+
+def expected_at(pk: int) -> str:
+    """What signing up at the door of a night does, in a sentence; nothing where one does not come in by oneself."""
+    session = _known(pk)
+    if session is None or session.status != Session.Status.OPEN:
+        return ""
+    said = {
+        Club.Joining.OPEN: _("Signing up, you become a member of %(club)s and are checked in."),
+        Club.Joining.REQUEST: _("Signing up, you ask the organisers of %(club)s to let you in."),
+    }.get(Club.Joining(session.club.joining), "")
+    return said % {"club": session.club} if said else ""
+
+
+def _known(pk: int) -> Session | None:
+    """A night of a club that everybody may know of."""
+    session = Session.objects.select_related("club").filter(pk=pk).first()
+    return session if session is not None and may_know(None, session.club) else None
 
 
 @transaction.atomic
