@@ -15,21 +15,28 @@ from typing import ClassVar, Protocol, TypedDict
 
 from bots.sandbox import interpreter, landlock, seccomp
 from bots.sandbox.limits import Limits
-from bots.sandbox.syscalls import ALLOWED
+from bots.sandbox.syscalls import ALLOWED, CHECKED
 
 # A range systemd reserves for users that exist only while a service runs; nobody's files belong to them.
 _FIRST_UID, _UIDS = 61184, 4096
 _SECRET = "/etc/passwd"  # exists everywhere, readable by all: the jail must refuse it
 
 
+# What Landlock shows by `stat`, as it shows every place: other processes, devices, services.
+_TELLING = ("/proc", "/sys", "/dev", "/run")
+
+
 class Orders(TypedDict):
-    """What the trampoline is told, as JSON."""
+    """What the trampoline is told, as JSON. shared: what other bots read too. covered: folders to hide."""
 
     uid: int | None
     parent: int | None
     limits: list[tuple[int, int]]
     landlock: landlock.Ruleset | None
+    shared: list[str]
+    covered: list[str]
     seccomp: str
+    futex: int
     secret: str
     folder: str
     kit: str
@@ -69,8 +76,16 @@ class LandlockJail:
 
     def command(self, stage: Path, entry: str, limits: Limits) -> Command:
         python = interpreter.find(for_strangers=_is_root())
-        rules = landlock.ruleset(min(landlock.abi(), self.abi_at_most), [*python.readable, str(stage)])
+        shared = python.readable
+        rules = landlock.ruleset(min(landlock.abi(), self.abi_at_most), [*shared, str(stage)])
         orders = _orders(stage, entry, limits, uid=_fresh_uid(), parent=os.getpid(), landlock=rules)
+        orders["shared"] = shared
+        orders["covered"] = [
+            folder
+            for folder in _TELLING
+            if os.path.isdir(folder)
+            and not any(Path(path).is_relative_to(folder) for path in [*shared, python.path, str(stage)])
+        ]
         return Command(_python(python.path, orders))
 
 
@@ -139,7 +154,10 @@ def _orders(
         "parent": parent,
         "limits": _resource_limits(limits),
         "landlock": landlock,
+        "shared": [],
+        "covered": [],
         "seccomp": _filter(os.uname().machine).hex(),
+        "futex": CHECKED[os.uname().machine]["futex"],
         "secret": _SECRET,
         "folder": str(stage / "bot"),
         "kit": str(stage / "kit"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import errno
 import struct
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
 from bots.sandbox.syscalls import ALLOWED, AUDIT_ARCH, CHECKED
@@ -22,6 +23,13 @@ WRITING: Final = 0o1 | 0o2 | 0o100 | 0o1000
 FCNTL_ALLOWED: Final = (0, 1, 2, 3, 4, 1030)
 # TCGETS (isatty), TIOCGWINSZ, FIONREAD, FIONBIO, FIONCLEX, FIOCLEX: nothing that acts on a device.
 IOCTL_ALLOWED: Final = (0x5401, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+# A futex without this flag is the page it lies in: two programs that can read the same file could wait and wake at it.
+FUTEX_PRIVATE: Final = 0x80
+# Real time, monotonic, own process and thread, raw, coarse, boot, TAI. Every other number names another process's clock
+# (of what it has computed), or a device's.
+CLOCKS_ALLOWED: Final = (0, 1, 2, 3, 4, 5, 6, 7, 11)
+# What memory allocators say: normal ... willneed, dontneed, free, huge pages or none. Not: page this file out.
+MADVISE_ALLOWED: Final = (0, 1, 2, 3, 4, 8, 14, 15)
 
 Instruction = tuple[int, int, int, int]
 
@@ -43,31 +51,10 @@ def build(machine: str) -> bytes:
     for number in calls.values():
         program += [(_EQUAL, 0, 1, number), (_RETURN, 0, 0, ALLOW)]
     for name, number in checked.items():
-        rule = _rule(name)
+        rule = _RULES[name]()
         program += [(_EQUAL, 0, len(rule), number), *rule]
     program.append((_RETURN, 0, 0, refuse(errno.EPERM)))
     return b"".join(struct.pack("=HBBI", *instruction) for instruction in program)
-
-
-def _rule(name: str) -> list[Instruction]:
-    """What decides one of the CHECKED calls; ends in a return on every path."""
-    if name == "open":
-        return _only_reading(argument=1)
-    if name == "openat":
-        return _only_reading(argument=2)
-    if name == "ioctl":
-        return _one_of(1, IOCTL_ALLOWED)
-    if name == "fcntl":
-        return _one_of(1, FCNTL_ALLOWED)
-    if name == "prlimit64":
-        return _own_limits_read()
-    if name in ("exit", "exit_group"):
-        return _no_signal_in_exit_code()
-    if (
-        name == "clone3"
-    ):  # its flags lie behind a pointer; ENOSYS makes the C library use clone, which is refused
-        return [(_RETURN, 0, 0, refuse(errno.ENOSYS))]
-    raise AssertionError(name)
 
 
 def _low(argument: int) -> int:
@@ -109,3 +96,37 @@ def _no_signal_in_exit_code() -> list[Instruction]:
         (_RETURN, 0, 0, refuse(errno.EPERM)),
         (_RETURN, 0, 0, ALLOW),
     ]
+
+
+def _private() -> list[Instruction]:
+    """futex(address, operation, ...): only within one process."""
+    return [
+        (_LOAD, 0, 0, _low(1)),
+        (_ANY_BIT, 1, 0, FUTEX_PRIVATE),
+        (_RETURN, 0, 0, refuse(errno.EPERM)),
+        (_RETURN, 0, 0, ALLOW),
+    ]
+
+
+def _seems_missing() -> list[Instruction]:
+    """The flags of clone3 lie behind a pointer; ENOSYS makes the C library use clone, which is refused."""
+    return [(_RETURN, 0, 0, refuse(errno.ENOSYS))]
+
+
+_RULES: Final[dict[str, Callable[[], list[Instruction]]]] = {
+    "open": partial(_only_reading, argument=1),
+    "openat": partial(_only_reading, argument=2),
+    "ioctl": partial(_one_of, 1, IOCTL_ALLOWED),
+    "fcntl": partial(_one_of, 1, FCNTL_ALLOWED),
+    "futex": _private,
+    "madvise": partial(_one_of, 2, MADVISE_ALLOWED),
+    "sched_getaffinity": partial(_one_of, 0, (0,)),
+    "clock_gettime": partial(_one_of, 0, CLOCKS_ALLOWED),
+    "clock_getres": partial(_one_of, 0, CLOCKS_ALLOWED),
+    "clock_nanosleep": partial(_one_of, 0, CLOCKS_ALLOWED),
+    "prlimit64": _own_limits_read,
+    "exit": _no_signal_in_exit_code,
+    "exit_group": _no_signal_in_exit_code,
+    "clone3": _seems_missing,
+}
+"""What decides each of the CHECKED calls; every rule ends in a return on every path."""

@@ -13,6 +13,7 @@ import os
 import resource
 import struct
 import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,8 +23,14 @@ if TYPE_CHECKING:
 PR_SET_PDEATHSIG, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP = 1, 24, 38, 22
 SECCOMP_MODE_FILTER = 2
 NR_CREATE_RULESET, NR_ADD_RULE, NR_RESTRICT_SELF = 444, 445, 446
+NR_MOUNT_SETATTR = 442
 RULE_PATH_BENEATH = 1
 READ_FILE, READ_DIR = 1 << 2, 1 << 3
+CLONE_NEWNS, CLONE_NEWUSER = 0x20000, 0x10000000
+AT_FDCWD, AT_RECURSIVE, MOUNT_ATTR_RDONLY, MS_PRIVATE = -100, 0x8000, 1, 1 << 18
+MS_RDONLY_NOSUID_NODEV_NOEXEC = 15
+OVERLAY = 0x794C7630
+FUTEX_WAKE = 1
 OUT_OF_MEMORY = 77
 
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -71,6 +78,38 @@ def die_with(parent: int | None) -> None:
         raise OSError("the worker that started this bot has gone")
 
 
+def take_a_view_of_its_own(covered: list[str]) -> None:
+    """Where the kernel lets us have mounts of our own: make all of them read-only, so that reading leaves no access
+    times, and cover what tells of other processes. Where it does not, `see_no_traces` and the locks decide."""
+    own = CLONE_NEWNS if os.geteuid() == 0 else CLONE_NEWNS | CLONE_NEWUSER
+    try:
+        call(LIBC.unshare, own)
+        # Private first of all: what is mounted below must not appear in the world outside.
+        quiet = struct.pack("=4Q", MOUNT_ATTR_RDONLY, 0, MS_PRIVATE, 0)
+        call(LIBC.syscall, NR_MOUNT_SETATTR, AT_FDCWD, b"/", AT_RECURSIVE, quiet, len(quiet))
+        for folder in covered:
+            call(LIBC.mount, b"none", folder.encode(), b"tmpfs", MS_RDONLY_NOSUID_NODEV_NOEXEC, b"size=4k")
+    except OSError:
+        pass
+
+
+def see_no_traces(shared: list[str]) -> None:
+    """Raise OSError if reading one of these leaves an access time that another bot could see."""
+    for path in shared:
+        filesystem = ctypes.create_string_buffer(256)
+        call(LIBC.statfs, path.encode(), filesystem)
+        if os.statvfs(path).f_flag & (os.ST_RDONLY | os.ST_NOATIME):
+            continue
+        if (
+            ctypes.c_uint.from_buffer(filesystem).value == OVERLAY
+        ):  # its lower layers, a container's image, keep none
+            continue
+        raise OSError(
+            f"the jail is open: a bot could tell another something by the access times of {path}. "
+            "Mount it with noatime, allow user namespaces, or install bubblewrap"
+        )
+
+
 def enter_landlock(rules: dict[str, Any]) -> None:
     handled = struct.pack(f"={len(rules['handled'])}Q", *rules["handled"])
     fence = call(LIBC.syscall, NR_CREATE_RULESET, handled, len(handled), 0)
@@ -91,14 +130,25 @@ def enter_seccomp(program: bytes) -> None:
     call(LIBC.prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, pointer, 0, 0)
 
 
-def try_the_locks(secret: str) -> None:
+def count_open_files(process: int) -> None:
+    """Of another process: the size of its folder in /proc, which asks for no right (since Linux 6.2)."""
+    if os.stat(f"/proc/{process}/fd").st_size == 0:
+        raise OSError("it is not told")
+
+
+def try_the_locks(secret: str, futex: int) -> None:
     """Do what must fail; whatever succeeds means that the jail is open, and the bot must not be run."""
+    parent, room = os.getppid(), bytes(256)
     attempts: dict[str, Callable[[], object]] = {
         "read a file outside": lambda: os.close(os.open(secret, os.O_RDONLY)),
         "create a file": lambda: os.close(os.open("trial", os.O_WRONLY | os.O_CREAT)),
         "make a process": lambda: os.fork() or os._exit(0),
         "open a socket": lambda: call(LIBC.socket, 1, 1, 0),
-        "signal a process": lambda: os.kill(os.getppid(), 0),
+        "signal a process": lambda: os.kill(parent, 0),
+        "wake another process": lambda: call(LIBC.syscall, futex, room, FUTEX_WAKE, 1, 0, 0, 0),
+        "read how much memory is free": lambda: call(LIBC.sysinfo, room),
+        "read another process's clock": lambda: time.clock_gettime(~parent << 3 | 2),
+        "count another process's open files": lambda: count_open_files(parent),
     }
     for what, attempt in attempts.items():
         try:
@@ -110,6 +160,9 @@ def try_the_locks(secret: str) -> None:
 
 def shut_in(orders: dict[str, Any]) -> None:
     os.closerange(3, 65536)
+    if orders["landlock"]:
+        take_a_view_of_its_own(orders["covered"])
+        see_no_traces(orders["shared"])
     leave_root(orders["uid"])
     die_with(orders["parent"])
     set_limits(orders["limits"])
@@ -118,7 +171,7 @@ def shut_in(orders: dict[str, Any]) -> None:
     if orders["landlock"]:
         enter_landlock(orders["landlock"])
     enter_seccomp(bytes.fromhex(orders["seccomp"]))
-    try_the_locks(orders["secret"])
+    try_the_locks(orders["secret"], orders["futex"])
 
 
 def become_the_bot(folder: str, kit: str, entry: str) -> None:

@@ -18,6 +18,7 @@ HARMFUL = {
         "ptrace": 101, "setuid": 105, "prctl": 157, "mount": 165, "tkill": 200, "tgkill": 234, "unshare": 272,
         "process_vm_readv": 310, "bpf": 321, "execveat": 322, "memfd_create": 319, "io_uring_setup": 425,
         "pidfd_send_signal": 424, "openat2": 437, "pidfd_getfd": 438, "setrlimit": 160,
+        "sysinfo": 99, "sched_setaffinity": 203, "mincore": 27,
     },
     "aarch64": {
         "socket": 198, "socketpair": 199, "clone": 220, "execve": 221, "kill": 129, "tkill": 130, "tgkill": 131,
@@ -25,6 +26,7 @@ HARMFUL = {
         "renameat2": 276, "fchmodat": 53, "ptrace": 117, "setuid": 146, "prctl": 167, "mount": 40, "unshare": 97,
         "process_vm_readv": 270, "bpf": 280, "execveat": 281, "memfd_create": 279, "io_uring_setup": 425,
         "pidfd_send_signal": 424, "openat2": 437, "pidfd_getfd": 438, "setrlimit": 164,
+        "sysinfo": 179, "sched_setaffinity": 122, "mincore": 232,
     },
 }  # fmt: skip
 EPERM, EACCES, ENOSYS = (seccomp.refuse(number) for number in (errno.EPERM, errno.EACCES, errno.ENOSYS))
@@ -128,6 +130,31 @@ def test_file_locks_leases_and_owners_are_refused(machine: str) -> None:
     call = CHECKED[machine]["fcntl"]
     assert decide(machine, call, 3, 1) == seccomp.ALLOW
     assert {decide(machine, call, 3, command) for command in (6, 7, 8, 10, 37, 38, 1024, 1026)} == {EPERM}
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+def test_nobody_waits_at_or_wakes_at_a_page_that_others_share(machine: str) -> None:
+    call, private = CHECKED[machine]["futex"], 0x80
+    assert {decide(machine, call, 0, operation | private) for operation in range(14)} == {seccomp.ALLOW}
+    assert {decide(machine, call, 0, operation) for operation in range(14)} == {EPERM}
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+@pytest.mark.parametrize("name", ["clock_gettime", "clock_getres", "clock_nanosleep"])
+def test_only_the_machine_s_and_one_s_own_clocks_can_be_read(machine: str, name: str) -> None:
+    call = CHECKED[machine][name]
+    assert {decide(machine, call, clock) for clock in (0, 1, 2, 3, 4, 5, 6, 7, 11)} == {seccomp.ALLOW}
+    others = [~pid << 3 | 2 for pid in (0, 1, 1234)]
+    assert {decide(machine, call, clock & 2**64 - 1) for clock in [*others, 8, 9, 10, 12]} == {EPERM}
+
+
+@pytest.mark.parametrize("machine", MACHINES)
+def test_what_may_tell_of_another_process_is_refused(machine: str) -> None:
+    affinity, madvise = CHECKED[machine]["sched_getaffinity"], CHECKED[machine]["madvise"]
+    assert decide(machine, affinity, 0, 128) == seccomp.ALLOW
+    assert decide(machine, affinity, 1234, 128) == EPERM
+    assert decide(machine, madvise, 0, 4096, 4) == seccomp.ALLOW
+    assert {decide(machine, madvise, 0, 4096, advice) for advice in (9, 20, 21)} == {EPERM}
 
 
 def test_an_unknown_machine_has_no_filter() -> None:

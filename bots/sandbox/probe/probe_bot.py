@@ -8,6 +8,7 @@ import os
 import random
 import socket
 import sys
+import time
 from collections.abc import Callable, Iterator
 
 LIBC = ctypes.CDLL(None, use_errno=True)
@@ -28,6 +29,11 @@ def attacks(secret: str, parent: int) -> Iterator[tuple[str, Callable[[], object
     yield "list processes", listing_of_processes
     yield "write into its own folder", lambda: open("written", "w").close()
     yield "write into /tmp", lambda: open(f"/tmp/kerho-{os.getpid()}-{random.random()}", "w").close()  # noqa: S108
+    yield "touch a shared file", lambda: os.utime(os.__file__)
+    yield "see its parent's open files", lambda: one_or_more(os.stat(f"/proc/{parent}/fd").st_size)
+    yield "see how much memory is free", lambda: check(LIBC.sysinfo(bytes(256)))
+    yield "see how long its parent computed", lambda: time.clock_gettime(~parent << 3 | 2)
+    yield "see its parent's processors", lambda: os.sched_getaffinity(parent)
     yield "fork", lambda: os.fork() or os._exit(0)
     yield "signal its parent", lambda: os.kill(parent, 0)
     yield "open an internet socket", lambda: socket.socket(socket.AF_INET).close()
@@ -35,6 +41,11 @@ def attacks(secret: str, parent: int) -> Iterator[tuple[str, Callable[[], object
     yield "raise its limits", lambda: os.setpriority(os.PRIO_PROCESS, 0, -5)
     yield "trace its parent", lambda: check(LIBC.ptrace(PTRACE_SEIZE, parent, 0, 0))
     yield "make a user namespace", lambda: check(LIBC.unshare(0x10000000))
+
+
+def one_or_more(number: int) -> None:
+    if number == 0:
+        raise OSError("nothing to see")
 
 
 def check(answer: int) -> None:

@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -77,13 +78,21 @@ def as_nobody() -> Iterator[Attacker]:
     """Attacks made by a worker that is a plain user: the pure half of the room, copied where that user can read it."""
     if os.geteuid() != 0:
         pytest.skip("these tests run as a plain user already; only root can become another")
+    with laid_out() as home:
+        yield attacker_in(home)
+
+
+@contextmanager
+def laid_out() -> Iterator[Path]:
+    """A folder with the pure half of the room (`bots`) and the attacks, which any user can read."""
     with tempfile.TemporaryDirectory(prefix="kerho-as-nobody-") as folder:
-        yield attacker_in(Path(folder))
+        home = Path(folder)
+        home.chmod(0o755)
+        _lay_out(home)
+        yield home
 
 
-def attacker_in(home: Path) -> Attacker:
-    """Lay the pure half of the room out in `home`; what is returned runs one attack there as nobody."""
-    home.chmod(0o755)
+def _lay_out(home: Path) -> None:
     for name in ("__init__.py", "protocol.py", "manifest.py", "runner.py"):
         target = home / "bots" / name
         target.parent.mkdir(exist_ok=True)
@@ -93,6 +102,10 @@ def attacker_in(home: Path) -> Attacker:
             ROOM / "bots" / name, home / "bots" / name, ignore=shutil.ignore_patterns("__pycache__")
         )
     shutil.copytree(Path(__file__).parent, home / "attacks", ignore=shutil.ignore_patterns("__pycache__"))
+
+
+def attacker_in(home: Path) -> Attacker:
+    """What runs one attack as nobody, in a folder that was laid out."""
     python = interpreter.find(for_strangers=True).path
 
     def attacker(attack: str, jail: Jail, *prefix: str) -> Report:
