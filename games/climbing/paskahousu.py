@@ -1,6 +1,6 @@
 """Paskahousu: Valepaska with open cards. Put equal or higher ranks on the pile, and do not be the last with cards.
 
-Source: My Games, lines 2592-2596, with the rules of lines 2686-2709.
+Source: My Games, lines 2592-2596, with the rules of lines 2686-2709 and the remedy of lines 2719-2721.
 
 Decided where the source is open: see `Paskahousu.decisions`.
 """
@@ -256,8 +256,8 @@ class Paskahousu(Game):
         Option(
             "allow-high-on-empty",
             "Jacks, queens and kings may start a pile",
-            False,
-            help="Without it a game may end because nobody can start a pile.",
+            True,
+            help="Without it many games end because nobody can start a pile.",
         ),
     )
     presets = (
@@ -266,7 +266,7 @@ class Paskahousu(Game):
             "try-stock",
             "Paskahousu with a try from the stock",
             (Source("my-games", "paskahousu", (2592, 2596)),),
-            {"try-stock": True, "allow-high-on-empty": True},
+            {"try-stock": True},
             seats=4,
         ),
     )
@@ -285,8 +285,9 @@ class Paskahousu(Game):
         ),
         "deal": f"{HAND} cards each; the others are the stock. The player left of the dealer starts.",
         "play": (
-            "In turn put one or more cards of one rank face up on the pile. On an empty pile: 10 or lower, a two, or "
-            "an ace. On other cards: the same rank or a higher one. Jacks, queens and kings not on cards below seven; "
+            "In turn put one or more cards of one rank face up on the pile. On an empty pile: any rank (by an option "
+            "no jack, queen or king). On other cards: the same rank or a higher one. Jacks, queens and kings not on "
+            "cards below seven; "
             "aces only on jacks, queens and kings; twos on anything, and on a two only twos. Then draw up to "
             f"{HAND} cards while the stock lasts. A ten makes the pile fall, so does an ace on a face card, and so do "
             f"{FALLING} or more equal ranks on top (but not twos): its cards leave the game, and the same player "
@@ -302,6 +303,8 @@ class Paskahousu(Game):
         "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
     }
     decisions = (
+        "Jacks, queens and kings may start a pile, which the source names as the remedy for deadlocks; an option takes "
+        "it away.",
         "The player left of the dealer starts.",
         "Who cannot or does not want to play takes the pile, and the turn passes to the next player.",
         "The top card of the stock may be tried only by an option; it is shown to all.",

@@ -415,7 +415,7 @@ class Match:
         if self.sheet.over:
             ranking = self.sheet.ranking
             self.result = MatchResult(
-                tuple(self.sheet.totals), tuple(ranking) if ranking else None, self.sheet.reason()
+                tuple(self.sheet.totals), tuple(ranking) if ranking else None, self.sheet.why_over()
             )
 
     def _end(self, event: Event) -> None:

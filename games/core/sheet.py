@@ -103,7 +103,7 @@ class Sheet:
         return ()
 
     def reason(self) -> str:
-        """Why the match is over, in words."""
+        """Why a finished match is over, in words. Asked only where `finished` says that it is."""
         return "The last deal has been played."
 
     def needed_to_stop(self) -> str:
@@ -177,6 +177,12 @@ class Sheet:
     @property
     def over(self) -> bool:
         return bool(self.rows) and (self.finished() or len(self.rows) >= self.table.game.max_deals)
+
+    def why_over(self) -> str:
+        """Why the match is over, in words: its natural end, or the cap of rows that a sheet takes."""
+        if self.finished():
+            return self.reason()
+        return f"The sheet is full: a match has at most {self.table.game.max_deals} rows."
 
     @property
     def ranking(self) -> list[int] | None:

@@ -26,7 +26,15 @@ MOST_FOUL: Final = max(VALUES.values())
 LONGEST: Final = 2 * REDS + len(COLOURS) + 2
 """Pots of the longest break: a free ball and a colour, every red with a colour, and the colours."""
 HIGHEST_BREAK: Final = REDS * (VALUES["red"] + VALUES["black"]) + sum(VALUES[colour] for colour in COLOURS)
-BALLS: Final = (*VALUES, "free")
+SHOTS_OF_REDS: Final = {"red": 1, "two-reds": 2, "three-reds": 3}
+"""Shots that pocket reds, and how many."""
+BALLS: Final = {
+    "red": "Red",
+    "two-reds": "Two reds with one shot",
+    "three-reds": "Three reds with one shot",
+    **{colour: colour.capitalize() for colour in COLOURS},
+    "free": "Free",
+}
 ENDS: Final = {
     "miss": "No more pots",
     "foul": "A foul",
@@ -47,7 +55,7 @@ class Visit(DealResult):
 
     pots: tuple[str, ...] = many(
         "Balls pocketed, in order",
-        Choice(tuple((ball, ball.capitalize()) for ball in BALLS)),
+        Choice(tuple(BALLS.items())),
         LONGEST,
         help="Without what went in with a foul. Free: a free ball after a foul.",
     )
@@ -90,8 +98,8 @@ class Cloth:
         """The ball to be pocketed where no red has just been: a red while there is one, then the lowest colour."""
         return "red" if self.reds else self.colours[0]
 
-    def pot(self, ball: str, before: str) -> int:
-        """Pocket a ball and give its points; before: the ball pocketed before in this visit. Raises ValueError."""
+    def pot(self, ball: str) -> int:
+        """Pocket a ball, or several reds with one shot, and give the points. Raises ValueError."""
         if not self.colours:
             raise ValueError("the table is empty")
         free, self.free = self.free, False
@@ -101,18 +109,20 @@ class Cloth:
             worth = VALUES[self.lowest()]
             self.on_colour = bool(self.reds)
             return worth
-        if ball == "red":
-            return self._red(before)
+        if ball in SHOTS_OF_REDS:
+            return self._reds(SHOTS_OF_REDS[ball])
         return self._colour(ball)
 
-    def _red(self, before: str) -> int:
+    def _reds(self, number: int) -> int:
         if not self.reds:
             raise ValueError("all reds are pocketed")
-        if self.on_colour and before != "red":
+        if self.on_colour:
             raise ValueError("a colour must follow the red")
-        self.reds -= 1
+        if number > self.reds:
+            raise ValueError(f"only {self.reds} {'reds are' if self.reds > 1 else 'red is'} on the table")
+        self.reds -= number
         self.on_colour = True
-        return VALUES["red"]
+        return number * VALUES["red"]
 
     def _colour(self, ball: str) -> int:
         if self.on_colour:
@@ -124,6 +134,11 @@ class Cloth:
         return VALUES[ball]
 
 
+def said(ball: str) -> str:
+    """A shot as it is read: `two reds`."""
+    return ball.replace("-", " ")
+
+
 class SnookerSheet(FramesSheet):
     """Rows are visits; totals are frames."""
 
@@ -131,7 +146,6 @@ class SnookerSheet(FramesSheet):
         self.cloth = Cloth()
         self.scores = [0, 0]
         self.in_break = 0
-        self.last_pot = ""
         self.drawing = False
 
     def expects(self) -> type[DealResult]:
@@ -160,7 +174,7 @@ class SnookerSheet(FramesSheet):
         if visit.pots:
             so_far = " so far" if visit.end == "more" and not cleared else ""
             of = f", a break of {total}{so_far}" if so_far or total > points else ""
-            cloth.why.append(f"{{{self.turn}}} pockets {', '.join(visit.pots)}: {points}{of}")
+            cloth.why.append(f"{{{self.turn}}} pockets {', '.join(map(said, visit.pots))}: {points}{of}")
         elif visit.end == "miss":
             cloth.why.append(f"{{{self.turn}}} pockets nothing")
         if visit.end == "foul":
@@ -172,13 +186,12 @@ class SnookerSheet(FramesSheet):
         return cloth, scores, self._leader(scores) if cleared else None
 
     def _pots(self, cloth: Cloth, visit: Visit) -> int:
-        points, before = 0, self.last_pot
+        points = 0
         for number, ball in enumerate(visit.pots, 1):
             try:
-                points += cloth.pot(ball, before)
+                points += cloth.pot(ball)
             except ValueError as error:
                 raise BadResult({"pots": f"pot {number} ({ball}) cannot be: {error}."}) from None
-            before = ball
         if visit.end == "more" and not visit.pots:
             raise BadResult({"pots": "a break goes on only after a pot."})
         return points
@@ -225,9 +238,8 @@ class SnookerSheet(FramesSheet):
             self.drawing = True
         if result.end == "more" and not self.drawing:
             self.in_break += self.scores[self.turn] - points_before
-            self.last_pot = result.pots[-1]
             return
-        self.in_break, self.last_pot = 0, ""
+        self.in_break = 0
         if result.then not in ("again", "replaced"):
             if result.end == "miss":
                 self.cloth.free = False
@@ -268,10 +280,10 @@ class SnookerSheet(FramesSheet):
         cloth, pots = self.cloth.copy(), list[str]()
         if cloth.free and not cloth.black_again and rng.random() < 0.3:
             pots.append("free")
-            cloth.pot("free", "")
+            cloth.pot("free")
         while cloth.colours and rng.random() < 0.8:
             pots.append(rng.choice(COLOURS) if cloth.on_colour else cloth.lowest())
-            cloth.pot(pots[-1], "")
+            cloth.pot(pots[-1])
         if cloth.colours and rng.random() < 0.3:
             least = max(LEAST_FOUL, VALUES[cloth.lowest()])
             return Visit(
@@ -290,6 +302,7 @@ class Snooker(Game):
     key = "snooker"
     title = "Snooker"
     family = "cue"
+    rules_version = 2
     summary = (
         "Red, colour, red, colour, and at the end the colours in order: the higher score wins the frame."
     )
@@ -332,9 +345,8 @@ class Snooker(Game):
             "behind gives up. Whoever first has the agreed number of frames wins the match."
         ),
         "sheet": (
-            "A row is a visit: the balls in order and how it ended. A long break may be entered in parts. Two reds "
-            "one "
-            "after the other mean that they went in with one shot."
+            "A row is a visit: the balls in order and how it ended. A long break may be entered in parts. Reds and "
+            "colours take turns; reds that went in with one shot are entered together."
         ),
     }
     decisions = (
@@ -344,6 +356,7 @@ class Snooker(Game):
         "After a foul a snookered opponent may have a free ball: any ball in place of the one due, worth as much as "
         "that.",
         "After a foul the opponent may also have the same player play on as the balls lie.",
+        "Two or three reds pocketed with one shot count a point each, and a colour follows them.",
         "Reds pocketed by a foul stay down without points, unless the balls are put back.",
         "When only the black is left, the first foul ends the frame like the first pot.",
         "With equal scores at the end the black is spotted again; lots are drawn for who plays first, and the first "

@@ -104,8 +104,6 @@ class KangarooSheet(FollowedSheet):
         return max(self.totals) == self.goal()
 
     def reason(self) -> str:
-        if not self.finished():
-            return "The sheet is full."
         return "The bull is hit." if self.table.options["bull"] else f"{LAST} is done."
 
     def carry(self) -> Mapping[str, Any]:

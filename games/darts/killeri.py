@@ -207,7 +207,7 @@ class KilleriSheet(TurnsSheet):
         return all(self.players.sectors) and len(self.players.still_in()) == 1
 
     def reason(self) -> str:
-        return "Everybody but the winner is out." if self.finished() else "The sheet is full."
+        return "Everybody but the winner is out."
 
     def carry(self) -> Mapping[str, Any]:
         """For the form: own sectors (0 for none yet), who is a killer, who is out, who has had a turn."""

@@ -113,7 +113,7 @@ class MerirosvoSheet(FollowedSheet):
         return not self.open
 
     def reason(self) -> str:
-        return "Both have attacked." if self.finished() else "The sheet is full."
+        return "Both have attacked."
 
     def carry(self) -> Mapping[str, Any]:
         """For the form: who defends, and the sectors still open."""

@@ -70,7 +70,7 @@ class RoundTheClockSheet(FirstTo):
         return max(self.totals) >= LAST
 
     def reason(self) -> str:
-        return f"{LAST} is hit." if self.finished() else "The sheet is full."
+        return f"{LAST} is hit."
 
     def carry(self) -> Mapping[str, Any]:
         """For the form: the number each player tries."""

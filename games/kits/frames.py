@@ -41,9 +41,6 @@ class RecordSheet(FollowedSheet):
     def finished(self) -> bool:
         return False
 
-    def reason(self) -> str:
-        return "The sheet is full."
-
     @property
     def ranking(self) -> list[int] | None:
         return None

@@ -57,7 +57,8 @@ class OutOrCalledOff(OutInOrder):
     """Who went out, and whether the game was called off with several players left, for games that need not end."""
 
     called_off: bool = flag(
-        "Called off", help="the game went on and on; all who still have cards share the last place"
+        "Called off",
+        help="the game could not be brought to an end; all who still have cards share the last place",
     )
 
     def check_number(self, table: Table) -> None:
@@ -74,7 +75,7 @@ class GoingOutOrNot(GoingOut):
         result = self.rows[-1].result
         assert isinstance(result, OutOrCalledOff)
         if result.called_off:
-            return "The game went on and on and is called off; those with cards share the last place."
+            return "The game is called off with several players left; those with cards share the last place."
         return super().reason()
 
 

@@ -1,7 +1,7 @@
 """Poker hands with wild jokers: a joker is whatever card makes the hand best.
 
-Source: My Games, lines 1853-1857. Five of a kind is above a straight flush. A joker that is not a fifth card of a rank
-stands for a card that the hand does not hold.
+Source: My Games, lines 1853-1857. Five of a kind is above a straight flush. A joker's suit and rank are chosen freely,
+so it may also be a card that the hand holds: of a flush it is another ace.
 """
 
 from __future__ import annotations
@@ -11,9 +11,18 @@ from itertools import combinations
 from typing import Final
 
 from games.kits.cards import BIT, DECK_52, SUIT_MASK, cards_of
-from games.kits.poker import CATEGORY_NAMES, FOUR, SEQUENCES, STRAIGHT_FLUSH, category_of, hand_strength
+from games.kits.poker import (
+    CATEGORY_NAMES,
+    FLUSH,
+    FOUR,
+    SEQUENCES,
+    STRAIGHT_FLUSH,
+    category_of,
+    hand_strength,
+)
 
 FIVE_OF_A_KIND: Final = STRAIGHT_FLUSH + 1
+ACE: Final = 12
 NAMES: Final = (*CATEGORY_NAMES, "five of a kind")
 
 
@@ -31,12 +40,25 @@ def wild_strength(natural: int, jokers: int) -> int:
     ranks = sorted(card % 13 for card in cards)
     if ranks[0] == ranks[-1]:
         return FIVE_OF_A_KIND << 20 | ranks[0] << 16
+    flush = _flush(natural, jokers)
     if jokers == 3:
-        return max(_straight_flush(natural), FOUR << 20 | ranks[1] << 16 | ranks[0] << 12)
+        return max(flush, _straight_flush(natural), FOUR << 20 | ranks[1] << 16 | ranks[0] << 12)
     missing = [card for card in DECK_52 if not natural & BIT[card]]
     return max(
-        hand_strength(natural | sum(BIT[card] for card in chosen)) for chosen in combinations(missing, jokers)
+        flush,
+        *(
+            hand_strength(natural | sum(BIT[card] for card in chosen))
+            for chosen in combinations(missing, jokers)
+        ),
     )
+
+
+def _flush(natural: int, jokers: int) -> int:
+    """The best flush that is no straight flush, every joker an ace; -1 if the cards are of several suits."""
+    if not any(natural & ~suit == 0 for suit in SUIT_MASK):
+        return -1
+    ranks = [ACE] * jokers + sorted((card % 13 for card in cards_of(natural)), reverse=True)
+    return sum(rank << 4 * place for place, rank in enumerate(reversed(ranks))) | FLUSH << 20
 
 
 def _straight_flush(natural: int) -> int:

@@ -202,7 +202,7 @@ class MahJongTurns(State):
         hand[tile] -= 1
         if hand[tile] >= 2:
             legal.append(PUNG)
-        if hand[tile] == 3:
+        if hand[tile] == 3 or ("pung", tile, False) in self.melds[seat]:
             legal.append(KONG)
         if seat == next_to(self.player):
             legal += [
@@ -232,15 +232,18 @@ class MahJongTurns(State):
             self.phase = CLAIMS
 
     def _own_kong(self, seat: int, kind: int) -> None:
-        pung: Meld = ("pung", kind, False)
-        if pung in self.melds[seat]:
-            rest = tuple(meld for meld in self.melds[seat] if meld != pung)
-            self.melds[seat] = (*rest, ("kong", kind, False))
+        if ("pung", kind, False) in self.melds[seat]:
+            self._add_to_pung(seat, kind)
             self.hands[seat][kind] -= 1
         else:
             self.melds[seat] += (("kong", kind, True),)
             self.hands[seat][kind] -= COPIES
         self._draw_for(seat, replacement=True)
+
+    def _add_to_pung(self, seat: int, kind: int) -> None:
+        """An open pung becomes an open kong."""
+        rest = tuple(meld for meld in self.melds[seat] if meld != ("pung", kind, False))
+        self.melds[seat] = (*rest, ("kong", kind, False))
 
     # Claims -------------------------------------------------------------------------------------------------------
 
@@ -263,6 +266,10 @@ class MahJongTurns(State):
         if claim == MAH_JONG:
             self.hands[seat][tile] += 1
             self.winner, self.won_on, self.phase = seat, tile, OVER
+            return
+        if claim == KONG and ("pung", tile, False) in self.melds[seat]:
+            self._add_to_pung(seat, tile)
+            self._draw_for(seat, replacement=True)
             return
         meld = ("chow", claim - CHOW) if claim >= CHOW else ("kong" if claim == KONG else "pung", tile)
         self.hands[seat][tile] += 1

@@ -146,7 +146,8 @@ class TuomasMahJong(ChipGame):
         "play": "East discards first. After that a turn is a tile from the wall and a discard. A flower is melded at "
         "once and replaced from the wall.\n\n"
         "Before the next player draws, the newest discard may be claimed: for mah jong by anybody whose hand it "
-        "completes, for a kong or a pung by anybody, for a chow by the player on the discarder's right only. Mah jong "
+        "completes, for a kong or a pung by anybody (the kong also by one "
+        "whose open pung it completes), for a chow by the player on the discarder's right only. Mah jong "
         "goes before kong, kong before pung, pung before chow; of several who claim mah jong, the one whose turn would "
         "come first. The combination is melded face up and the claimer discards, after a kong first taking a "
         "replacement; play goes on to his right, and others may have lost their turns.\n\n"
@@ -162,6 +163,7 @@ class TuomasMahJong(ChipGame):
         "settlement": "The chips.",
     }
     decisions = (
+        "A discard may be claimed for a kong with an open pung too: the claimer completes a kong with it.",
         "A replacement tile also comes from the wall, so its bonus and that of the wall add up.",
         "A tile added to an open pung cannot be claimed: robbing a kong is not in the rules.",
         "A player who has run out of chips goes on with less than nothing; with real chips on the table, by IOUs.",

@@ -190,13 +190,13 @@ class StripPokerState(State):
         return tuple(seat for seat in still_in if worth[seat] == max(worth.values()))
 
     def result(self) -> DealResult:
-        """A winner pays back for as many pledged lives as the chips allow."""
+        """A winner pays back for as many pledged lives as leave him a chip."""
         if not self.table.options["betting"]:
             return Worst(losers=self.best(-1))
         winners, bought = self.best(), [0] * self.table.seats
         for seat, share in shares(self.betting.pot, winners, self.deal.dealer, self.table.seats).items():
             chips = self.betting.chips
-            bought[seat] = min(chips.pledged[seat], (chips.stacks[seat] + share) // LIFE_PRICE)
+            bought[seat] = min(chips.pledged[seat], (chips.stacks[seat] + share - 1) // LIFE_PRICE)
         return Pot(winners=winners, paid=tuple(self.betting.paid), bought=tuple(bought))
 
     def returns(self) -> list[float]:
@@ -380,6 +380,7 @@ class StripPoker(ChipGame):
     key = "strip-poker"
     title = "Strip Poker (lives version)"
     family = "vying"
+    rules_version = 2
     summary = "Draw poker with a tax on every deal: chips run out, and new ones cost one of your four lives."
     seats = tuple(range(2, MOST_SEATS + 1))
     options = (
@@ -438,7 +439,7 @@ class StripPoker(ChipGame):
             "a kind is the highest hand."
         ),
         "lives": (
-            f"Who runs out of chips gets {LIFE_PRICE} from the bank for a life, in the middle of a deal "
+            f"Who runs out of chips, down to none, gets {LIFE_PRICE} from the bank for a life, in the middle of a deal "
             f"too. The life is "
             f"lost when the deal ends; only one who wins that very pot may pay the {LIFE_PRICE} back "
             f"instead. Nobody can "
@@ -463,12 +464,12 @@ class StripPoker(ChipGame):
         f"On a chip sheet a life is a buy-in of {LIFE_PRICE}, and what all have paid the bank may be one entry.",
         "The first player in from the dealer's left bets first, in both rounds.",
         "A tie shares the pot; odd chips go to the first winners from the dealer's left.",
-        "Lives are pledged by themselves, as few as are needed, and a winner pays back for as many "
-        "as the chips allow; "
-        "typed-in results may say otherwise.",
+        "Who has no chip left has run out: the next life is pledged at once, by itself, while there is one. The last "
+        "life's chips may be bet to the last one.",
+        "A winner pays back for as many lives as leave him a chip; typed-in results may say fewer.",
         "A raise must be within what everybody still in can pay, whether or not the last life is pledged already.",
         "Chips left to a player who drops out go to the bank.",
-        "A joker that makes no five of a kind stands for a card that the hand does not hold.",
+        "A joker may stand for a card that the hand holds already: a flush may have two aces.",
         f"With {MOST_SEATS} players {JOKERS_FOR_SIX} jokers are needed, so that everybody can change "
         f"{MOST_DRAWN} cards.",
         "The source names no winner: here it is who has most left, in chips and lives.",

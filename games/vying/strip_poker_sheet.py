@@ -45,8 +45,8 @@ class Pledges(Chips):
 
     def pay(self, seat: int, amount: int) -> None:
         """Take chips from a stack after pledging as few lives as are needed. Raises ValueError if they do not do."""
-        needed = pledges_for(self.stacks[seat], amount)
-        if needed > self.lives[seat]:
+        needed = pledges_for(self.stacks[seat], amount, self.lives[seat])
+        if amount > self.funds(seat):
             raise ValueError(
                 f"{amount} chips cannot be paid with {self.stacks[seat]} and {self.lives[seat]} lives."
             )
@@ -74,9 +74,9 @@ class LifeBetting(Betting):
         return max(0, min(self.largest, *(self.chips.funds(seat) - self.owes(seat) for seat in seats)))
 
 
-def pledges_for(stack: int, amount: int) -> int:
-    """How many lives must be pledged to pay an amount."""
-    return max(0, -(-(amount - stack) // LIFE_PRICE))
+def pledges_for(stack: int, amount: int, lives: int) -> int:
+    """How many lives are pledged to pay an amount: who has no chip left pledges another, while there are lives."""
+    return min(lives, max(0, (amount - stack) // LIFE_PRICE + 1))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,14 +112,14 @@ class Pot(DealResult):
         for seat, paid in enumerate(self.paid):
             if bool(lives[seat]) != (paid >= ANTE):
                 raise BadResult({"paid": f"seat {seat} has {lives[seat]} lives and cannot have paid {paid}."})
-            if pledges_for(stacks[seat], paid + TAX) > lives[seat] and lives[seat]:
+            if lives[seat] and paid + TAX > stacks[seat] + LIFE_PRICE * lives[seat]:
                 raise BadResult(
                     {"paid": f"seat {seat} cannot pay {paid} with {stacks[seat]} chips and its lives."}
                 )
         after = self.after(stacks, lives, deal.dealer)
         for seat, bought in enumerate(self.bought):
-            pledged = pledges_for(stacks[seat], self.paid[seat] + TAX) if lives[seat] else 0
-            if bought > pledged or after[0][seat] < 0:
+            pledged = pledges_for(stacks[seat], self.paid[seat] + TAX, lives[seat])
+            if bought > pledged or (bought and after[0][seat] <= 0):
                 raise BadResult({"bought": f"seat {seat} cannot buy {bought} lives back."})
 
     def after(self, stacks: Sequence[int], lives: Sequence[int], dealer: int) -> tuple[list[int], list[int]]:
@@ -127,7 +127,7 @@ class Pot(DealResult):
         left, still = list(stacks), list(lives)
         for seat, paid in enumerate(self.paid):
             if lives[seat]:
-                pledged = pledges_for(stacks[seat], paid + TAX)
+                pledged = pledges_for(stacks[seat], paid + TAX, lives[seat])
                 left[seat] += LIFE_PRICE * (pledged - self.bought[seat]) - paid - TAX
                 still[seat] -= pledged - self.bought[seat]
         for seat, share in shares(sum(self.paid), self.winners, dealer, len(left)).items():

@@ -61,7 +61,7 @@ class RymypalloSheet(FollowedSheet):
         return self.time_up
 
     def reason(self) -> str:
-        return "Time is up." if self.time_up else "The sheet is full."
+        return "Time is up."
 
     def carry(self) -> Mapping[str, Any]:
         """For the form: the team that has the ball near its goal."""

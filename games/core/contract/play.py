@@ -98,7 +98,7 @@ def check_end(trial: Trial) -> None:
         )
         sheet.enter(state.result())
     if sheet.over:
-        trial.require(sheet.reason(), "the match is over for no reason")
+        trial.require(sheet.why_over(), "the match is over for no reason")
         check_ranking(trial, sheet.ranking)
 
 

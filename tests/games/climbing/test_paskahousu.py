@@ -1,4 +1,4 @@
-"""Paskahousu: My Games, lines 2592-2596, with the rules of lines 2686-2709."""
+"""Paskahousu: My Games, lines 2592-2596, with the rules of lines 2686-2709 and 2719-2721."""
 
 from random import Random
 
@@ -32,6 +32,7 @@ def ranks(state: PaskahousuState) -> str:
     return "".join(sorted(played, key="3456789TJQKA2".index))
 
 
+NO_HIGH = {"allow-high-on-empty": False}
 ALL = "2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
 
 
@@ -40,7 +41,7 @@ def test_worked_example_line_2594_the_ranking_and_what_goes_on_what_are_those_of
         state = table_with(f"{top} 3H", ALL, **{"allow-high-on-empty": True})
         play(state, top)
         assert ranks(state) == allowed
-    assert ranks(table_with(ALL, "3D")) == "3456789TA2"
+    assert ranks(table_with(ALL, "3D", **NO_HIGH)) == "3456789TA2"
 
 
 def test_worked_example_line_2594_cards_are_played_face_up():
@@ -69,7 +70,7 @@ def test_decision_the_pile_may_be_taken_by_one_who_could_play_but_an_empty_pile_
 
 
 def test_trap_only_high_cards_and_an_empty_pile_are_a_deadlock_that_is_called_off():
-    state = table_with("JC QC", "KD KH", "JD 3D")
+    state = table_with("JC QC", "KD KH", "JD 3D", **NO_HIGH)
     state.hands[2] = cards("JD QD")
     play(state, "pass", "pass")
     assert state.actors() == (2,)
@@ -79,13 +80,30 @@ def test_trap_only_high_cards_and_an_empty_pile_are_a_deadlock_that_is_called_of
 
 
 def test_one_who_can_start_ends_the_row_of_passes():
-    state = table_with("JC QC", "KD 3H", "JD QD")
+    state = table_with("JC QC", "KD 3H", "JD QD", **NO_HIGH)
     play(state, "pass", "3H", "take", "pass")
     assert state.actors() == (1,)
 
 
-def test_option_high_cards_may_start_a_pile():
-    assert ranks(table_with("JC QC", "3D", **{"allow-high-on-empty": True})) == "JQ"
+def test_decision_lines_2719_2721_high_cards_may_start_a_pile_unless_an_option_forbids_it():
+    assert ranks(table_with("JC QC", "3D")) == "JQ"
+    assert ranks(table_with(ALL, "3D")) == "3456789TJQKA2"
+
+
+def test_lines_2719_2721_the_usual_game_comes_to_an_end():
+    """A sixth of the games of sensible players with some whims was called off before high cards could start a pile."""
+    for seed in range(40):
+        rng, match = Random(seed), Match(Paskahousu.table())
+        match.advance(rng)
+        while not match.over:
+            (seat,) = match.actors()
+            whim = rng.random() < 1 / 8
+            match.play_action(
+                seat, match.state.sample_legal(seat, rng) if whim else match.state.greedy(seat, rng)
+            )
+            match.advance(rng)
+        assert match.result.places.count(1) == 1, seed
+        assert not match.sheet.rows[0].result.called_off, seed
 
 
 def test_trap_a_ten_or_an_ace_or_four_of_a_rank_make_the_pile_fall_and_the_player_goes_on():
@@ -125,7 +143,7 @@ def test_out_only_without_cards_and_without_a_stock():
     state = table_with("3C", "8D 9D", "TH KH", stock="KD")
     play(state, "3C")
     assert state.went_out == []
-    state = table_with("3C", "8D 9D", "TH KH")
+    state = table_with("3C", "8D 9D", "TH KH", **NO_HIGH)
     assert play(state, "3C") == "{0} plays 3♣. {0} is out as number 1."
     assert play(state, "8D", "TH") == "{2} plays 10♥. The pile falls."
     assert play(state, "pass", "9D") == "{1} plays 9♦. {1} is out as number 2."

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from games.core import registry
+from games.core.contract.sheets import next_results
+from games.core.contract.trial import trial
 from games.core.dealing import Sealed, seal
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
 from games.core.match import Event, Match
@@ -140,3 +142,18 @@ class TestSeals:
 
     def test_equal_deals_have_different_seals(self) -> None:
         assert seal([1, 2]).seal != seal([1, 2]).seal
+
+
+class TestWhyOver:
+    @pytest.mark.parametrize("key", [game.key for game in registry.all_games() if game.max_deals > 1])
+    def test_a_match_cut_off_by_the_cap_of_deals_does_not_claim_another_end(
+        self, key: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        game = registry.get(key)
+        one = trial(game, 0)
+        (first,) = next_results(one, game.sheet(one.table), one.rng("cap"), 1)
+        monkeypatch.setattr(game, "max_deals", 1)
+        match = Match(one.table, entered=True)
+        match.enter(first.to_json(), match.seq)
+        assert match.result is not None
+        assert match.sheet.finished() != match.result.reason.startswith("The sheet is full: ")

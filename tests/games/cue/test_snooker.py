@@ -77,7 +77,11 @@ def test_colours_come_back_while_there_are_reds_and_then_stay_down():
         ("red black black", "it is red's turn"),
         ("free", "only as the first after a foul"),
         ("red free", "only as the first after a foul"),
-        ("red " * 16, "all reds are pocketed"),
+        ("red red", r"pot 2 \(red\) cannot be: a colour must follow the red"),
+        ("red " * 15, r"pot 2 \(red\) cannot be: a colour must follow the red"),
+        ("red black two-reds red", "a colour must follow the red"),
+        ("three-reds black " * 5 + "red", "all reds are pocketed"),
+        ("red black " * 14 + "two-reds", "only 1 red is on the table"),
         ("red black " * 15 + "red", "all reds are pocketed"),
         ("red black " * 15 + "green", "it is yellow's turn"),
         (CLEARANCE + " black", "the table is empty"),
@@ -91,11 +95,20 @@ def test_pots_that_cannot_be(pots, reason):
     assert game.seq == 0
 
 
-def test_two_reds_in_one_shot_count_both_but_no_red_follows_in_a_new_visit_part():
+def test_line_4185_a_colour_follows_every_red_in_a_break_entered_in_parts_too():
+    game = new()
+    visit(game, "red blue red", "more")
+    with pytest.raises(BadResult, match="a colour must follow the red"):
+        visit(game, "red black")
+    visit(game, "black")
+    assert frame(game)["scores"] == [14, 0]
+
+
+def test_reds_pocketed_with_one_shot_are_entered_together():
     game = new()
     assert frame(game)["ball on"] == "red"
-    visit(game, "red red blue")
-    assert (frame(game)["scores"], frame(game)["reds"]) == ([7, 0], 13)
+    assert visit(game, "two-reds blue three-reds").why == ("{0} pockets two reds, blue, three reds: 10",)
+    assert (frame(game)["scores"], frame(game)["reds"]) == ([10, 0], 10)
 
 
 def test_after_a_visit_the_other_player_must_begin_with_a_red():

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from games.kits.cards import BIT, DECK_52, mask_of
-from games.kits.poker import THREE, category_of, hand_strength
+from games.kits.cards import DECK_52, cards_of, mask_of
+from games.kits.poker import FLUSH, THREE, category_of, hand_strength
 from games.kits.wild_poker import FIVE_OF_A_KIND, category_name, wild_strength
 from tests.games.playing import cards
 
@@ -42,14 +42,33 @@ def test_five_of_a_kind_beats_a_straight_flush():
     assert wild_strength(cards("3C 3D 3H 3S"), 1) > wild_strength(cards("2C 2D 2H"), 2)
 
 
-def test_two_jokers_against_trying_everything():
+def test_line_1857_a_joker_may_be_a_card_that_the_hand_holds_so_a_flush_has_two_aces():
+    assert wild_strength(cards("AC 9C 8C 2C"), 1) > hand_strength(cards("AD KD QD JD 9D"))
+    assert wild_strength(cards("AC 9C 8C 2C"), 1) > wild_strength(cards("AD 9D 7D 2D"), 1)
+    assert wild_strength(cards("KC 9C 8C 2C"), 1) == hand_strength(cards("AD KD 9D 8D 2D"))
+
+
+def freely(held: int, chosen: tuple[int, ...]) -> int:
+    """What a hand is worth with these cards for its jokers, whether or not it holds them; the flush by its ranks."""
+    hand = [*cards_of(held), *chosen]
+    ranks = sorted((card % 13 for card in hand), reverse=True)
+    if ranks[0] == ranks[-1]:
+        return FIVE_OF_A_KIND << 20 | ranks[0] << 16
+    if len(set(hand)) == 5:
+        return hand_strength(mask_of(hand))
+    if len({card // 13 for card in hand}) == 1:
+        return FLUSH << 20 | sum(rank << 4 * (4 - place) for place, rank in enumerate(ranks))
+    return 0
+
+
+def test_line_1857_jokers_against_trying_all_52_cards_for_each():
     rng = Random(4)
-    for _ in range(6):
-        held = mask_of(rng.sample(DECK_52, 3))
-        rest = [card for card in DECK_52 if not held & BIT[card]]
-        tried = max(hand_strength(held | BIT[a] | BIT[b]) for a, b in product(rest, rest) if a < b)
-        found = wild_strength(held, 2)
-        assert found == tried or category_of(found) == FIVE_OF_A_KIND
+    for number in range(24):
+        suit = DECK_52[13:26] if number % 3 == 0 else DECK_52
+        jokers = 2 if number % 8 == 0 else 1
+        held = mask_of(rng.sample(suit, 5 - jokers))
+        tried = max(freely(held, chosen) for chosen in product(DECK_52, repeat=jokers))
+        assert wild_strength(held, jokers) == tried
 
 
 @pytest.mark.parametrize(("held", "jokers"), [("KC KD", 1), ("KC KD 4H 2S 3S", 1)])

@@ -128,6 +128,16 @@ class TestClaims:
         assert state.replaced
         assert state.actors() == (0,)
 
+    def test_an_open_pung_and_the_discard_are_a_kong_too__lines_2860_2874(self):
+        state = deal({2: "C3 C9", 0: "C1 M5"}, wall="M7 M8")
+        state.melds[0] = (("pung", KIND["C3"], False),)
+        act(state, 2, "C3")
+        assert legal(state, 0) == ["pass", "kong"]
+        claims(state, s0="kong")
+        assert state.melds[0] == (("kong", KIND["C3"], False),)
+        assert (state.thrown, state.drawn, state.replaced) == ([], KIND["M7"], True)
+        assert legal(state, 0) == ["C1", "M5", "M7"]
+
     def test_mah_jong_goes_before_kong_before_pung_before_chow__line_2866(self):
         state = deal({2: "C3 C9", 3: "C3 Red Red Red", 0: "C3 C3 C3", 1: "C1 C2"})
         act(state, 2, "C3")

@@ -65,10 +65,39 @@ def test_trap_without_chips_a_life_is_pledged_in_the_middle_of_the_deal():
 
 
 @pytest.mark.parametrize(
-    ("stack", "amount", "lives"), [(20, 5, 0), (5, 5, 0), (4, 5, 1), (0, 20, 1), (0, 21, 2)]
+    ("stack", "amount", "left", "pledged"),
+    [(20, 5, 4, 0), (6, 5, 4, 0), (5, 5, 4, 1), (4, 5, 4, 1), (4, 24, 4, 2), (4, 24, 1, 1), (5, 5, 0, 0)],
 )
-def test_as_few_lives_as_are_needed_are_pledged(stack, amount, lives):
-    assert pledges_for(stack, amount) == lives
+def test_line_1861_as_few_lives_are_pledged_as_leave_a_chip_while_there_are_lives(
+    stack, amount, left, pledged
+):
+    assert pledges_for(stack, amount, left) == pledged
+
+
+def test_line_1861_who_pays_the_very_last_chip_has_run_out_and_loses_a_life():
+    sheet = sheet_after(pot(0, 16, 16, 1))
+    assert sheet.lives == [3, 3, 4], "the winner has not paid back"
+    assert sheet.stacks == [20 + 33, 20, 15]
+    assert sheet.rows[-1].why == (
+        "{0} wins the pot of 33",
+        "{0} loses 1 of 4 lives",
+        "{1} loses 1 of 4 lives",
+    )
+
+
+def test_line_1861_the_tax_alone_may_take_the_last_chip():
+    state = dealt(KINGS, QUEENS, NOTHING, stacks=[5, 20, 20])
+    assert (state.betting.chips.stacks[0], state.betting.chips.pledged[0]) == (20, 1)
+
+
+def test_line_1861_a_life_is_bought_back_only_with_a_chip_to_go_on_with():
+    state = dealt(KINGS, QUEENS, stacks=[5, 20])
+    play(state, "check", "check", "done", "done", "check", "check")
+    assert state.result() == Pot(winners=(0,), paid=(1, 1), bought=(1, 0))
+    sheet = sheet_after(seats=3)
+    sheet.stacks, sheet.totals = [2, 20, 20], [82, 100, 100]
+    with pytest.raises(BadResult, match="cannot buy"):
+        sheet.enter(pot(0, 1, 1, 1, bought=(1, 0, 0)))
 
 
 def test_nobody_can_pay_more_than_chips_and_lives():
