@@ -456,6 +456,7 @@ class BelieveOrDoubt(ChipGame):
     title = "Believe or Doubt"
     family = "bluffing"
     summary = "A trivia game for those who do not know: all that counts is whether the others believe you."
+    wins = "The first to reach the agreed points wins."
     seats = (3, 4, 5, 6)
     options = (
         Option(

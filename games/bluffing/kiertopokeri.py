@@ -369,6 +369,7 @@ class Kiertopokeri(Game):
     title = "Kiertopokeri"
     family = "bluffing"
     summary = "A poker hand travels round the table, and every announcement must be higher than the last. Or doubted."
+    wins = "The last player left wins; the others are placed in the order in which they dropped out."
     seats = tuple(range(4, MOST_SEATS + 1))
     presets = (
         Preset("my-games", "Kiertopokeri", (Source("my-games", "kiertopokeri", (1702, 1738)),), seats=4),

@@ -145,6 +145,7 @@ class Valepaska(Game):
     title = "Valepaska"
     family = "bluffing"
     summary = "Cards go face down, and what they are is what you say they are. Until somebody doubts it."
+    wins = "The first to get rid of all cards wins, and who is left with cards loses."
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(

@@ -288,6 +288,7 @@ class BeginnersGo(Game):
     title = "Beginners' Go"
     family = "boards"
     summary = "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
+    wins = "Who holds more of the board at the end wins, by however little."
     kind = "both"
     seats = (2,)
     options = (Option("size", "Lines", 9, lo=5, hi=LARGEST, help="9 for beginners, 19 for real Go."),)

@@ -113,6 +113,7 @@ class Hex(Game):
     title = "Hex"
     family = "boards"
     summary = "Two players, a rhombus of hexagons: link your two sides. It cannot be drawn."
+    wins = "The first to join both sides of their colour wins: there are no points."
     kind = "both"
     seats = (2,)
     options = (

@@ -105,6 +105,7 @@ class YGame(Game):
     title = "Y"
     family = "boards"
     summary = "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
+    wins = "The first whose chain touches all three sides wins: there are no points."
     kind = "both"
     seats = (2,)
     options = (

@@ -117,6 +117,7 @@ class ChinesePoker(Game):
     summary = (
         "Beat the combination on the table or pass, and be the first without cards. Also known as Big Two."
     )
+    wins = "The first to get rid of all cards wins, and who is left with cards loses."
     seats = (3, 4, 5)
     options = (
         Option(

@@ -231,6 +231,10 @@ class MustaMaija(Game):
     summary = (
         "Attack your neighbour and beat what you are attacked with. Nobody can beat the queen of spades."
     )
+    wins = (
+        "The last player to hold cards loses; the others are placed in the order in which they got "
+        "rid of theirs."
+    )
     seats = (3, 4, 5, 6)
     presets = (
         Preset("my-games", "Musta Maija", (Source("my-games", "musta-maija", (2448, 2474)),), seats=4),

@@ -290,6 +290,10 @@ class MustaPekka(Game):
     title = "Musta Pekka"
     family = "climbing"
     summary = "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
+    wins = (
+        "Who is left with the joker loses; the others are placed in the order in which they got "
+        "rid of their cards."
+    )
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(

@@ -245,6 +245,7 @@ class Paskahousu(Game):
     title = "Paskahousu"
     family = "climbing"
     summary = "Valepaska without the lies: put equal or higher cards on the pile, or take it all."
+    wins = "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(

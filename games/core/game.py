@@ -75,6 +75,7 @@ class Game:
     `page` holds the rules in our own words by section (object, equipment, deal, play, scoring, match, settlement);
     numbers in it come from the code's tables by f-strings. `decisions` says what was decided where sources are silent.
     `line`: a loser with less pays a doubled margin, where that is how the game is settled.
+    `wins`: who wins, in a sentence; a record has none.
     `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
     """
 
@@ -82,6 +83,7 @@ class Game:
     title: ClassVar[str]
     family: ClassVar[str]
     summary: ClassVar[str] = ""
+    wins: ClassVar[str] = ""
     rules_version: ClassVar[int] = 1
     kind: ClassVar[Kind] = "both"
     seats: ClassVar[tuple[int, ...]]

@@ -22,7 +22,6 @@ SETTLEMENT_TITLES = {
     "fixed": "a fixed stake for the winner",
     "chips": "chips change hands deal by deal",
 }
-BEST = {True: "The lowest score wins.", False: "The highest score wins."}
 
 
 def rules_page(game: type[Game]) -> list[tuple[str, str]]:
@@ -54,7 +53,7 @@ def to_markdown(game: type[Game]) -> str:
 
 def _glance(game: type[Game]) -> str:
     lines = [f"- Players: {players(game)}"]
-    best = "Nobody wins: the sheet is a record." if game.record else BEST[game.low_wins]
+    best = "Nobody wins: the sheet is a record." if game.record else game.wins
     lines.append(f"- {best}{' A draw is possible.' if game.draws else ''}")
     if not game.dealt_here():
         lines.append("- Played with real equipment: here the results are written down.")

@@ -122,6 +122,7 @@ class FivePinBilliards(Game):
     title = "5 Pin Billiards"
     family = "cue"
     summary = f"One shot a turn: opponent's ball first, then target ball and pins; {WINS} points win a frame."
+    wins = "Who first has won the agreed number of frames wins."
     kind = "sheet"
     seats = (2,)
     options = (Option("target", "Frames that win the match", 3, lo=1, hi=25),)

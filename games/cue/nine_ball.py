@@ -163,6 +163,7 @@ class NineBall(Game):
     title = "9-ball"
     family = "cue"
     summary = "The lowest ball must be hit first; pocket the 9 and the frame is yours."
+    wins = "The side that first has won the agreed number of frames wins; the nine ends a frame."
     kind = "sheet"
     seats: ClassVar[tuple[int, ...]] = (2, 4)
     options = (

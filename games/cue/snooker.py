@@ -306,6 +306,7 @@ class Snooker(Game):
     summary = (
         "Red, colour, red, colour, and at the end the colours in order: the higher score wins the frame."
     )
+    wins = "Who first has won the agreed number of frames wins; points decide a frame, not the match."
     kind = "sheet"
     seats = (2,)
     options = (Option("target", "Frames that win the match", 3, lo=1, hi=18),)

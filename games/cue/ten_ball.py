@@ -51,6 +51,7 @@ class TenBall(NineBall):
     key = "ten-ball"
     title = "10-ball"
     summary = "9-ball with ten balls, and you must say which ball goes where."
+    wins = "Who first has won the agreed number of frames wins; the ten ends a frame."
     seats = (2,)
     presets = (Preset("my-games", "10-ball", (Source("my-games", "ten-ball", (4252, 4254)),)),)
     page: ClassVar[dict[str, str]] = {

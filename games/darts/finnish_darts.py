@@ -65,6 +65,7 @@ class FinnishDarts(Game):
     title = "Finnish darts"
     family = "darts"
     summary = "Five darts at ten rings: the more in the middle, the better."
+    wins = "The highest sum of all throws wins."
     kind = "sheet"
     seats = (1, 2, 3, 4, 5, 6, 7, 8)
     options = (Option("turns", "Turns for each player", 1, lo=1, hi=20),)

@@ -133,6 +133,7 @@ class Kangaroo(Game):
     title = "Kangaroo"
     family = "darts"
     summary = "Round the clock in leaps: a double or triple of the number you try counts as twice or three times it."
+    wins = "The first to finish the last number wins; the others are placed by how far they have come."
     kind = "sheet"
     seats = (2, 3, 4, 5, 6, 7, 8)
     options = (Option("bull", "The bull must be hit to win", False, help="For advanced players."),)

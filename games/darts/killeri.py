@@ -272,6 +272,7 @@ class Killeri(Game):
     summary = (
         "Darts for three or more: five points on your own sector make you a killer; the last one in wins."
     )
+    wins = "The last player left wins; the others are placed in the order in which they dropped out."
     kind = "sheet"
     seats = (3, 4, 5, 6, 7)
     presets = (Preset("my-games", "Killeri", (Source("my-games", "killeri", (3630, 3658)),)),)

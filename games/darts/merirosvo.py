@@ -147,6 +147,7 @@ class Merirosvo(Game):
     title = "Merirosvo"
     family = "darts"
     summary = "The pirate scores on open sectors while the defender closes them; then the roles are switched."
+    wins = "Who scores more as the attacker wins."
     kind = "sheet"
     seats = (2,)
     presets = (Preset("my-games", "Merirosvo", (Source("my-games", "merirosvo", (3610, 3626)),)),)

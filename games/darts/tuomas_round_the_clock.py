@@ -122,6 +122,7 @@ class TuomasRoundTheClock(Game):
     title = "Tuomas's Round the Clock"
     family = "darts"
     summary = "Hit 1 to 20 in order; the darts of a turn count in the order that is best for you."
+    wins = "The first to finish the last number wins; the others are placed by how far they have come."
     kind = "sheet"
     seats = (1, 2, 3, 4, 5, 6, 7, 8)
     presets = (

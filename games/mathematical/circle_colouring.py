@@ -165,6 +165,7 @@ class CircleColouring(SoloGame):
     key = "circle-colouring"
     title = "Antipodal colouring puzzle"
     summary = "Colour the points of a circle one at a time: how far do you get without losing?"
+    wins = "Nobody is played against: the more points are coloured, the better."
     options = (Option("half", "Half the number of points (n)", 8, lo=1, hi=LARGEST),)
     presets = (
         Preset("my-games", "Antipodal colouring", (Source("my-games", "circle-colouring", (3180, 3180)),)),

@@ -241,6 +241,7 @@ class FiveInLinePaper(SoloGame):
     key = "five-in-line-paper"
     title = "Five-in-a-line paper game"
     summary = "Mark a place, draw a line through five marks: how many lines can you draw?"
+    wins = "Nobody is played against: the more lines are drawn, the better."
     options = (
         Option("size", "Places along a side of the paper", 16, lo=SMALLEST, hi=LARGEST),
         Option(

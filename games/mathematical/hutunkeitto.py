@@ -172,6 +172,7 @@ class Hutunkeitto(Game):
     title = "Hutunkeitto (the bat game)"
     family = "mathematical"
     summary = "Two players climb a bat hand over hand; who holds its end wins."
+    wins = "Whose hand covers the end of the bat wins: there are no points."
     seats = (2,)
     options = (
         Option("length", "Length left after the catch (k)", 60, lo=1, hi=LONGEST),

@@ -180,6 +180,7 @@ class StickTaking(Game):
     title = "Stick-taking game"
     family = "mathematical"
     summary = "Take a stick in turn; who has the greater length in the end wins."
+    wins = "Whose sticks are longer together wins."
     seats = (2,)
     options = (PAIRS,)
     presets = (Preset("my-games", "Stick-taking game", (Source("my-games", "stick-taking", (3181, 3181)),)),)

@@ -30,6 +30,7 @@ class StickTakingDouble(Game):
     title = "Stick-taking game, double turns"
     family = "mathematical"
     summary = "One stick first, then two a turn; who has the greater length in the end wins."
+    wins = "Whose sticks are longer together wins."
     seats = (2,)
     options = (PAIRS,)
     presets = (

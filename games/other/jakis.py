@@ -307,6 +307,7 @@ class Jakis(Game):
     title = "Jäkis"
     family = "other"
     summary = "Ice hockey with cards: through the forwards, past the defence, and a shot at a goalie nobody has seen."
+    wins = "The player with more goals wins."
     seats = (2,)
     options = (
         Option(

@@ -198,6 +198,7 @@ class Sakaali(Game):
     title = "Sakaali"
     family = "other"
     summary = "Discards that talk: tell your partner what to keep, and end up with threes and fours together."
+    wins = "The first side to reach the agreed points wins the game."
     seats = (4,)
     options = (
         Option(

@@ -206,6 +206,7 @@ class SakaaliEight(Game):
     title = "Sakaali for eight players"
     family = "other"
     summary = "Sakaali as a duplicate match: two teams of four, two tables, and the same cards for both."
+    wins = "The team with more points after all deals wins."
     seats = (2 * SEATS,)
     presets = (
         Preset("my-games", "Sakaali for eight players", (Source("my-games", "sakaali-eight", (2662, 2678)),)),

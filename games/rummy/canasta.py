@@ -208,6 +208,7 @@ class Canasta(Game):
     title = "Canasta"
     family = "rummy"
     summary = "Meld sets with your partner, build canastas of seven, and win the discard pile."
+    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (2, 4)
     objective = "either"
     luck = "some"

@@ -57,6 +57,7 @@ class ContractSamba(Game):
     title = "Contract Samba"
     family = "rummy"
     summary = "Samba with an auction: promise thousands, open at once, and make them before you go out."
+    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
     objective = "either"
     luck = "some"

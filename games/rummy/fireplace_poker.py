@@ -528,6 +528,7 @@ class FireplacePoker(ChipGame):
     summary = (
         "Rummy with poker hands: lay good ones that last, and steal from the other side's to break them."
     )
+    wins = "The first side without chips wins; when everybody passes, the one with fewer chips."
     seats = (2, 4)
     options = (SHEET,)
     presets = (

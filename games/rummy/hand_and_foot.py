@@ -300,6 +300,7 @@ class HandAndFoot(Game):
     title = "Hand and Foot"
     family = "rummy"
     summary = "Light canasta with five packs: play your hand, then your foot."
+    wins = "The side with most points after the last deal wins."
     seats = (4,)
     objective = "either"
     luck = "some"

@@ -208,6 +208,7 @@ class Samba(Game):
     title = "Samba"
     family = "rummy"
     summary = "Canasta with three packs: sets and sequences, and sambas of seven in suit."
+    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
     objective = "either"
     luck = "some"

@@ -349,6 +349,7 @@ class Sinkki(ChipGame):
     title = "Sinkki"
     family = "rummy"
     summary = "Seven cards, sets and runs, and a call that costs you dearly if somebody has as little as you."
+    wins = "Who has won most chips after the last deal wins."
     seats = (3, 4, 5)
     options = (
         Option(

@@ -264,6 +264,7 @@ class ContractPetanque(Game):
     summary = (
         "Petanque for three: after the first balls an auction decides who plays alone, and for how much."
     )
+    wins = "Most points after the last round win."
     kind = "sheet"
     seats = (PLAYERS,)
     options = (

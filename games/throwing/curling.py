@@ -94,6 +94,7 @@ class Curling(Game):
     title = "Curling"
     family = "throwing"
     summary = "Two teams of four slide rocks to the middle of the rings; who scores gives the hammer away."
+    wins = "The team with more points after the last end wins."
     kind = "sheet"
     seats = (8,)
     options = (

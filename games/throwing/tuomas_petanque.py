@@ -221,6 +221,7 @@ class TuomasPetanque(Game):
     title = "Tuomas's Petanque"
     family = "throwing"
     summary = f"Petanque with the target ball anywhere from 10 cm to 50 m away; first to {TARGET}."
+    wins = "The first team to reach the agreed points wins."
     kind = "sheet"
     seats = (2, 4, 6)
     options = (

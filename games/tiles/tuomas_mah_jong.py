@@ -101,6 +101,7 @@ class TuomasMahJong(ChipGame):
     title = "Tuomas's Mah Jong"
     family = "tiles"
     summary = "A relaxed western mah jong: claims, kongs, flowers and two categories of points."
+    wins = "Who has most chips after the last deal wins."
     seats = (PLAYERS,)
     options = (
         Option(

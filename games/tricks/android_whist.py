@@ -150,6 +150,7 @@ class AndroidWhist(Game):
     title = "Android Whist"
     family = "tricks"
     summary = "Whist for two: command a robot partner whose cards only your opponent sees."
+    wins = "The first side to reach the agreed points wins."
     seats = (2, 4)
     presets = (
         Preset("my-games", "Android Whist", (Source("my-games", "android-whist", (317, 373)),), seats=2),

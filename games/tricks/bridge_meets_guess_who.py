@@ -344,6 +344,7 @@ class BridgeMeetsGuessWho(ChipGame):
     summary = (
         "Bridge for two with android partners: pay for yes-or-no questions about the hand you cannot see."
     )
+    wins = "Who cannot pay any more has lost, and the other wins."
     seats = (2,)
     options = (SHEET,)
     presets = (

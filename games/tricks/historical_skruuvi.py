@@ -265,6 +265,7 @@ class HistoricalSkruuvi(Game):
     title = "Historical Skruuvi"
     family = "tricks"
     summary = "Skruuvi of the 1940s: rubbers, honours and sequences, and thousands of points."
+    wins = "The side with more points after the rubber and its kotkas wins; games won count among them."
     seats = (4,)
     options = (PASSING, DECISIVE_TRICK)
     presets = (

@@ -256,6 +256,7 @@ class Klubiskruuvi(Game):
     summary = (
         "The club evening's Skruuvi: everybody partners everybody, and each must once a game play alone."
     )
+    wins = "Each plays for themself: most points after the last game win."
     seats = (4,)
     options = (PASSING,)
     presets = (Preset("my-games", "Klubiskruuvi", (Source("my-games", "klubiskruuvi", (1269, 1331)),)),)

@@ -166,6 +166,7 @@ class Marjapussi(Game):
     title = "Marjapussi"
     family = "tricks"
     summary = "The southern Finnish marriage game: no bidding, and twelve points on the dot."
+    wins = "The first side with exactly the agreed points wins."
     seats = (4,)
     presets = (Preset("my-games", "Marjapussi", (Source("my-games", "marjapussi", (714, 770)),)),)
     draws = True

@@ -381,6 +381,7 @@ class MathStudentsHuutopussi(Game):
     title = "Math students' Huutopussi"
     family = "tricks"
     summary = "Bid with your partner for card points, and make marriages trumps on the way."
+    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
     options = (
         Option(

@@ -164,6 +164,7 @@ class ModernSkruuvi(Game):
     title = "Modern Skruuvi"
     family = "tricks"
     summary = "Eleven tricks at least, or misère: the Finnish cousin of bridge, with cards exchanged after the auction."
+    wins = "The side with more points after the last deal wins."
     seats = (4,)
     options = (PASSING,)
     presets = (

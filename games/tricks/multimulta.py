@@ -128,6 +128,10 @@ class Multimulta(Game):
     title = "Multimulta"
     family = "tricks"
     summary = "Every card belongs to several suits; the leader says which one counts."
+    wins = (
+        "The first side to reach the agreed points wins the game, and who first has the agreed "
+        "number of games the match."
+    )
     seats = (4,)
     options = (Option("games", "Games that win the rubber", 1, lo=1, hi=MOST_GAMES),)
     presets = (

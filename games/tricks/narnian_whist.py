@@ -174,6 +174,7 @@ class NarnianWhist(Game):
     title = "Narnian Whist"
     family = "tricks"
     summary = "Trick taking with any deck of statistics: name a category, and who can beat your card must."
+    wins = "Most points after the last deal win."
     seats = (PLAYERS,)
     options = (
         Option(

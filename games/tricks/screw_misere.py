@@ -220,6 +220,7 @@ class ScrewMisere(Game):
     title = "Screw Misère"
     family = "tricks"
     summary = "Avoid tricks, and aces most of all when they fall late. Two against two."
+    wins = "The first side to collect the agreed minus points loses."
     seats = (4,)
     presets = (Preset("my-games", "Screw Misère", (Source("my-games", "screw-misere", (1488, 1516)),)),)
     simultaneous = True

@@ -148,6 +148,7 @@ class SingleSuitTrick(Game):
     title = "Single-suit Trick Game"
     family = "tricks"
     summary = "One suit, two hands, nothing hidden: who takes more tricks?"
+    wins = "Who takes more tricks wins."
     seats = (2,)
     options = (
         Option("each", "Cards each", CARDS_EACH, lo=1, hi=MOST_EACH),

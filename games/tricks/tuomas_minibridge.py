@@ -310,6 +310,7 @@ class TuomasMinibridge(Game):
     summary = (
         "Bridge for three: the strongest hand declares with a dummy that is described before the contract."
     )
+    wins = "Most points after the last deal win."
     seats = (3,)
     presets = (
         Preset("my-games", "Tuomas's Minibridge", (Source("my-games", "tuomas-minibridge", (924, 1027)),)),

@@ -356,6 +356,7 @@ class Tuppi(Game):
     title = "Tuppi"
     family = "tricks"
     summary = "The northern Finnish partnership game in which only one side can be rising."
+    wins = "The first side to rise to the agreed points wins; only one side has points at a time."
     seats = (4,)
     options = (Option("sooli", "Sooli may be bid", True),)
     presets = (

@@ -222,6 +222,7 @@ class Vint(Game):
     title = "Vint"
     family = "tricks"
     summary = "The Russian parent of Skruuvi: bid, play, and count everything at the height of the contract."
+    wins = "The side with more points at the end of the rubber wins; games won count among them."
     seats = (4,)
     options = (DECISIVE_TRICK,)
     presets = (Preset("my-games", "Vint", (Source("my-games", "vint", (1429, 1484)),)),)

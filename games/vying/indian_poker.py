@@ -335,6 +335,7 @@ class IndianPoker(ChipGame):
     title = "Indian Poker"
     family = "vying"
     summary = "One card each, on the forehead: everybody sees it but you. Bet on it all the same."
+    wins = "Who has most chips after the last hand wins."
     seats = tuple(range(3, MOST_SEATS + 1))
     options = (
         Option(

@@ -382,6 +382,7 @@ class StripPoker(ChipGame):
     family = "vying"
     rules_version = 2
     summary = "Draw poker with a tax on every deal: chips run out, and new ones cost one of your four lives."
+    wins = "Who has most left at the end wins; those who dropped out come last."
     seats = tuple(range(2, MOST_SEATS + 1))
     options = (
         Option(

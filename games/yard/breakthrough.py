@@ -73,6 +73,7 @@ class Breakthrough(Game):
     title = "Breakthrough"
     family = "yard"
     summary = "Attackers sneak through the dark forest to the campfire; defenders touch them; then the teams switch."
+    wins = "The team that brings more attackers through wins."
     kind = "sheet"
     seats = SEATS
     presets = (

@@ -84,6 +84,7 @@ class Rymypallo(Game):
     title = "Rymypallo"
     family = "yard"
     summary = "Get the ball through deep snow over the other team's goal line, by any friendly means."
+    wins = "The team with more goals wins."
     kind = "sheet"
     seats = tuple(range(10, 21))
     options = (Option("minutes", "Playing time in minutes", MINUTES, lo=5, hi=120),)

@@ -88,6 +88,7 @@ class Seinis(Game):
     title = "Seinis"
     family = "yard"
     summary = "Football against a wall, in a fixed order: who misses is out, and the last one in wins."
+    wins = "The last player left wins; the others are placed in the order in which they dropped out."
     kind = "sheet"
     seats = tuple(range(2, 13))
     presets = (Preset("my-games", "Seinis", (Source("my-games", "seinis", (3840, 3854)),)),)

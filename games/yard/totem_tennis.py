@@ -43,6 +43,7 @@ class TotemTennis(Game):
     title = "Totem Tennis"
     family = "yard"
     summary = f"A ball on a string, a pole and two rackets: wind it up your way, {TARGET} times."
+    wins = "The first to reach the agreed points wins."
     kind = "sheet"
     seats = (2,)
     options = (Option("target", "Points that win", TARGET, lo=1, hi=50),)
