@@ -21,10 +21,14 @@ from games.core.errors import Illegal
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
 from matches import leases, log
+from matches.calling import next_in_line
 from matches.errors import LeaseLost, MatchError
 from matches.models import Match, Seat
 
 logger = logging.getLogger(__name__)
+
+RACES = 20
+"""How often a worker whom others have beaten to a match looks for the next; the call is then repeated by a sweep."""
 
 
 @dataclass
@@ -79,6 +83,18 @@ def play_bots(*, match_id: int, holder: str) -> str:
     except ValueError as error:
         return _void(match, holder, f"The log cannot be replayed: {error}")
     return _play_held(Table(match, live, holder, seats, written=live.seq))
+
+
+def play_next_in_line(*, holder: str) -> str:
+    """Play the match of bots whose turn it is; what came of it as in `play_bots`, or `nothing` if none waits."""
+    for _ in range(RACES):
+        match_id = next_in_line()
+        if match_id is None:
+            return "nothing"
+        outcome = play_bots(match_id=match_id, holder=holder)
+        if outcome != "held":
+            return outcome
+    return "held"
 
 
 def _play_held(table: Table) -> str:

@@ -35,6 +35,10 @@ class Board(models.Model):
         return f"board {self.number} of set {self.board_set_id}"
 
 
+IN_LINE = Q(status="running", queue="league", lease_holder="", called_at__isnull=False)
+"""A match of bots that waits for a worker: what the index of the line holds."""
+
+
 class Match(models.Model):
     """One playing of a game. `objective` is what its players agreed to play for; empty: as the game has it."""
 
@@ -73,6 +77,7 @@ class Match(models.Model):
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
     called_at = models.DateTimeField(_("worker called"), null=True, blank=True)
+    turn = models.PositiveBigIntegerField(_("turn in the line"), default=0)
     lease_holder = models.CharField(_("held by"), max_length=80, blank=True)
     lease_until = models.DateTimeField(_("held until"), null=True, blank=True)
 
@@ -83,6 +88,7 @@ class Match(models.Model):
         indexes = [
             models.Index(name="match_status", fields=["status", "lease_until"]),
             models.Index(name="match_game", fields=["game", "-finished_at"]),
+            models.Index(name="match_in_line", fields=["turn", "id"], condition=IN_LINE),
         ]
         constraints = [
             models.CheckConstraint(

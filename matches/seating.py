@@ -14,7 +14,7 @@ from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
 from games.core.game import Table
-from matches.calling import call_workers
+from matches import calling
 from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
 
@@ -74,16 +74,16 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
     tables = [_table(plan, shared) for plan in plans]
     if not held:
         _hold(plans)
-    matches = Match.objects.bulk_create(
-        _match(plan, table, started) for plan, table in zip(plans, tables, strict=True)
-    )
+    matches = [_match(plan, table, started) for plan, table in zip(plans, tables, strict=True)]
+    called = [match for match in matches if started and not match.entered]
+    calling.line_up(called)
+    Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(
         seat
         for match, plan, table in zip(matches, plans, tables, strict=True)
         for seat in _seats(match, plan, table)
     )
-    if started:
-        call_workers([match for match in matches if not match.entered])
+    calling.send_once_committed(called)
     return matches
 
 

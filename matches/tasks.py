@@ -8,14 +8,23 @@ import socket
 from celery import Task, shared_task
 
 from matches import calling, leases
-from matches.bot_play import play_bots
+from matches.bot_play import play_bots, play_next_in_line
 
 
 @shared_task(bind=True)
 def play_match(self: Task, match_id: int) -> str:
     """Play the bots' seats of a match."""
-    holder = f"{socket.gethostname()}:{os.getpid()}:{self.request.id}"
-    return play_bots(match_id=match_id, holder=holder[:80])
+    return play_bots(match_id=match_id, holder=_holder(self))
+
+
+@shared_task(bind=True)
+def play_next(self: Task) -> str:
+    """Play the match of bots whose turn it is."""
+    return play_next_in_line(holder=_holder(self))
+
+
+def _holder(task: Task) -> str:
+    return f"{socket.gethostname()}:{os.getpid()}:{task.request.id}"[:80]
 
 
 @shared_task

@@ -132,3 +132,18 @@ def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[st
     assert calling.call_again() == 1
     Match.objects.filter(pk=match.pk).update(called_at=long_ago)
     assert calling.call_again() == 0, "the call waits in the queue: it only has not had its turn"
+
+
+def test_a_short_league_is_not_kept_waiting_by_a_long_one(
+    fleet: Fleet, bots: dict[str, Player], capsys: pytest.CaptureFixture[str]
+) -> None:
+    plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+    create_matches([plan] * 300, started=True)
+    short = Match.objects.filter(pk__in=[one.pk for one in create_matches([plan] * 10, started=True)])
+    fleet.start()
+    fleet.wait(lambda: short.filter(status=Match.Status.FINISHED).count() == 10, 60, "the short league")
+    over = list(Match.objects.filter(status=Match.Status.FINISHED).order_by("finished_at"))
+    last = max(number for number, match in enumerate(over, 1) if match in set(short))
+    with capsys.disabled():
+        sys.stdout.write(f"\nthe short league's ten matches were among the first {last} of 310\n")
+    assert last <= 24

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import base64
+import json
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
@@ -19,9 +23,10 @@ from ledger.models import Entry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import calling, leases, log, services
-from matches.bot_play import play_bots
+from matches.bot_play import play_bots, play_next_in_line
 from matches.errors import LeaseLost, MatchError
 from matches.models import Event, Match
+from matches.seating import MatchPlan, SeatPlan, create_matches
 from matches.tasks import play_match, repeat_lost_calls, resume_expired_leases
 from ratings.models import RatedMatch, Rating
 from tests.concurrency import at_once
@@ -42,8 +47,14 @@ class Post:
     def count(self, queue: str) -> int:
         return self._channel(lambda channel: channel._size(queue))
 
+    def deliver(self, queue: str) -> None:
+        """Let a worker take the call that lies first in the queue, and do what it says."""
+        message = self._channel(lambda channel: channel._get(queue))
+        args, kwargs, _ = json.loads(base64.b64decode(message["body"]))
+        current_app.tasks[message["headers"]["task"]].apply(args=args, kwargs=kwargs).get()
+
     @staticmethod
-    def _channel(ask: Callable[..., int]) -> int:
+    def _channel(ask: Callable[..., Any]) -> Any:
         with current_app.connection_or_acquire() as connection:
             for queue in current_app.amqp.queues.values():
                 queue(connection.default_channel).declare()
@@ -385,3 +396,59 @@ class TestCalls:
         Match.objects.update(called_at=timezone.now() - 2 * calling.OVERDUE)
         assert repeat_lost_calls() == 1
         assert post.count("live") == 1
+
+    def test_a_league_of_ten_is_played_beside_one_of_two_thousand(
+        self, bots: dict[str, Player], post: Post
+    ) -> None:
+        """One match of each in turn: the short league is over after twenty matches, not after two thousand and ten."""
+        plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+        Post()
+        create_matches([plan] * 2000, started=True)
+        short = Match.objects.filter(pk__in=[one.pk for one in create_matches([plan] * 10, started=True)])
+        assert post.count("league") == 2010
+        for _ in range(20):
+            post.deliver("league")
+        assert set(short.values_list("status", flat=True)) == {Match.Status.FINISHED}
+        assert Match.objects.filter(status=Match.Status.FINISHED).count() == 20
+
+    def test_three_leagues_are_served_in_turn_and_a_later_one_from_where_the_line_is(
+        self, bots: dict[str, Player]
+    ) -> None:
+        plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+        league_of = {one.pk: "A" for one in create_matches([plan] * 6, started=True)}
+        league_of |= {one.pk: "B" for one in create_matches([plan] * 3, started=True)}
+        served = [self.take(league_of) for _ in range(4)]
+        league_of |= {one.pk: "C" for one in create_matches([plan] * 2, started=True)}
+        served += [self.take(league_of) for _ in range(7)]
+        assert "".join(served) == "ABAB" + "ABC" + "AC" + "AA"
+        assert calling.next_in_line() is None
+
+    def take(self, league_of: dict[int, str]) -> str:
+        """A worker takes the match whose turn it is; its league."""
+        number = calling.next_in_line()
+        assert number is not None
+        assert leases.take(match_id=number, holder="w") is not None
+        return league_of[number]
+
+    def test_workers_who_come_at_once_play_each_match_once(self, bots: dict[str, Player], post: Post) -> None:
+        plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
+        create_matches([plan] * 8, started=True)
+        came: list[str] = []
+        assert at_once([lambda i=i: came.append(play_next_in_line(holder=f"w{i}")) for i in range(8)]) == []
+        assert came == ["finished"] * 8
+        assert play_next_in_line(holder="w") == "nothing"
+
+    def test_the_broker_is_asked_once_and_before_anything_is_locked(
+        self, hex_of_bots: Callable[..., Match], post: Post, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        for _ in range(5):
+            hex_of_bots()
+        Match.objects.update(called_at=timezone.now() - 2 * calling.OVERDUE)
+        Post()
+        asked: list[bool] = []
+        ask = calling._waiting
+        monkeypatch.setattr(
+            calling, "_waiting", lambda *args: asked.append(connection.in_atomic_block) or ask(*args)
+        )
+        assert repeat_lost_calls() == 5
+        assert asked == [False, False], "each of the two queues once"

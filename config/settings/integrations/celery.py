@@ -38,7 +38,7 @@ CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 CELERY_TASK_QUEUES = [
     Queue(name, Exchange(name), routing_key=name) for name in ("live", "league", "maintenance")
 ]
-# `matches.tasks.play_match` goes to `live` (a human waits) or `league`; its caller says which.
+# `matches.tasks.play_match` goes to `live` (a person waits); `play_next` to `league`, one for each match that waits.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 
 CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
