@@ -39,8 +39,7 @@ class SandboxedBot:
     ) -> None:
         self.manifest = manifest
         self.name = ""
-        self.spent = 0.0
-        """Seconds it has taken for its moves so far."""
+        self._before_ready: tuple[float, float] | None = None
         self._fault: BotFault | None = None
         self._process: BotProcess = launch(
             jail or find_jail(), folder, manifest.entry, limits or Limits(), kit=KIT
@@ -62,10 +61,20 @@ class SandboxedBot:
         """The end of what the bot wrote to standard error: for its author only."""
         return self._process.log
 
+    @property
+    def spent(self) -> float:
+        """Seconds it has used since it was ready, by the clock on the wall or the processor's, whichever says more.
+        (It runs only when it is asked: on another's move it is paused.)"""
+        if self._before_ready is None:
+            return 0.0
+        ran, computed = self._before_ready
+        return max(self._process.ran - ran, self._process.computed - computed)
+
     def start(self, hello: Message) -> str:
         """Say hello and wait for `ready`; the name it gives itself. Raises BotFault, SandboxBroken."""
         self._process.await_jail()
         line = self._ask(hello, self._process.start_left, "answer hello")
+        self._before_ready = self._process.ran, self._process.computed
         try:
             self.name = protocol.read_ready(line)
         except BotFault as fault:
@@ -74,18 +83,19 @@ class SandboxedBot:
 
     def tell(self, message: Message) -> None:
         """Send what needs no answer (deal, told, result), with the next question at the latest: several in one go cost
-        less, and nobody thinks on the other's time. Never blocks. Raises BotFault if too much is left unread."""
+        less, and nobody thinks on the other's time. Never blocks, but that a bot for which too much lies ready is given
+        a moment, on its clock, to read. Raises BotFault if it does not."""
         self._refuse_after_fault()
         try:
             self._process.send(protocol.encode(message), at_once=False)
         except TooMuch as error:
             raise self._remember(BotFault("timeout", f"{error}.")) from None
+        except OutputClosed:
+            raise self._remember(self._autopsy("read what it was told")) from None
 
     def act(self, *, seq: int, view: Mapping[str, Any], legal: Sequence[str], clock: Clock) -> str:
         """Ask for a move: one of `legal`. Raises BotFault, SandboxBroken."""
-        asked = time.monotonic()
         line = self._ask(protocol.act(seq=seq, view=view, legal=legal, clock=clock), clock.seconds, "move")
-        self.spent += time.monotonic() - asked
         try:
             return protocol.read_action(line, seq=seq, legal=legal)
         except BotFault as fault:
@@ -96,8 +106,9 @@ class SandboxedBot:
         if self._fault is None:
             try:
                 self._process.send(protocol.encode(protocol.bye()))
+                self._process.resume()
                 self._process.ending(patience=_LAST_WORDS)
-            except (TooMuch, ValueError, OSError):
+            except (TooMuch, OutputClosed, ValueError, OSError):
                 pass
         self._process.kill()
         return self.log
@@ -106,7 +117,10 @@ class SandboxedBot:
         self._refuse_after_fault()
         try:
             self._process.send(protocol.encode(message))
-            return self._process.read_line(time.monotonic() + seconds + GRACE)
+            self._process.resume()
+            line = self._process.read_line(time.monotonic() + seconds + GRACE)
+            self._process.pause()
+            return line
         except TooLate:
             raise self._remember(
                 BotFault("timeout", f"it did not {what} within {seconds:.3g} seconds.")

@@ -22,7 +22,9 @@ from bots.sandbox.staging import Stage
 _JAILED: Final = b"jailed"
 _OUT_OF_MEMORY: Final = 77
 _CHUNK: Final = 64 * 1024
+_PROCESS_CLOCK: Final = 2  # with the complement of a process's number: the clock of what it has computed
 _BURIAL: Final = 5.0  # seconds to wait for a killed process
+_TO_READ: Final = 1.0  # seconds for a bot to take in what would be too much to keep for it
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,10 @@ class TooMuch(Exception):
 
 
 class BotProcess:
-    """A started bot. Made by `launch`; `kill` must be called in the end (it is a context manager too)."""
+    """A started bot. Made by `launch`; `kill` must be called in the end (it is a context manager too).
+
+    It runs until `pause`. A paused one is stopped by the kernel, whatever it does, and is killed like a running one.
+    """
 
     def __init__(
         self, started: subprocess.Popen[bytes], report: int | None, stage: Stage, limits: Limits, jail: Jail
@@ -78,6 +83,9 @@ class BotProcess:
         self._ending: Ending | None = None
         self._killed = False
         self._launched = time.monotonic()
+        self._inmate = self._computing = 0
+        self._resumed: float | None = self._launched
+        self._ran = self._computed = 0.0
 
     def __enter__(self) -> BotProcess:
         return self
@@ -101,6 +109,31 @@ class BotProcess:
         text = text.replace(str(self._stage.folder), "")
         return f"[...]\n{text}" if self._log_seen > len(self._log) else text
 
+    @property
+    def ran(self) -> float:
+        """Seconds for which it was not paused."""
+        return self._ran + (time.monotonic() - self._resumed if self._resumed is not None else 0.0)
+
+    @property
+    def computed(self) -> float:
+        """Seconds of processor time that it has used, as far as that could be told."""
+        if self._ending is None:
+            with contextlib.suppress(OSError):
+                self._computed = time.clock_gettime(~self._program() << 3 | _PROCESS_CLOCK)
+        return self._computed
+
+    def pause(self) -> None:
+        """Stop it where it is: on another's move nobody computes."""
+        if self._resumed is not None and self._ending is None:
+            self._signal_all(signal.SIGSTOP)
+            self._ran, self._resumed = self.ran, None
+
+    def resume(self) -> None:
+        """Let it go on."""
+        if self._resumed is None and self._ending is None:
+            self._signal_all(signal.SIGCONT)
+            self._resumed = time.monotonic()
+
     def await_jail(self) -> None:
         """Wait until the jail is shut. Raises SandboxBroken if it is not by `limits.start` seconds."""
         try:
@@ -114,15 +147,32 @@ class BotProcess:
             raise SandboxBroken(f"The jail did not close: it said {line[:200]!r}.")
 
     def send(self, line: bytes, *, at_once: bool = True) -> None:
-        """Queue a line for the bot; not `at_once`: it may wait for the next. Never blocks.
+        """Queue a line for the bot; not `at_once`: it may wait for the next. Never blocks, but that a paused bot for
+        which more lies ready than may is given a moment to read.
 
-        Raises TooMuch if the bot leaves too much unread.
+        Raises TooMuch if the bot leaves too much unread; OutputClosed if it ends instead of reading.
         """
         self._unsent += line
         if at_once or len(self._unsent) > _CHUNK // 2:
             self._flush()
         if len(self._unsent) > self.limits.unread:
-            raise TooMuch(f"it left {len(self._unsent)} bytes of messages unread")
+            self._let_it_read()
+
+    def _let_it_read(self) -> None:
+        unread = f"it left {len(self._unsent)} bytes of messages unread"
+        if self._resumed is not None:
+            raise TooMuch(unread)
+        self.resume()
+        try:
+            deadline = time.monotonic() + _TO_READ
+            while self._unsent:
+                self._wait(deadline)
+                if len(self._received) > self.limits.reply:
+                    raise TooMuch(f"it wrote more than {self.limits.reply} bytes unasked")
+        except TooLate:
+            raise TooMuch(unread) from None
+        finally:
+            self.pause()
 
     def read_line(self, deadline: float) -> bytes:
         """The next line without its end, by `deadline` (time.monotonic). Raises OutputClosed, TooLate, TooMuch."""
@@ -167,6 +217,7 @@ class BotProcess:
 
     def kill(self) -> None:
         """End the process and everything in its session, keep its last words, remove its files."""
+        self._ran, self._resumed = self.ran, None
         if self._ending is None and self.ending(patience=0) is None:
             self._killed = True
             self._kill_inmate()
@@ -186,15 +237,35 @@ class BotProcess:
     def _kill_inmate(self) -> None:
         """Kill the bot; a jail around it then buries it and ends by itself. (Killed first, it would leave its children
         to the machine's process 1, which in a container may never take their status.)"""
-        inmate = 0
-        if self._report is not None:
-            with contextlib.suppress(BlockingIOError, ValueError):
-                inmate = json.loads(os.read(self._report, _CHUNK)).get("child-pid", 0)
+        inmate = self._leader()
         with contextlib.suppress(ProcessLookupError, PermissionError):
-            if inmate and os.getsid(inmate) == self.pid:
+            if inmate != self.pid and os.getsid(inmate) == self.pid:
                 os.kill(inmate, signal.SIGKILL)
+                os.killpg(self.pid, signal.SIGCONT)  # paused, it would not notice
             else:
                 os.killpg(self.pid, signal.SIGKILL)
+
+    def _leader(self) -> int:
+        """The process whose end is the end of all: the one that the jail has reported, or the one we started."""
+        if self._report is not None and not self._inmate:
+            with contextlib.suppress(BlockingIOError, ValueError):
+                self._inmate = json.loads(os.read(self._report, _CHUNK)).get("child-pid", 0)
+        return self._inmate or self.pid
+
+    def _program(self) -> int:
+        """The process that computes: bubblewrap's is the child of the one it reports. Raises OSError."""
+        leader = self._leader()
+        if leader == self.pid:
+            return leader
+        if not self._computing:
+            children = Path(f"/proc/{leader}/task/{leader}/children").read_text().split()
+            self._computing = int(children[0]) if len(children) == 1 else leader
+        return self._computing
+
+    def _signal_all(self, number: signal.Signals) -> None:
+        """Its session has no other processes than its own."""
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self.pid, number)
 
     def _wait(self, deadline: float) -> None:
         """Move bytes in and out until something of standard output has arrived."""

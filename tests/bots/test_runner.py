@@ -261,3 +261,117 @@ def test_the_author_reads_the_referee_s_reason_in_the_log(program: Program) -> N
     with pytest.raises(BotFault):
         seated.act()
     assert seated.close().splitlines()[-1].startswith("[referee] illegal: 'z9' is not a legal move")
+
+
+PONDERER = """
+import json, select, sys
+for line in iter(sys.stdin.readline, ""):
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "ready"}))
+    elif message["type"] == "act":
+        print(json.dumps({"type": "act", "seq": message["seq"], "action": message["legal"][0]}))
+        while not select.select([sys.stdin], [], [], 0)[0]:
+            pass
+"""
+
+
+@JAILS
+def test_nobody_computes_on_another_s_move(jail: Jail, program: Program) -> None:
+    need(jail)
+    with bot(program(PONDERER), jail) as player:
+        player.start(HELLO)
+        act(player)
+        before = player._process.computed
+        time.sleep(1)
+        act(player)
+        assert player._process.computed - before < 0.2
+        assert player.spent < 0.5
+
+
+SLEEPY = """
+import json, sys, time
+for line in iter(sys.stdin.readline, ""):
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "ready"}))
+    elif message["type"] == "act":
+        time.sleep(0.2)
+        print(json.dumps({"type": "act", "seq": message["seq"], "action": message["legal"][0]}))
+"""
+
+
+def test_a_move_is_charged_by_the_clock_on_the_wall(program: Program) -> None:
+    with bot(program(SLEEPY)) as player:
+        player.start(HELLO)
+        assert player.spent < 0.1
+        act(player)
+        assert 0.2 <= player.spent < 1
+
+
+def test_a_move_is_charged_by_the_processor_s_clock_where_that_says_more(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is computed in the moment between an answer and the pause is not free."""
+    with bot(program(PONDERER)) as player:
+        player.start(HELLO)
+        monkeypatch.setattr(player._process, "pause", lambda: None)
+        monkeypatch.setattr(type(player._process), "ran", 0.0)
+        act(player)
+        time.sleep(0.5)
+        assert player.spent > 0.2
+
+
+@JAILS
+def test_the_processor_s_clock_is_the_bot_s_own(jail: Jail, program: Program) -> None:
+    """Not that of the jail around it."""
+    need(jail)
+    source = "import time\nwhile time.process_time() < 0.5: pass\n" + PONDERER
+    with bot(program(source), jail) as player:
+        player.start(HELLO)
+        assert player._process.computed >= 0.5
+        assert player.spent < 0.3, "what it does before it is ready is its start"
+
+
+@JAILS
+def test_a_paused_bot_ends_with_its_match_and_at_once(jail: Jail, program: Program) -> None:
+    need(jail)
+    player = bot(program(PONDERER), jail)
+    player.start(HELLO)
+    assert stopped(player.pid)
+    begun = time.monotonic()
+    player._process.kill()
+    assert time.monotonic() - begun < 1
+    assert session_ends(player.pid, patience=1)
+    assert not player._process._stage.folder.exists()
+
+
+def stopped(session: int) -> bool:
+    """Whether every process of a session is stopped, if need be after a moment."""
+    deadline = time.monotonic() + 2
+    while not (still := _all_stopped(session)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    return still
+
+
+def _all_stopped(session: int) -> bool:
+    states = []
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            fields = Path("/proc", name, "stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[3]) == session:
+            states.append(fields[0])
+    return bool(states) and set(states) == {"T"}
+
+
+@JAILS
+def test_a_paused_bot_is_told_more_than_a_pipe_holds(jail: Jail, program: Program) -> None:
+    """A bot seated anew hears a whole match before it is asked: what it cannot have read is no fault of its."""
+    need(jail)
+    with bot(program(DIARY.replace("sys.stderr.write(line)", "pass")), jail, unread=128 * 1024) as player:
+        player.start(HELLO)
+        for seq in range(8_000):
+            player.tell(protocol.told(seq=seq, seat=0, text="The cards are dealt, and dealt again. " * 4))
+        assert act(player) == "a1"

@@ -175,12 +175,13 @@ def test_bubblewrap_mounts_no_proc(tmp_path: Path) -> None:
         assert "--proc" not in BUBBLEWRAP.command(tmp_path, "bot.py", Limits()).arguments
 
 
+@pytest.mark.parametrize("paused", [False, True], ids=["running", "paused"])
 @JAILS
-def test_a_killed_worker_takes_its_bots_along(jail: Jail, tmp_path: Path) -> None:
+def test_a_killed_worker_takes_its_bots_along(jail: Jail, paused: bool, tmp_path: Path) -> None:
     need(jail)
     (tmp_path / "bot.py").write_text("print('up', flush=True)\nwhile True: pass\n")
     worker = subprocess.Popen(
-        [sys.executable, "-c", WORKER, jail.name, str(tmp_path)],
+        [sys.executable, "-c", WORKER, jail.name, str(tmp_path), "pause" if paused else "run"],
         stdout=subprocess.PIPE,
         cwd=Path(__file__).parents[2],
         env={"PATH": os.environ["PATH"]},
@@ -204,6 +205,9 @@ from bots.sandbox import Limits, find_jail, launch
 process = launch(find_jail(sys.argv[1]), Path(sys.argv[2]), "bot.py", Limits(start=20))
 process.await_jail()
 process.read_line(time.monotonic() + 20)
+if sys.argv[3] == "pause":
+    process.pause()
+    time.sleep(0.1)
 print(process.pid, flush=True)
 time.sleep(60)
 """
@@ -257,7 +261,7 @@ def test_a_limit_lower_than_ours_is_kept(echo: Path) -> None:
     need(LANDLOCK)
     code = "import resource as r, runpy, sys; r.setrlimit(r.RLIMIT_NOFILE, (24, 24)); exec(sys.argv.pop())"
     run = subprocess.run(
-        [sys.executable, "-c", code, "landlock", str(echo), WORKER.replace("time.sleep(60)", "").replace(
+        [sys.executable, "-c", code, "landlock", str(echo), "run", WORKER.replace("time.sleep(60)", "").replace(
             "process.read_line(time.monotonic() + 20)\n", "")],
         cwd=Path(__file__).parents[2],
         capture_output=True,
