@@ -1,6 +1,7 @@
 """`./run`: the whole of Kerho on one machine, with a demonstration to look at."""
 
 import argparse
+import contextlib
 import json
 import os
 import sys
@@ -10,7 +11,7 @@ from typing import Any
 
 from config.embedded import valkey
 from config.embedded.demonstration import demonstrate
-from config.embedded.house import CannotStart, Folders, House, free_port
+from config.embedded.house import NO_ROOM, PRIVATE, CannotStart, Folders, House, check_semaphores, free_port
 from config.embedded.supervisor import Stopped, Supervisor
 
 STARTED = "KERHO_STARTED"
@@ -18,7 +19,10 @@ STARTED = "KERHO_STARTED"
 
 def say(words: str) -> None:
     """Talk to the user, on standard error: standard output is for `--once`'s JSON."""
-    print(f"kerho: {words}", file=sys.stderr, flush=True)
+    with contextlib.suppress(
+        OSError
+    ):  # a terminal that has gone, or a file on a full disk, is no reason to end
+        print(f"kerho: {words}", file=sys.stderr, flush=True)
 
 
 def options(argv: list[str]) -> argparse.Namespace:
@@ -42,13 +46,15 @@ def options(argv: list[str]) -> argparse.Namespace:
 def build(chosen: argparse.Namespace) -> tuple[House, int]:
     """The installation in its folder, locked for us.
 
-    Raises `CannotStart` when the folder or the port is not to be had.
+    Raises `CannotStart` when the folder, room in it, the port, or what workers need is not to be had.
     """
     typed_in = Path(
         os.environ.get("PWD", ".")
     )  # the start-up scripts change folder; the shell's own is meant
     folders = Folders((typed_in / chosen.data if chosen.data else Path("var")).resolve())
     folders.make()
+    folders.check_room()
+    check_semaphores()
     lock = folders.lock()
     port = free_port(chosen.host, chosen.port)
     return House(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
@@ -86,9 +92,10 @@ def _report(running: Supervisor, summary: dict[str, Any]) -> dict[str, Any]:
 def main(argv: list[str]) -> int:
     """Exit status: 0 all went well, 1 it could not (one line says why), 130 stopped before the end."""
     chosen = options(argv)
+    os.umask(PRIVATE)
     try:
         house, lock = build(chosen)
-        with Supervisor(house, say) as running:
+        with Supervisor(house, say, gives_up=chosen.once) as running:
             if STARTED in os.environ:
                 running.seconds["environment"] = round(time.time() - float(os.environ[STARTED]), 2)
             status = serve(running, chosen)
@@ -96,6 +103,11 @@ def main(argv: list[str]) -> int:
         return status
     except CannotStart as reason:
         say(str(reason))
+        return 1
+    except OSError as error:
+        if error.errno not in NO_ROOM:
+            raise
+        say(f"The disk is full: {error.filename or 'a file'} could not be written.")
         return 1
     except (Stopped, KeyboardInterrupt):
         say("stopped")

@@ -7,41 +7,25 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import IO
 
 from config.embedded.death import bound
+from config.embedded.log import Log
+from config.embedded.pulse import Pulse
 
 FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
+LONGEST_LINE = 100_000
 STEADY_AFTER = 20.0
 """A child that ran this many seconds is taken for healthy: its next restart is a quick one again."""
-
-
-class Log:
-    """One log file for all children; each line carries its time and the name of who wrote it."""
-
-    def __init__(self, path: Path, largest: int = 5_000_000) -> None:
-        self.path = path
-        self.largest = largest
-        self._lock = threading.Lock()
-        self._file = path.open("a", encoding="utf-8", buffering=1)
-
-    def write(self, name: str, line: str) -> None:
-        """Add one line; the file is set aside as `*.1` when it has grown too large."""
-        with self._lock:
-            self._file.write(f"{time.strftime('%Y-%m-%d %H:%M:%S')} {name:<9} | {line.rstrip()}\n")
-            if self._file.tell() > self.largest:
-                self._file.close()
-                os.replace(self.path, self.path.with_name(self.path.name + ".1"))
-                self._file = self.path.open("a", encoding="utf-8", buffering=1)
 
 
 @dataclass
 class Child:
     """One long-running process of the installation.
 
-    `stop_signal` asks it to end by itself; after `patience` seconds it, and all that it started, is killed.
+    `stop_signal` asks it to end by itself; after `patience` seconds it, and all that it started, is killed. One with a
+    `pulse` is killed too when it answers no more, and then started again.
     """
 
     name: str
@@ -52,7 +36,10 @@ class Child:
     patience: float = 8.0
     on_line: Callable[[str], None] | None = None
     clock: Callable[[], float] = time.monotonic
+    pulse: Pulse | None = None
     starts: int = 0
+    failures: int = 0
+    """How often in a row it ended before it had run steadily."""
     process: subprocess.Popen[str] | None = None
     pause: float = FIRST_PAUSE
     due: float = 0.0
@@ -82,14 +69,18 @@ class Child:
         assert self.process.stdout is not None
         self._pump = threading.Thread(target=self._forward, args=(self.process.stdout,), daemon=True)
         self._pump.start()
+        if self.pulse is not None:
+            self.pulse.begin()
 
     def look(self) -> str | None:
-        """Notice that the process ended and start it again when its pause is over.
+        """Notice that the process ended or hangs, and start it again when its pause is over.
 
         Returns a sentence for the user when something happened.
         """
-        if self.process is None or self.process.poll() is None:
+        if self.process is None:
             return None
+        if self.process.poll() is None:
+            return self._kill_if_silent()
         if self.due == 0.0:
             return self._plan_restart(self.process.returncode)
         if self.clock() < self.due:
@@ -98,13 +89,22 @@ class Child:
         self.start()
         return f"{self.name} started again (process {self.pid})"
 
+    def _kill_if_silent(self) -> str | None:
+        """A process that hangs is ended without asking: it would not listen."""
+        if self.pulse is None or not self.pulse.silent:
+            return None
+        self._kill_group()
+        assert self.process is not None
+        self.process.wait()
+        return f"{self.name} does not answer"
+
     def _plan_restart(self, status: int) -> str:
         """Sweep up what the dead process left and choose when to start the next: soon, then ever later."""
         self._kill_group()
         now = self.clock()
-        self.pause = (
-            FIRST_PAUSE if now - self._started >= STEADY_AFTER else min(self.pause * 2, LONGEST_PAUSE)
-        )
+        steady = now - self._started >= STEADY_AFTER
+        self.failures = 0 if steady else self.failures + 1
+        self.pause = FIRST_PAUSE if steady else min(self.pause * 2, LONGEST_PAUSE)
         self.due = now + self.pause
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
         said = f" ({self.last_line})" if status > 0 and self.last_line else ""
@@ -119,6 +119,8 @@ class Child:
         """Wait for the end that was asked for, then kill whatever is left of the process and its own children."""
         if self.process is None:
             return
+        if self.pulse is not None:
+            self.pulse.end()
         try:
             self.process.wait(self.patience)
         except subprocess.TimeoutExpired:
@@ -137,9 +139,12 @@ class Child:
                 pass
 
     def _forward(self, lines: IO[str]) -> None:
-        """Copy the process's lines to the log until it closes them."""
-        for line in lines:
+        """Copy the process's lines to the log until it closes them; nothing else may end this, or the process hangs."""
+        while line := lines.readline(LONGEST_LINE):
             self.log.write(self.name, line)
             self.last_line = line.strip() or self.last_line
             if self.on_line is not None:
-                self.on_line(line)
+                try:
+                    self.on_line(line)
+                except Exception as error:
+                    self.log.write("kerho", f"a line of {self.name} could not be passed on: {error}")

@@ -2,18 +2,30 @@
 
 import errno
 import fcntl
+import multiprocessing
 import os
+import shutil
 import socket
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from config.embedded import valkey
-from config.embedded.children import Child, Log
+from config.embedded.children import Child
+from config.embedded.log import Log
 
 ROOT = Path(__file__).resolve().parents[2]
 POOL = 2
 """Processes in which tasks run."""
+ROOM = 20_000_000
+"""Bytes that must be free on the disk before anything is started."""
+PRIVATE = 0o077
+"""The umask: what the club keeps is for nobody else on the machine."""
+
+
+OURS = ("bots", "bytecode", "media")
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 class CannotStart(Exception):
@@ -42,19 +54,49 @@ class Folders:
         return self.data / "valkey"
 
     def make(self) -> None:
-        """Create what is missing.
+        """Create what is missing and close what others could look into.
 
-        Raises `CannotStart` when this user may not write there.
+        Raises `CannotStart` when this user may not write there, or there is no room.
         """
         try:
             for folder in (self.data, self.run, self.log.parent, self.broker):
                 folder.mkdir(parents=True, exist_ok=True)
                 if not os.access(folder, os.W_OK | os.X_OK):
                     raise PermissionError(errno.EACCES, "Permission denied", str(folder))
+            self._close_to_others()
         except OSError as error:
+            if error.errno in NO_ROOM:
+                self.check_room()
             raise CannotStart(
                 f"No permission to write in {error.filename} ({error.strerror}): choose another folder with --data DIR."
             ) from None
+
+    def check_room(self) -> None:
+        """Raises `CannotStart` when the disk of the data folder, or that of temporary files, is full."""
+        temporary = Path(os.environ.get("TMPDIR") or "/tmp")  # noqa: S108 (where Python will look first)
+        for folder in (self.data, temporary):
+            try:
+                free = shutil.disk_usage(folder).free
+            except OSError:
+                continue  # not there: whoever needs it says so better
+            if free < ROOM:
+                raise CannotStart(
+                    f"The disk that holds {folder} is full: "
+                    f"{free / 1e6:.1f} MB are free, Kerho needs {ROOM / 1e6:g} MB."
+                )
+
+    def _close_to_others(self) -> None:
+        """What earlier starts left open. Only what is ours: the folder itself may have been there for other things."""
+        ours = [self.run, self.log.parent, self.broker, *(self.data / name for name in OURS)]
+        ours += [*self.data.glob("kerho.sqlite3*"), self.data / "secret-key"]
+        for path in ours:
+            for one in (path, *path.rglob("*")) if path.is_dir() else (path,):
+                try:
+                    mode = one.lstat().st_mode
+                    if mode & PRIVATE and not stat.S_ISLNK(mode):
+                        one.chmod(stat.S_IMODE(mode) & ~PRIVATE)
+                except FileNotFoundError:
+                    pass
 
     def lock(self) -> int:
         """Hold this data folder for one Kerho; returns the descriptor that holds the lock.
@@ -72,6 +114,17 @@ class Folders:
         os.ftruncate(descriptor, 0)
         os.write(descriptor, f"process {os.getpid()}".encode())
         return descriptor
+
+
+def check_semaphores(folder: Path = Path("/dev/shm")) -> None:  # noqa: S108 (that is what the system calls it)
+    """Raises `CannotStart` where processes cannot share a semaphore, without which no pool of workers starts."""
+    try:
+        multiprocessing.get_context("fork").Semaphore()
+    except OSError as error:
+        raise CannotStart(
+            f"{folder} cannot be used ({error.strerror or error}), and workers need it for their locks: "
+            f"mount it (mount -t tmpfs tmpfs {folder}), writable for everybody."
+        ) from None
 
 
 def free_port(host: str, port: int) -> int:

@@ -11,13 +11,17 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 
 from config.embedded import valkey
-from config.embedded.children import Child, Log
+from config.embedded.children import Child
 from config.embedded.house import CannotStart, House
+from config.embedded.log import Log
 from config.embedded.memory import total_megabytes
+from config.embedded.pulse import Pulse
 from config.embedded.site import ask
 
 LOOK_EVERY = 0.1
 WEIGH_EVERY = 2.0
+FAILURES_MOST = 4
+"""So often in a row a child may end soon after its start before `gives_up` gives up: 7 s of pauses."""
 
 
 class Stopped(BaseException):
@@ -27,10 +31,20 @@ class Stopped(BaseException):
 class Supervisor:
     """A running installation; use it as a context manager, so that nothing is left behind however it ends."""
 
-    def __init__(self, house: House, say: Callable[[str], None]) -> None:
+    def __init__(self, house: House, say: Callable[[str], None], *, gives_up: bool = False) -> None:
+        """`gives_up`: rather end with the reason than try for ever to start what does not start.
+
+        Raises `CannotStart` when there can be no log.
+        """
         self.house = house
         self.say = say
-        self.log = Log(house.folders.log)
+        self.gives_up = gives_up
+        try:
+            self.log = Log(house.folders.log)
+        except OSError as error:
+            raise CannotStart(
+                f"The log {house.folders.log} cannot be written: {error.strerror or error}."
+            ) from None
         self.children: list[Child] = []
         self.seconds: dict[str, float] = {}
         self.highest_megabytes = 0.0
@@ -58,7 +72,7 @@ class Supervisor:
         with self.timed("migrate"):
             self.command("migrate", self.house.manage("migrate", "--no-input", "--verbosity", "0"))
         with self.timed("web"):
-            self._start(self.house.web(self.log))
+            self._start(self.house.web(self.log), Pulse(self._web_speaks))
             self._start(self.house.worker(self.log))
             self._wait(self._web_answers, 60, "The web server does not answer")
 
@@ -78,6 +92,7 @@ class Supervisor:
             child.ask_to_stop()
             child.finish()
         if child.process.returncode != 0:
+            self.house.folders.check_room()
             raise CannotStart(
                 f"`{name}` failed ({child.last_line or 'it said nothing'}); see {self.log.path}."
             )
@@ -106,17 +121,24 @@ class Supervisor:
             if news is not None:
                 self.log.write("kerho", news)
                 self.say(news)
+            if self.gives_up and child.failures >= FAILURES_MOST:
+                self.house.folders.check_room()
+                raise CannotStart(
+                    f"{child.name} cannot start: it ended {child.failures} times in a row "
+                    f"({child.last_line or 'it said nothing'}); see {self.log.path}."
+                )
         if time.monotonic() >= self._weigh_due:
             self._weigh_due = time.monotonic() + WEIGH_EVERY
             self.highest_megabytes = max(self.highest_megabytes, total_megabytes(os.getpid()))
 
     def _start_broker(self) -> None:
         self.house.broker.unlink(missing_ok=True)
-        self._start(self.house.valkey(self.log))
+        self._start(self.house.valkey(self.log), Pulse(lambda: valkey.answers(self.house.broker)))
         self._wait(lambda: valkey.answers(self.house.broker), 15, "Valkey does not answer")
         (self.house.folders.run / "redis-url").write_text(f"unix://{self.house.broker}\n", encoding="utf-8")
 
-    def _start(self, child: Child) -> None:
+    def _start(self, child: Child, pulse: Pulse | None = None) -> None:
+        child.pulse = pulse
         child.start()
         self.children.append(child)
 
@@ -125,9 +147,18 @@ class Supervisor:
         deadline = time.monotonic() + seconds
         while not ready():
             if time.monotonic() > deadline:
+                self.house.folders.check_room()
                 raise CannotStart(f"{failure} after {seconds:g} s; see {self.log.path}.")
             self.look()
             time.sleep(0.03)
+
+    def _web_speaks(self) -> bool:
+        """Whether the site says anything at all, be it that it is not well."""
+        try:
+            ask(self.house.near_host, self.house.port, "/health")
+        except OSError:
+            return False
+        return True
 
     def _web_answers(self) -> bool:
         """Whether the site reaches its database."""

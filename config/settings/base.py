@@ -117,8 +117,8 @@ BOT_FOLDER = env.str("BOT_FOLDER", default=str(DATA_DIR / "bots"))
 BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
 BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)
 
-# Mail is written to the log until production names a server.
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+# Mail is written to the log until production names a server, but for its secrets.
+EMAIL_BACKEND = "config.mail.LoggedMail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
 SERVER_EMAIL = env.str("SERVER_EMAIL", default=DEFAULT_FROM_EMAIL)
 ADMINS = addressees("ADMINS", env.str("ADMINS", default=""))

@@ -86,8 +86,9 @@ class Turn(DealResult):
 
 
 def places_to_move(order: list[int], seat: int) -> list[int]:
-    """The players left of whom one may sit down: not oneself, nor the right-hand neighbour, "
-    "where one sits already."""
+    """The players left of whom one may sit down: not oneself, nor the right-hand neighbour,
+    where one sits already.
+    """
     right = order[order.index(seat) - 1]
     return sorted(other for other in order if other not in (seat, right))
 
@@ -433,8 +434,9 @@ class BelieveOrDoubtState(State):
     # A quick sensible move ----------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
-        """It knows no answers: it says something in the middle, and believes little, least when "
-        "nobody else can doubt."""
+        """It knows no answers: it says something in the middle, and believes little, least when
+        nobody else can doubt.
+        """
         if self.phase == ANSWERING and self.question is not None:
             low, high = self.question.low, self.question.high
             return ANSWER + round(rng.triangular(low, high, (low + high) / 2))

@@ -338,8 +338,9 @@ class KiertopokeriState(State):
     # A quick sensible move ----------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
-        """Doubt what is rare; keep what belongs together; announce the truth if it is high enough, "
-        "else just enough."""
+        """Doubt what is rare; keep what belongs together; announce the truth if it is high enough,
+        else just enough.
+        """
         if self.phase == ANSWERING:
             careful = 0.04 * len(self.path)
             doubts = rng.random() < SUSPICION[self.announced[0]] - careful

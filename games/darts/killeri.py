@@ -145,8 +145,9 @@ class Players:
         return f"; without points and out: {', '.join(f'{{{seat}}}' for seat in leaving)}"
 
     def end_turn(self, seat: int) -> str:
-        """The exception of line 3652: after a first turn without points, with a killer about, one is out after "
-        "all."""
+        """The exception of line 3652: after a first turn without points, with a killer about, one is out after
+        all.
+        """
         first, self.had_turn[seat] = not self.had_turn[seat], True
         if not (first and self.hunted and self.scores[seat] <= 0):
             return ""

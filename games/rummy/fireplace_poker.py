@@ -71,8 +71,9 @@ class Meld(NamedTuple):
 
 
 def strength_of(cards: Iterable[int]) -> int:
-    """What five cards are worth, identical ones allowed: five of a rank are four of a kind with "
-    "the fifth beside them."""
+    """What five cards are worth, identical ones allowed: five of a rank are four of a kind with
+    the fifth beside them.
+    """
     held = list(cards)
     mask = mask_of(held)
     if mask.bit_count() == len(held):

@@ -72,8 +72,9 @@ class SeekSheet(RecordSheet):
         ]
 
     def following(self, result: Round) -> int:
-        """Who seeks next: the first prisoner; with own names alone the same, or in the third round the last of "
-        "them."""
+        """Who seeks next: the first prisoner; with own names alone the same, or in the third round the last of
+        them.
+        """
         if result.ending == "rescued":
             return self.seeker
         if result.first is not None:

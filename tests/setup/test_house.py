@@ -1,7 +1,12 @@
 """What stops `./run` before it starts: one clear line for each, and nothing is changed."""
 
+import os
+import shutil
 import socket
+import subprocess
+import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +14,16 @@ import pytest
 from config.embedded import valkey
 from config.embedded.__main__ import main, options
 from config.embedded.house import CannotStart, Folders, House, free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True)
+def umask() -> Iterator[None]:
+    """`main` changes that of its process, which here is the tests'."""
+    before = os.umask(0o022)
+    yield
+    os.umask(before)
 
 
 def test_a_taken_port_is_named_with_the_way_out(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -104,3 +119,67 @@ def test_bytecode_is_kept_even_where_the_user_wants_none_in_the_tree(
     environment = House(Folders(tmp_path), "127.0.0.1", 8000, tmp_path / "valkey.sock").environment
     assert "PYTHONDONTWRITEBYTECODE" not in environment
     assert environment["PYTHONPYCACHEPREFIX"].startswith(str(tmp_path))
+
+
+def in_a_namespace(tmp_path: Path, mount: str) -> subprocess.CompletedProcess[str]:
+    """What `./run --once` says and answers on a machine on which something is mounted differently."""
+    if subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode != 0:
+        pytest.skip("no user namespaces here")
+    environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    command = f"{mount} && exec {sys.executable} -m config.embedded --once --port 0 --data {tmp_path}/data"
+    return subprocess.run(
+        ["unshare", "-rm", "sh", "-c", command],
+        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+
+
+def test_without_shared_memory_one_line_names_it(tmp_path: Path) -> None:
+    done = in_a_namespace(tmp_path, "mount -t tmpfs -o ro tmpfs /dev/shm")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith("kerho: /dev/shm cannot be used (Read-only file system)")
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_a_full_disk_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "data").mkdir()
+    mount = f"mount -t tmpfs -o size=300k tmpfs {tmp_path}/data && ! cat /dev/zero > {tmp_path}/data/full 2>/dev/null"
+    done = in_a_namespace(tmp_path, mount)
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"kerho: The disk that holds {tmp_path}/data is full: 0.0 MB are free")
+    assert (done.returncode, done.stdout) == (1, "")
+
+
+def test_a_full_disk_for_temporary_files_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    full = shutil._ntuple_diskusage(100, 100, 0)
+    room = shutil._ntuple_diskusage(10**9, 0, 10**9)
+    monkeypatch.setenv("TMPDIR", "/full")
+    monkeypatch.setattr(shutil, "disk_usage", lambda path: full if str(path) == "/full" else room)
+    with pytest.raises(CannotStart, match=r"The disk that holds /full is full"):
+        Folders(tmp_path).check_room()
+
+
+def test_what_it_keeps_is_closed_to_others_and_what_was_open_is_closed(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    for name in ("bots", "log", "run"):
+        (data / name).mkdir(parents=True)
+    for name in ("kerho.sqlite3", "kerho.sqlite3-wal", "log/kerho.log", "bots/archive.zip"):
+        (data / name).write_text("names and debts")
+        (data / name).chmod(0o644)
+    (data / "bots" / "link").symlink_to("/etc/passwd")
+    before = Path("/etc/passwd").stat().st_mode
+    Folders(data).make()
+    for path in data.rglob("*"):
+        assert path.is_symlink() or path.stat().st_mode & 0o077 == 0, path
+    assert Path("/etc/passwd").stat().st_mode == before
+
+
+def test_a_new_data_folder_is_closed_to_others(tmp_path: Path) -> None:
+    program = (
+        "import sys; from config.embedded import __main__ as here\n"
+        "def stop(*args, **options): raise here.CannotStart('enough')\n"
+        "here.Supervisor = stop\n"
+        "here.main(['--port', '0', '--data', sys.argv[1]])"
+    )
+    subprocess.run([sys.executable, "-c", program, str(tmp_path / "data")], cwd=ROOT, check=True)
+    for path in (tmp_path / "data", *(tmp_path / "data").rglob("*")):
+        assert path.stat().st_mode & 0o077 == 0, path

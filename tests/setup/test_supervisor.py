@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded.children import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child, Log
+from config.embedded.children import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
+from config.embedded.house import CannotStart, Folders, House
+from config.embedded.log import Log
+from config.embedded.pulse import Pulse
+from config.embedded.supervisor import Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
@@ -112,6 +116,38 @@ def test_one_that_ran_well_for_a_while_is_started_again_soon(
     assert one.pause == FIRST_PAUSE
 
 
+def test_one_that_is_alive_but_answers_no_more_is_killed_and_started_again(
+    child: Callable[..., Child], clock: Clock
+) -> None:
+    answers = [True]
+    one = child(SLEEPER)
+    one.pulse = Pulse(lambda: answers[0], every=0.01, misses_most=3)
+    one.pulse.begin()
+    time.sleep(0.2)
+    assert one.look() is None
+    assert one.process is not None
+    one.process.send_signal(signal.SIGSTOP)
+    answers[0] = False
+    assert eventually(lambda: one.look() == "child does not answer")
+    assert "was killed by SIGKILL" in (one.look() or "")
+    answers[0] = True
+    clock.now += one.pause
+    assert "started again" in (one.look() or "")
+    time.sleep(0.2)
+    assert one.look() is None
+
+
+def test_one_that_has_just_started_may_take_longer_to_its_first_answer() -> None:
+    asked: list[bool] = []
+    pulse = Pulse(lambda: bool(asked.append(True)), every=0.01, misses_most=5)
+    pulse.begin()
+    assert eventually(lambda: pulse.silent)
+    assert len(asked) >= 10
+    pulse.begin()
+    assert not pulse.silent
+    pulse.end()
+
+
 def test_the_reason_of_a_failing_child_is_told(tmp_path: Path) -> None:
     failing = Child(
         "web",
@@ -161,7 +197,8 @@ def test_a_log_that_grew_large_is_set_aside(tmp_path: Path) -> None:
 
 def test_killing_the_parent_without_warning_kills_the_child(tmp_path: Path) -> None:
     program = (
-        "import os, sys, time; from pathlib import Path; from config.embedded.children import Child, Log;"
+        "import os, sys, time; from pathlib import Path;"
+        "from config.embedded.children import Child; from config.embedded.log import Log;"
         "c = Child('c', [sys.executable, '-c', 'import time; time.sleep(60)'], os.environ, Log(Path(sys.argv[1])));"
         "c.start(); print(c.pid, flush=True); time.sleep(60)"
     )
@@ -190,3 +227,31 @@ def test_the_signals_of_the_supervisor_are_its_own(child: Callable[..., Child]) 
     assert one.pid is not None
     assert os.getsid(one.pid) == one.pid != os.getsid(0)  # Ctrl-C in the terminal does not reach it
     assert one.stop_signal == signal.SIGTERM
+
+
+@pytest.mark.parametrize("gives_up", [True, False])
+def test_with_once_what_does_not_start_is_given_up_with_its_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gives_up: bool
+) -> None:
+    monkeypatch.setattr("config.embedded.children.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("config.embedded.children.LONGEST_PAUSE", 0.02)
+    folders = Folders(tmp_path)
+    folders.make()
+    house = House(folders, "127.0.0.1", 0, tmp_path / "none")
+    running = Supervisor(house, lambda words: None, gives_up=gives_up)
+    child = Child("worker", [sys.executable, "-c", "raise SystemExit('no way')"], os.environ, running.log)
+    running.children.append(child)
+    child.start()
+
+    def look() -> bool:
+        running.look()
+        return child.starts > 6
+
+    if gives_up:
+        with pytest.raises(
+            CannotStart, match=r"worker cannot start: it ended 4 times in a row \(no way\); see "
+        ):
+            eventually(look)
+    else:
+        assert eventually(look)
+    child.finish()
