@@ -1,8 +1,8 @@
 """Tables that people keep in spreadsheets: read whatever their program wrote, written so that it can be opened safely.
 
 Read: UTF-8 (with or without a byte order mark), UTF-16 with one, or Latin-1 (Windows-1252); separated by commas,
-semicolons or tabs; fields in quotes may hold separators and new lines. Written: UTF-8 with commas, and no cell that a
-spreadsheet would take for a formula.
+semicolons or tabs; fields in quotes may hold separators and new lines. Written: UTF-8 with commas, and no cell, nor
+part of one behind another separator, that a spreadsheet would take for a formula.
 """
 
 from __future__ import annotations
@@ -13,12 +13,16 @@ import io
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from clubs.errors import ClubError
 
 SEPARATORS = ",;\t"
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
-_GUARDED = re.compile(r"'+[=+\-@\t\r]")
+_BEGINS = r"(?:^|(?<=[;\t\r\n|]))"
+"""Where a spreadsheet may see a cell begin: one that parts at semicolons does not heed our quotes."""
+_COMPUTED = r"""(?=[ "']*[=+\-@\t\r\n＝＋－＠])"""
+_FORMULA = re.compile(_BEGINS + _COMPUTED)
+_GUARDED = re.compile(_BEGINS + "'" + _COMPUTED)
 _NUMBER = re.compile(r"[-+]?\d[\d.,:-]*\Z")
 
 
@@ -132,17 +136,18 @@ def _row(number: int, cells: Sequence[str], head: Sequence[str], separator: str)
 
 
 def written(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """The table as CSV. A cell that a spreadsheet would compute begins with an apostrophe, which `read` takes off."""
+    """The table as CSV. What a spreadsheet would compute begins with an apostrophe, which `read` takes off."""
     out = io.StringIO()
     writer = csv.writer(out)
-    writer.writerow(head)
-    writer.writerows([_guarded(str(cell)) for cell in row] for row in rows)
+    for row in chain([head], rows):
+        writer.writerow([_guarded(str(cell)) for cell in row])
     return out.getvalue()
 
 
 def _guarded(cell: str) -> str:
-    return f"'{cell}" if _FORMULA.match(cell) and not _NUMBER.match(cell) else cell
+    """Numbers stay numbers, also scores such as `-5:3`."""
+    return cell if _NUMBER.match(cell) else _FORMULA.sub("'", cell)
 
 
 def _unguarded(cell: str) -> str:
-    return cell[1:] if _GUARDED.match(cell) else cell
+    return _GUARDED.sub("", cell)

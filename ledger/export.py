@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 
+from clubs import csv_files
 from clubs.models import Club
 from ledger.models import Currency, Posting
 from ledger.selectors import Balance, StatementLine
 
 Row = Mapping[str, Any]
-_NUMBER = re.compile(r"-?\d+(\.\d+)?")
 
 
 def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[Row]:
@@ -81,18 +78,6 @@ def download(rows: Sequence[Row], *, name: str, form: str) -> HttpResponse:
 
 
 def as_csv(rows: Sequence[Row]) -> str:
-    """The rows with a line of headings; what a spreadsheet would take for a formula is marked as text."""
-    out = io.StringIO()
-    writer = csv.writer(out)
-    if rows:
-        writer.writerow(rows[0].keys())
-    writer.writerows([harmless(value) for value in row.values()] for row in rows)
-    return out.getvalue()
-
-
-def harmless(value: object) -> str:
-    """A cell no spreadsheet computes: names and notes are other people's words. Numbers stay numbers."""
-    text = "" if value is None else str(value)
-    if text.lstrip()[:1] in tuple("=+-@") or text[:1] in tuple("\t\r\n"):
-        return text if _NUMBER.fullmatch(text) else f"'{text}"
-    return text
+    """The rows with a line of headings; names and notes, other people's words, become no formulas."""
+    cells = (["" if value is None else value for value in row.values()] for row in rows)
+    return csv_files.written(list(rows[0]), cells) if rows else ""

@@ -12,7 +12,6 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Membership, User
 from clubs.services import add_guest, create_player, join, set_role
 from ledger import roles
-from ledger.export import harmless
 from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances, statement
 from ledger.services import settle_match
@@ -151,17 +150,6 @@ def test_files_say_what_pages_say(visit):
         ("-5.00", "-5.00", "settlement")
     ]
     assert len(visit("owner").get("/clubs/kerho/books/entries.json").json()) == 4
-
-
-@pytest.mark.parametrize(
-    ("cell", "safe"),
-    [
-        ("=1+1", "'=1+1"), ("+358", "'+358"), ("@x", "'@x"), ("-x", "'-x"), ("\tx", "'\tx"), (" =1", "' =1"),
-        ("-5.00", "-5.00"), ("5", "5"), ("Aino", "Aino"), ("", ""), (None, ""), ("-5+1", "'-5+1"),
-    ],
-)  # fmt: skip
-def test_no_cell_is_a_formula(cell, safe):
-    assert harmless(cell) == safe
 
 
 def test_part_of_a_debt_is_paid(visit, people):
