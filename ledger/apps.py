@@ -10,13 +10,17 @@ class LedgerConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of finished matches, of guests who become members and of who leaves; tell sheets what is at stake."""
+        from django.db.models.signals import pre_migrate
+
         from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
         from ledger.leaving import on_departure, warnings
         from ledger.services import on_guest_merged, on_match_finished
         from ledger.sheet_notes import tell_stake
+        from ledger.unapplying import before_migrating
         from matches.announce import match_finished
         from matches.sheet_notes import tellers
 
+        pre_migrate.connect(before_migrating, sender=self)
         match_finished.append(on_match_finished)
         tellers.append(tell_stake)
         MERGERS.append(on_guest_merged)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
+from uuid import UUID
 
 from django.db import connection
 from django.db.models import Count, F, Sum
 
 from ledger import triggers
-from ledger.models import Account, Entry, Payment, Posting
+from ledger.models import Account, Currency, Entry, Payment, Posting, Witness
 from ledger.proof import faults_of_settlements
 
 
@@ -17,6 +19,8 @@ def faults() -> Iterator[str]:
     for name in triggers.missing(connection):
         yield f"The trigger {name} is missing: the database no longer refuses wrong entries."
     yield from _unbalanced()
+    yield from _not_as_witnessed()
+    yield from _gone_from_the_end()
     yield from _wrong_reversals()
     yield from _wrong_payments()
     yield from faults_of_settlements()
@@ -34,6 +38,42 @@ def _unbalanced() -> Iterator[str]:
     strange = Posting.objects.exclude(account__club=F("entry__club")).order_by("pk")
     for posting in strange:
         yield f"Posting {posting.pk} is booked to an account of another club than its entry."
+
+
+def _not_as_witnessed() -> Iterator[str]:
+    """Entries that are gone, or not what they were, or whose amounts are no longer counted in the same unit."""
+    booked: defaultdict[UUID, dict[str, tuple[int, str]]] = defaultdict(dict)
+    postings = Posting.objects.values_list("entry", "account", "amount", "account__currency")
+    for entry, account, amount, code in postings.iterator():
+        booked[entry][str(account)] = (amount, code)
+    clubs = dict(Entry.objects.values_list("pk", "club"))
+    counted_in: set[tuple[str, int]] = set()
+    for witness in Witness.objects.order_by("pk").iterator():
+        counted_in |= {(code, exponent) for _, code, exponent in witness.legs.values()}
+        legs = {account: (amount, code) for account, (amount, code, _) in witness.legs.items()}
+        club = clubs.pop(witness.pk, None)
+        if club is None:
+            yield f"Entry {witness.pk} of club {witness.club_id} has been booked and is gone."
+        elif club != witness.club_id or booked[witness.pk] != legs:
+            yield f"Entry {witness.pk} is not what was booked."
+    for unseen in sorted(clubs):
+        yield f"Entry {unseen} was booked without a witness."
+    now = dict(Currency.objects.values_list("code", "exponent"))
+    for code, exponent in sorted(counted_in):
+        if now.get(code) != exponent:
+            yield f"Entries were booked in {code} with {exponent} decimals; now it has {now.get(code, 'none')}."
+
+
+def _gone_from_the_end() -> Iterator[str]:
+    """SQLite numbers postings without a gap and remembers the last number; PostgreSQL refuses to empty a table."""
+    if connection.vendor != "sqlite":
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = 'ledger_posting'")
+        last = cursor.fetchone()
+    numbered, there = (last[0] if last else 0), Posting.objects.count()
+    if numbered != there:
+        yield f"{numbered} postings have been numbered, and {there} are there."
 
 
 def _legs(entry: Entry) -> dict[int, int]:

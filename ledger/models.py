@@ -216,6 +216,24 @@ class Posting(models.Model):
         return f"{self.amount} to account {self.account_id}"
 
 
+class Witness(models.Model):
+    """What an entry said when it was booked. The database writes it, and nobody changes it; it refers to no other row.
+
+    `legs`: account -> [amount, currency, the currency's decimals].
+    """
+
+    entry_id = models.UUIDField(primary_key=True)
+    club_id = models.BigIntegerField()
+    legs = models.JSONField()
+
+    class Meta:
+        verbose_name = _("witness of an entry")
+        verbose_name_plural = _("witnesses of entries")
+
+    def __str__(self) -> str:
+        return f"{self.entry_id}: {self.legs}"
+
+
 class Payment(models.Model):
     """Money that one member says to have given to another. It is booked when both have said so."""
 

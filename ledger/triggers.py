@@ -5,6 +5,10 @@ commit. Inserting the entry closes it: its postings must then sum to zero in eve
 be added, changed or deleted. On PostgreSQL another transaction could slip a posting in while the entry is not yet
 visible to it, so there every posting's entry is weighed again at commit.
 
+Closing an entry also writes its `Witness`: the legs as they were booked, each with its currency and decimals. It refers
+to nothing, so emptying the books leaves it standing, and `ledger/audit.py` compares the two. A currency keeps its code,
+decimals and kind for ever: every amount is counted in its minor units.
+
 A migration that rebuilds one of these tables (SQLite does so for most changes) must end with `install` again; the
 test of the books and `manage.py check_books` look for the triggers.
 """
@@ -21,6 +25,8 @@ _TOO_FEW = "ledger: an entry needs at least two postings"
 _FOREIGN = "ledger: an entry is booked to accounts of its own club"
 _CLOSED = "ledger: a booked entry takes no more postings"
 _FINAL = "ledger: entries and postings are never changed or deleted; book a reversal"
+_UNIT = "ledger: a currency keeps its code, decimals and kind; add another"
+_WHOLE = "ledger: the books are never emptied"
 _OWNER = "ledger: an account keeps its club, owner and currency"
 
 _UNBALANCED_GROUPS = """
@@ -42,12 +48,32 @@ TABLES = {
     "ledger_posting_stays": "ledger_posting",
     "ledger_posting_weighed": "ledger_posting",
     "ledger_account_kept": "ledger_account",
+    "ledger_account_stays": "ledger_account",
+    "ledger_currency_kept": "ledger_currency",
+    "ledger_currency_stays": "ledger_currency",
+    "ledger_currency_once": "ledger_currency",
+    "ledger_witness_kept": "ledger_witness",
+    "ledger_witness_stays": "ledger_witness",
+    "ledger_entry_whole": "ledger_entry",
+    "ledger_posting_whole": "ledger_posting",
+    "ledger_account_whole": "ledger_account",
+    "ledger_currency_whole": "ledger_currency",
+    "ledger_witness_whole": "ledger_witness",
 }
-"""Every trigger and its table. `_once` is SQLite's (against INSERT OR REPLACE), `_weighed` PostgreSQL's."""
+"""Every trigger and its table. `_once`: SQLite's alone (INSERT OR REPLACE); `_weighed`, `_whole`: PostgreSQL's."""
 
 _OWNERSHIP = ("club_id", "role", "player_id", "currency_id", "game")
 _ACCOUNT_CHANGED = "{account_changed}"
 """Filled in by `install`: from the first migration on, with the columns that are there by then."""
+_BEAR_WITNESS = "{bear_witness}"
+"""As `_ACCOUNT_CHANGED`: there is nobody to bear witness before the migration that makes the table."""
+_UNIT_CHANGED = "OLD.code <> NEW.code OR OLD.exponent <> NEW.exponent OR OLD.kind <> NEW.kind"
+LEGS = """
+    SELECT {objects}(CAST(a.id AS {text}), {list}(p.amount, c.code, c.exponent))
+    FROM ledger_posting p JOIN ledger_account a ON a.id = p.account_id JOIN ledger_currency c ON c.code = a.currency_id
+    WHERE p.entry_id = {entry}
+"""
+"""An entry's legs: account -> [amount, currency, its decimals]."""
 
 
 def _refuse(name: str, when: str, table: str, message: str, condition: str = "") -> str:
@@ -63,6 +89,7 @@ _SQLITE = [
             WHERE (SELECT COUNT(*) FROM ledger_posting WHERE entry_id = NEW.id) < 2;
         SELECT RAISE(ABORT, '{_FOREIGN}') WHERE EXISTS ({_FOREIGN_ACCOUNTS});
         SELECT RAISE(ABORT, '{_UNBALANCED}') WHERE EXISTS ({_UNBALANCED_GROUPS.format(entry="NEW.id")});
+        {_BEAR_WITNESS}
     END""",
     _refuse(
         "ledger_entry_once",
@@ -90,6 +117,25 @@ _SQLITE = [
         _OWNER,
         _ACCOUNT_CHANGED,
     ),
+    _refuse(
+        "ledger_account_stays",
+        "BEFORE DELETE",
+        "ledger_account",
+        _FINAL,
+        "EXISTS (SELECT 1 FROM ledger_posting WHERE account_id = OLD.id)",
+    ),
+    _refuse("ledger_currency_kept", "BEFORE UPDATE", "ledger_currency", _UNIT, _UNIT_CHANGED),
+    _refuse("ledger_currency_stays", "BEFORE DELETE", "ledger_currency", _UNIT),
+    _refuse(
+        "ledger_currency_once",
+        "BEFORE INSERT",
+        "ledger_currency",
+        _UNIT,
+        "EXISTS (SELECT 1 FROM ledger_currency WHERE code = NEW.code"
+        " AND (exponent <> NEW.exponent OR kind <> NEW.kind))",
+    ),
+    _refuse("ledger_witness_kept", "BEFORE UPDATE", "ledger_witness", _FINAL),
+    _refuse("ledger_witness_stays", "BEFORE DELETE", "ledger_witness", _FINAL),
 ]
 
 _RAISE = "RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'"
@@ -107,6 +153,7 @@ _POSTGRESQL = [
             {_RAISE.format(message=_TOO_FEW)}; END IF;
         IF EXISTS ({_FOREIGN_ACCOUNTS}) THEN {_RAISE.format(message=_FOREIGN)}; END IF;
         IF EXISTS ({_UNBALANCED_GROUPS.format(entry="NEW.id")}) THEN {_RAISE.format(message=_UNBALANCED)}; END IF;
+        {_BEAR_WITNESS}
         RETURN NEW;""",
     ),
     _function(
@@ -125,6 +172,15 @@ _POSTGRESQL = [
     ),
     _function("ledger_final", f"{_RAISE.format(message=_FINAL)};"),
     _function("ledger_keep_owner", f"{_RAISE.format(message=_OWNER)};"),
+    _function("ledger_keep_unit", f"{_RAISE.format(message=_UNIT)};"),
+    _function("ledger_keep_whole", f"{_RAISE.format(message=_WHOLE)};"),
+    _function(
+        "ledger_keep_used",
+        f"""
+        IF EXISTS (SELECT 1 FROM ledger_posting WHERE account_id = OLD.id) THEN
+            {_RAISE.format(message=_FINAL)}; END IF;
+        RETURN OLD;""",
+    ),
     "CREATE TRIGGER ledger_entry_closes AFTER INSERT ON ledger_entry"
     " FOR EACH ROW EXECUTE FUNCTION ledger_close_entry()",
     "CREATE TRIGGER ledger_entry_kept BEFORE UPDATE ON ledger_entry"
@@ -141,7 +197,28 @@ _POSTGRESQL = [
     " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_weigh_posting()",
     "CREATE TRIGGER ledger_account_kept BEFORE UPDATE ON ledger_account FOR EACH ROW"
     f" WHEN ({_ACCOUNT_CHANGED}) EXECUTE FUNCTION ledger_keep_owner()",
+    "CREATE TRIGGER ledger_account_stays BEFORE DELETE ON ledger_account"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_keep_used()",
+    "CREATE TRIGGER ledger_currency_kept BEFORE UPDATE ON ledger_currency FOR EACH ROW"
+    f" WHEN ({_UNIT_CHANGED}) EXECUTE FUNCTION ledger_keep_unit()",
+    "CREATE TRIGGER ledger_currency_stays BEFORE DELETE ON ledger_currency"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_keep_unit()",
+    "CREATE TRIGGER ledger_witness_kept BEFORE UPDATE ON ledger_witness"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_witness_stays BEFORE DELETE ON ledger_witness"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    *(
+        f"CREATE TRIGGER {name} BEFORE TRUNCATE ON {table} EXECUTE FUNCTION ledger_keep_whole()"
+        for name, table in TABLES.items()
+        if name.endswith("_whole")
+    ),
 ]
+
+_JSON = {
+    "sqlite": {"objects": "json_group_object", "list": "json_array", "text": "TEXT"},
+    "postgresql": {"objects": "json_object_agg", "list": "json_build_array", "text": "TEXT"},
+}
+WITNESS = "INSERT INTO ledger_witness (entry_id, club_id, legs) SELECT {entry}, {club}, ({legs})"
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -156,21 +233,35 @@ def install(connection: BaseDatabaseWrapper) -> None:
         }
         differs = "IS NOT" if connection.vendor == "sqlite" else "IS DISTINCT FROM"
         changed = " OR ".join(f"OLD.{name} {differs} NEW.{name}" for name in _OWNERSHIP if name in columns)
+        witnessed = _has_witness(connection)
+        bear = f"{witness(connection, 'NEW.id', 'NEW.club_id')};" if witnessed else ""
         for statement in statements:
-            cursor.execute(statement.replace(_ACCOUNT_CHANGED, changed))
+            if witnessed or "ON ledger_witness" not in statement:
+                cursor.execute(statement.replace(_ACCOUNT_CHANGED, changed).replace(_BEAR_WITNESS, bear))
+
+
+def witness(connection: BaseDatabaseWrapper, entry: str, club: str) -> str:
+    """The statement that writes an entry's witness; `entry` and `club` in SQL."""
+    return WITNESS.format(entry=entry, club=club, legs=LEGS.format(entry=entry, **_JSON[connection.vendor]))
+
+
+def _has_witness(connection: BaseDatabaseWrapper) -> bool:
+    return "ledger_witness" in connection.introspection.table_names()
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:
     """Drop every trigger: for undoing the migration, and for emptying a test database."""
     on_table = connection.vendor == "postgresql"
+    there = set(connection.introspection.table_names())
     with connection.cursor() as cursor:
         for name, table in TABLES.items():
-            cursor.execute(f"DROP TRIGGER IF EXISTS {name}{f' ON {table}' if on_table else ''}")
+            if table in there:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {name}{f' ON {table}' if on_table else ''}")
 
 
 def missing(connection: BaseDatabaseWrapper) -> list[str]:
     """The triggers that should be there and are not."""
-    other = "ledger_posting_weighed" if connection.vendor == "sqlite" else "ledger_entry_once"
+    others = ("_weighed", "_whole") if connection.vendor == "sqlite" else ("_once",)
     catalogue = (
         "SELECT name FROM sqlite_master WHERE type = 'trigger'"
         if connection.vendor == "sqlite"
@@ -179,7 +270,7 @@ def missing(connection: BaseDatabaseWrapper) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute(catalogue)
         present = {name for (name,) in cursor.fetchall()}
-    return sorted(TABLES.keys() - present - {other})
+    return sorted(name for name in TABLES.keys() - present if not name.endswith(others))
 
 
 @contextmanager

@@ -99,13 +99,14 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True, scope="session")
 def _books_may_be_emptied_between_tests() -> None:
-    """SQLite empties tables by deleting rows, which the books refuse: their triggers rest while a test is cleared."""
+    """The books refuse to be emptied: their triggers rest while a test is cleared, and postings are numbered anew."""
     emptied = TransactionTestCase._fixture_teardown
 
     def empty(test: TransactionTestCase) -> None:
-        if connection.vendor != "sqlite":
-            return emptied(test)
         with triggers.suspended(connection):
-            return emptied(test)
+            emptied(test)
+        if connection.vendor == "sqlite":
+            with connection.cursor() as cursor:
+                cursor.execute("DELETE FROM sqlite_sequence WHERE name = 'ledger_posting'")
 
     TransactionTestCase._fixture_teardown = empty

@@ -3,6 +3,7 @@
 from django.db import migrations
 
 from ledger import triggers
+from ledger.unapplying import refuse_if_booked
 
 
 def install(apps, schema_editor):
@@ -10,6 +11,7 @@ def install(apps, schema_editor):
 
 
 def remove(apps, schema_editor):
+    refuse_if_booked(schema_editor.connection)
     triggers.remove(schema_editor.connection)
 
 

@@ -111,7 +111,7 @@ def test_tampering_behind_the_triggers_is_found(club, accounts, capsys):
     triggers.remove(connection)
     Posting.objects.filter(amount=5).update(amount=6)
     triggers.install(connection)
-    with pytest.raises(CommandError, match="2 faults"):
+    with pytest.raises(CommandError, match="3 faults"):
         call_command("check_books")
     assert "sum to 1, not to 0" in capsys.readouterr().err
 
