@@ -12,12 +12,12 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, selectors, services
+from clubs import joining, merging, selectors, services
 from clubs.access import ClubView, member_of, valid
 from clubs.announcing import announce
 from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
 from clubs.errors import ClubError
-from clubs.models import Announcement, Club, JoinRequest, Membership, User
+from clubs.models import Announcement, Club, JoinRequest, Membership, MergeRequest, User
 
 Role = Membership.Role
 
@@ -117,14 +117,30 @@ class MergeSerializer(serializers.Serializer[Any]):
     into = serializers.CharField(max_length=80, help_text="The member's address (slug).")
 
 
+class MergeRequestSerializer(serializers.ModelSerializer[MergeRequest]):
+    """Somebody says that a guest is a member; it is done when somebody else agrees."""
+
+    guest = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    into = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    asked_by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = MergeRequest
+        fields = ("id", "guest", "into", "asked_by", "asked_at", "expires_at", "status", "decided_at")
+
+
+class AgreeSerializer(serializers.Serializer[Any]):
+    agree = serializers.BooleanField(help_text="False refuses; whoever asked takes it back so.")
+
+
 class Merge(ClubView):
     """A guest who is a member by now."""
 
-    @extend_schema(request=MergeSerializer, responses=PlayerSerializer)
+    @extend_schema(request=MergeSerializer, responses={201: MergeRequestSerializer})
     def post(self, request: Request, slug: str, person: str) -> Response:
-        """Everything the guest played and owes becomes the member's, for good; organisers do.
+        """Ask that everything the guest played and owes becomes the member's, for good; organisers do.
 
-        Also the guest's role: it must not be above one's own.
+        Done when the member or a second organiser agrees. Also the guest's role moves: it must not be above one's own.
         """
         club, player = self.opened(request, slug, Role.ORGANISER)
         into = valid(MergeSerializer, request)["into"]
@@ -134,8 +150,31 @@ class Merge(ClubView):
         row = selectors.members(club).filter(player__slug=into).first()
         if row is None:
             raise serializers.ValidationError({"into": f"{into!r} is nobody of this club."})
-        merged = services.merge_guest(guest=guest.player, into=row.player)
-        return Response(PlayerSerializer(merged).data)
+        asked = merging.ask_to_merge(club=club, guest=guest.player, into=row.player, by=player)
+        return Response(MergeRequestSerializer(asked).data, status=status.HTTP_201_CREATED)
+
+
+class Merges(ClubView):
+    """Which guests may be which members, as far as one has a say."""
+
+    @extend_schema(responses=MergeRequestSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        """Those that wait."""
+        club, player = self.opened(request, slug, Role.MEMBER)
+        rows = merging.still_waiting(merging.concerning(player, club))
+        return Response(MergeRequestSerializer(rows, many=True).data)
+
+
+class MergeDecision(ClubView):
+    """The other word on it."""
+
+    @extend_schema(request=AgreeSerializer, responses=MergeRequestSerializer)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        """Agree or refuse: the member it is about, or an organiser who has not asked. Twice the same is once."""
+        club, player = self.opened(request, slug, Role.MEMBER)
+        asked = get_object_or_404(merging.concerning(player, club), pk=pk)
+        decided = merging.decide_merge(request=asked, by=player, **valid(AgreeSerializer, request))
+        return Response(MergeRequestSerializer(decided).data)
 
 
 class GuestSerializer(serializers.Serializer[Any]):

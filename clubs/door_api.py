@@ -16,7 +16,7 @@ from clubs import joining, selectors
 from clubs.access import ClubView, valid
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
-from clubs.models import Club, Invitation, JoinRequest, Membership
+from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.posted import whole
 
 Role = Membership.Role
@@ -33,7 +33,10 @@ class JoinRequestSerializer(serializers.ModelSerializer[JoinRequest]):
 
 
 class InvitationSerializer(serializers.ModelSerializer[Invitation]):
-    """An invitation. `link` is null once it is used, and for who has a lower role than it gives."""
+    """An invitation. `link` is null once it is used, and for who has a lower role than it gives.
+
+    One for a guest shows its link to who made it alone.
+    """
 
     guest = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     made_by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
@@ -57,8 +60,8 @@ class InvitationSerializer(serializers.ModelSerializer[Invitation]):
 
     def get_link(self, invitation: Invitation) -> str | None:
         """Whoever has the link can take the role."""
-        above = selectors.RANK[invitation.role] < self.context["rank"]
-        if invitation.used_by_id is not None or above:
+        hidden = not joining.shows_link(invitation, self.context["player"], self.context["rank"])
+        if invitation.used_by_id is not None or hidden:
             return None
         address: str = self.context["request"].build_absolute_uri(
             reverse("invitation", args=[invitation.token])
@@ -114,7 +117,7 @@ class Door(ClubView):
             "invitations": links[first : first + PAGE],
             "invitations_in_all": club.invitations.count(),
         }
-        context = _seen_by(request, selectors.role_of(player, club))
+        context = _seen_by(request, player, selectors.role_of(player, club))
         return Response(DoorSerializer(shown, context=context).data)
 
     @extend_schema(request=InviteSerializer, responses={201: InvitationSerializer})
@@ -129,7 +132,7 @@ class Door(ClubView):
             given["guest"] = row.player
         made = joining.invite(club=club, by=player, **given)
         mail_later([made], request.build_absolute_uri("/").rstrip("/"))
-        context = _seen_by(request, selectors.role_of(player, club))
+        context = _seen_by(request, player, selectors.role_of(player, club))
         return Response(InvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=DoorRulesSerializer, responses=DoorRulesSerializer)
@@ -141,10 +144,10 @@ class Door(ClubView):
         return Response(DoorRulesSerializer(given).data)
 
 
-def _seen_by(request: Request, role: str | None) -> dict[str, Any]:
+def _seen_by(request: Request, player: Player, role: str | None) -> dict[str, Any]:
     if role is None:  # dismissed at this moment
         raise exceptions.PermissionDenied("Your role in the club does not allow that.")
-    return {"request": request, "rank": selectors.RANK[role]}
+    return {"request": request, "player": player, "rank": selectors.RANK[role]}
 
 
 class Decision(ClubView):

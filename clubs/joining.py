@@ -49,6 +49,13 @@ def invite(
     )
 
 
+def shows_link(invitation: Invitation, player: Player, rank: int) -> bool:
+    """Whether somebody of that rank sees the link: whoever has it takes the role, and becomes the guest it is for."""
+    if invitation.guest_id is not None and invitation.made_by_id != player.pk:
+        return False
+    return RANK[invitation.role] >= rank
+
+
 def spent(invitation: Invitation, player: Player | None) -> str:
     """Why nobody, or not this player, may join by it any more: `used` by another, `expired`; else empty."""
     if invitation.used_by_id is not None:
@@ -70,6 +77,11 @@ def accept(*, token: str, player: Player) -> Membership:
             f"This invitation has {'been used' if why == 'used' else 'expired'}: ask for a new one."
         )
     if found.guest is not None and found.guest.merged_into_id is None:
+        if found.made_by_id == player.pk:
+            raise ClubError(
+                f"You made this link for {found.guest}: only somebody else can use it. "
+                "If that is you, ask for it on the members' page: another organiser agrees."
+            )
         merge_guest(guest=found.guest, into=player)
     membership = join(club=found.club, player=player, role=found.role)
     if RANK[found.role] < RANK[membership.role]:

@@ -55,14 +55,14 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
     """Who has knocked, and the invitations that are out."""
     club, player = _organised(request, slug)
     own_rank = selectors.RANK[club.memberships.get(player=player).role]
+    links = club.invitations.select_related("made_by", "used_by", "guest")
+    page = Paginator(links, 50).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
-        "page": Paginator(club.invitations.select_related("made_by", "used_by", "guest"), 50).get_page(
-            request.GET.get("page")
-        ),
+        "page": page,
         "roles": [(key, title) for key, title in Membership.Role.choices if selectors.RANK[key] >= own_rank],
-        "above": [key for key, rank in selectors.RANK.items() if rank < own_rank],
+        "open": [one.pk for one in page if joining.shows_link(one, player, own_rank)],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
         "joinings": Club.Joining.choices,
         "visibilities": Club.Visibility.choices,
@@ -109,7 +109,9 @@ def _address(text: str) -> str:
 
 def _invite(request: HttpRequest, club: Club, player: Player) -> None:
     wanted = whole(request.POST.get("guest", ""))
-    guest = get_object_or_404(Player, pk=wanted) if wanted else None
+    guest = None
+    if wanted is not None:
+        guest = get_object_or_404(selectors.members(club).select_related("player"), player=wanted).player
     made = joining.invite(
         club=club,
         by=player,

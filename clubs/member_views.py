@@ -10,15 +10,15 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, selectors, services
+from clubs import joining, merging, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
-from clubs.models import Club, JoinRequest, Membership, Player, User
+from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
 from clubs.posted import line, whole
 from clubs.views import seen_club
 
@@ -38,11 +38,21 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "q": words,
         "sort": sort if sort in selectors.SORTS else "name",
         "sorts": [("name", _("Name")), ("role", _("Role")), ("since", _("Newest"))],
+        "merges": _merges(club, player),
+        "reader": player,
         "is_member": own is not None,
         "organises": own is not None and selectors.RANK[own] <= selectors.RANK[Role.ORGANISER],
         "keeps": own is not None and selectors.RANK[own] <= selectors.RANK[Role.SCOREKEEPER],
     }
     return render(request, "clubs/members.html", context)
+
+
+def _merges(club: Club, player: Player | None) -> list[tuple[MergeRequest, bool]]:
+    """Who may be whom, as far as the reader has a say; whether they may agree."""
+    if player is None:
+        return []
+    rows = merging.still_waiting(merging.concerning(player, club))
+    return [(one, merging.may_agree(one, player)) for one in rows]
 
 
 @login_required
@@ -60,6 +70,7 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
         "owns": own == Role.OWNER,
         "roles": Role.choices,
         "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
+        "asked": merging.still_waiting(club.merge_requests.filter(guest=row.player)).first(),
         "merges": guest and selectors.RANK[own] <= selectors.RANK[row.role],
         "removes": services.may_remove(own, row.role),
     }
@@ -117,7 +128,11 @@ def _where_next(action: str, slug: str) -> str:
 
 def _kept(request: HttpRequest) -> list[tuple[str, str]]:
     """The fields of the form, for the question to send back."""
-    return [(name, str(request.POST[name])) for name in ("player", "role", "into") if name in request.POST]
+    return [
+        (name, str(request.POST[name]))
+        for name in ("player", "role", "into", "merge")
+        if name in request.POST
+    ]
 
 
 def _need(player: Player, club: Club, role: str) -> None:
@@ -221,17 +236,21 @@ def _remove(request: HttpRequest, club: Club, player: Player) -> str:
 
 def _ask_merge(request: HttpRequest, club: Club, player: Player) -> Question:
     guest, into = _mergeable(request, club, player)
+    asked = (
+        _("another organiser") if into == player else _("%(member)s or another organiser") % {"member": into}
+    )
     return Question(
         _("Are %(guest)s and %(member)s one?") % {"guest": guest, "member": into},
         _("Everything the guest played and owes becomes the member's. This cannot be taken back."),
-        _("Merge"),
+        _("Ask for it"),
+        [_("It takes two people: you ask, and %(who)s agrees.") % {"who": asked}],
     )
 
 
 def _merge(request: HttpRequest, club: Club, player: Player) -> str:
     guest, into = _mergeable(request, club, player)
-    services.merge_guest(guest=guest, into=into)
-    return _("%(guest)s and %(member)s are one now.") % {"guest": guest, "member": into}
+    merging.ask_to_merge(club=club, guest=guest, into=into, by=player)
+    return _("Asked. It is done when somebody else has agreed.")
 
 
 def _mergeable(request: HttpRequest, club: Club, player: Player) -> tuple[Player, Player]:
@@ -243,6 +262,34 @@ def _mergeable(request: HttpRequest, club: Club, player: Player) -> tuple[Player
     return guest.player, into.player
 
 
+def _asked_merge(request: HttpRequest, club: Club, player: Player) -> MergeRequest:
+    """The request that the form names. Raises Http404 where the player has no say."""
+    wanted = whole(request.POST.get("merge", "")) or 0
+    return get_object_or_404(merging.concerning(player, club), pk=wanted)
+
+
+def _ask_agree(request: HttpRequest, club: Club, player: Player) -> Question:
+    asked = _asked_merge(request, club, player)
+    return Question(
+        _("Are %(guest)s and %(member)s one?") % {"guest": asked.guest, "member": asked.into},
+        _("Everything the guest played and owes becomes the member's. This cannot be taken back."),
+        _("Yes, they are one"),
+        services.departure_warnings(club=club, player=asked.guest, reader=player),
+    )
+
+
+def _agree(request: HttpRequest, club: Club, player: Player) -> str:
+    asked = _asked_merge(request, club, player)
+    merging.decide_merge(request=asked, by=player, agree=True)
+    return _("%(guest)s and %(member)s are one now.") % {"guest": asked.guest, "member": asked.into}
+
+
+def _refuse(request: HttpRequest, club: Club, player: Player) -> str:
+    asked = _asked_merge(request, club, player)
+    merging.decide_merge(request=asked, by=player, agree=False)
+    return _("%(guest)s stays a guest.") % {"guest": asked.guest}
+
+
 _ACTIONS = {
     "join": Action(None, _join),
     "leave": Action(Role.MEMBER, _leave, _ask_leave),
@@ -250,4 +297,6 @@ _ACTIONS = {
     "role": Action(Role.OWNER, _set_role, _ask_role),
     "remove": Action(Role.ORGANISER, _remove, _ask_remove),
     "merge": Action(Role.ORGANISER, _merge, _ask_merge),
+    "merge-agree": Action(Role.MEMBER, _agree, _ask_agree),
+    "merge-refuse": Action(Role.MEMBER, _refuse),
 }

@@ -191,6 +191,44 @@ class JoinRequest(models.Model):
         return f"{self.player} to {self.club}"
 
 
+class MergeRequest(models.Model):
+    """An organiser says that a guest is a member; it is done when somebody else agrees (`clubs.merging`)."""
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waits for another word")
+        AGREED = "agreed", _("agreed")
+        REFUSED = "refused", _("refused")
+        EXPIRED = "expired", _("expired")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="merge_requests")
+    guest = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    into = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    asked_by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
+    expires_at = models.DateTimeField(_("expires"))
+    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["asked_at", "id"]
+        verbose_name = _("request to merge")
+        verbose_name_plural = _("requests to merge")
+        constraints = [
+            models.UniqueConstraint(
+                name="merge_request_waits_once", fields=["guest"], condition=Q(status="waiting")
+            ),
+            models.CheckConstraint(
+                name="merge_takes_two_people",
+                condition=~Q(status="agreed")
+                | (Q(decided_by__isnull=False) & ~Q(decided_by=models.F("asked_by"))),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.guest} is {self.into}"
+
+
 class Announcement(models.Model):
     """What a club tells its members: on its page, and by mail to those who want it."""
 

@@ -27,7 +27,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|remove|merge)/$",
+        r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|remove|merge|merge-agree|merge-refuse)/$",
         member_views.change_members,
         name="change-members",
     ),

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 
+from clubs.merging import still_waiting, waiting_for as asked_to_merge
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.selectors import player_of, visible_clubs
 from games.core import registry
@@ -40,6 +41,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": events.coming(events.sessions(player=player), timezone.now() - SINCE)[:4],
+        "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
         "knocking": list(_knocking(player)) if player else [],
         "games": registry.all_games(),
         "clubs": visible_clubs(player)[:6],

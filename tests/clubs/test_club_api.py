@@ -333,7 +333,21 @@ class TestMembers:
         for wrong in ({}, {"into": "nobody"}, {"into": guest.slug}, {"into": ["lempi"]}):
             refusal(asks(outi).post(address, wrong))
         assert asks(lempi).post(address, {"into": "lempi"}).status_code == 403
-        assert asks(outi).post(address, {"into": "lempi"}).json()["slug"] == "lempi"
+        answer = asks(outi).post(address, {"into": "lempi"})
+        assert (answer.status_code, answer.json()["status"], answer.json()["into"]) == (
+            201,
+            "waiting",
+            "lempi",
+        )
+        assert asks(outi).post(address, {"into": "lempi"}).json() == answer.json(), (
+            "asking twice is asking once"
+        )
+        assert asks(lempi).get(at(club, "merges")).json() == [answer.json()]
+        one = at(club, f"merges/{answer.json()['id']}")
+        assert "does not agree as well" in refusal(asks(outi).post(one, {"agree": True}))
+        for _ in range(2):
+            assert asks(lempi).post(one, {"agree": True}).json()["status"] == "agreed"
+        assert "decided already" in refusal(asks(lempi).post(one, {"agree": False}))
         guest.refresh_from_db()
         assert guest.merged_into == lempi
         assert asks(outi).post(address, {"into": "lempi"}).status_code == 404

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.utils import timezone
 
+from clubs import merging
 from clubs.errors import ClubError
-from clubs.joining import invite
-from clubs.models import Club, Membership, Player
+from clubs.joining import accept, invite
+from clubs.models import Club, Membership, MergeRequest, Player
 from clubs.services import add_guest, create_club, join, merge_guest, set_role
 from ledger.models import Entry as BookEntry
 from ledger.selectors import balances
@@ -231,3 +236,143 @@ def test_nobody_is_invited_to_become_a_guest_of_a_higher_role(
     with pytest.raises(ClubError, match="a role above yours"):
         invite(club=club, by=lempi, guest=guest)
     assert invite(club=club, by=aino, guest=guest).guest == guest
+
+
+@pytest.fixture
+def outi(club: Club, account: Callable[[str], Player]) -> Player:
+    """A second organiser."""
+    player = account("Outi")
+    join(club=club, player=player)
+    set_role(club=club, player=player, role=Membership.Role.ORGANISER)
+    return player
+
+
+def ask(club: Club, guest: Player, into: Player, by: Player) -> MergeRequest:
+    return merging.ask_to_merge(club=club, guest=guest, into=into, by=by)
+
+
+def agree(request: MergeRequest, by: Player) -> MergeRequest:
+    return merging.decide_merge(request=request, by=by, agree=True)
+
+
+def merged_into(guest: Player) -> Player | None:
+    return Player.objects.get(pk=guest.pk).merged_into
+
+
+def test_nobody_makes_a_guest_themselves_alone(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    request = ask(club, guest, aino, aino)
+    for nosy in (aino, lempi):
+        with pytest.raises(ClubError, match="does not agree as well"):
+            agree(request, nosy)
+    assert merged_into(guest) is None
+
+
+def test_a_second_organiser_agrees(club: Club, aino: Player, guest: Player, outi: Player) -> None:
+    request = ask(club, guest, aino, aino)
+    assert list(merging.still_waiting(merging.waiting_for(outi))) == [request]
+    assert not merging.still_waiting(merging.waiting_for(aino)).exists()
+    agree(request, outi)
+    assert merged_into(guest) == aino
+    assert agree(request, outi).status == "agreed"
+    assert not merging.still_waiting(merging.waiting_for(outi)).exists()
+
+
+def test_the_member_agrees_to_what_an_organiser_asks(
+    club: Club, aino: Player, guest: Player, lempi: Player
+) -> None:
+    agree(ask(club, guest, lempi, aino), lempi)
+    assert merged_into(guest) == lempi
+
+
+def test_refused_is_refused_and_can_be_asked_again(
+    club: Club, aino: Player, guest: Player, outi: Player, lempi: Player
+) -> None:
+    request = ask(club, guest, aino, aino)
+    with pytest.raises(ClubError, match="being asked already whether Lempi \\(guest\\) is Aino"):
+        ask(club, guest, lempi, outi)
+    merging.decide_merge(request=request, by=outi, agree=False)
+    with pytest.raises(ClubError, match="decided already: refused"):
+        agree(request, outi)
+    agree(ask(club, guest, lempi, aino), lempi)
+    assert merged_into(guest) == lempi
+
+
+def test_what_was_asked_too_long_ago_is_asked_anew(
+    club: Club, aino: Player, guest: Player, outi: Player
+) -> None:
+    request = ask(club, guest, aino, aino)
+    MergeRequest.objects.update(expires_at=timezone.now())
+    with pytest.raises(ClubError, match="too long ago"):
+        agree(request, outi)
+    assert not merging.still_waiting(merging.concerning(outi)).exists()
+    anew = ask(club, guest, aino, aino)
+    assert (anew.pk != request.pk, MergeRequest.objects.get(pk=request.pk).status) == (True, "expired")
+    agree(anew, outi)
+
+
+def test_who_is_organiser_no_more_has_not_asked(
+    club: Club, aino: Player, guest: Player, outi: Player
+) -> None:
+    request = ask(club, guest, outi, outi)
+    set_role(club=club, player=outi, role=Membership.Role.MEMBER)
+    with pytest.raises(ClubError, match="Only the club's organisers merge"):
+        agree(request, aino)
+    assert merged_into(guest) is None
+
+
+def test_a_link_for_a_guest_is_not_used_by_who_made_it_nor_seen_by_others(
+    club: Club, aino: Player, guest: Player, outi: Player
+) -> None:
+    made = invite(club=club, by=aino, guest=guest)
+    with pytest.raises(ClubError, match="only somebody else can use it"):
+        accept(token=made.token, player=aino)
+    for who, sees in ((aino, True), (outi, False)):
+        assert who.user is not None
+        client = Client()
+        client.force_login(who.user)
+        assert (made.token in client.get(f"/clubs/{club.slug}/door/").content.decode()) == sees
+    accept(token=made.token, player=outi)
+    assert merged_into(guest) == outi
+
+
+def test_the_database_keeps_that_two_people_agreed(club: Club, aino: Player, guest: Player) -> None:
+    request = ask(club, guest, aino, aino)
+    with pytest.raises(IntegrityError, match="merge_takes_two_people"), transaction.atomic():
+        MergeRequest.objects.filter(pk=request.pk).update(status="agreed", decided_by=aino)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_asking_agreeing_and_a_link_at_once_make_one_merge(
+    trial: int, club: Club, aino: Player, guest: Player, outi: Player, lempi: Player
+) -> None:
+    link, request = invite(club=club, by=outi, guest=guest), ask(club, guest, aino, aino)
+    refused = at_once(
+        [
+            lambda: agree(request, outi),
+            lambda: agree(request, outi),
+            lambda: accept(token=link.token, player=lempi),
+            lambda: ask(club, guest, aino, aino),
+        ]
+    )
+    assert all(isinstance(error, ClubError) for error in refused), refused
+    assert merged_into(guest) in (aino, lempi)
+
+
+@pytest.mark.parametrize("trial", range(3))
+def test_agreed_and_refused_at_once_is_one_of_the_two(
+    trial: int, club: Club, aino: Player, guest: Player, outi: Player, lempi: Player
+) -> None:
+    request = ask(club, guest, lempi, aino)
+    refused = at_once(
+        [lambda: agree(request, lempi), lambda: merging.decide_merge(request=request, by=outi, agree=False)]
+    )
+    assert [type(error) for error in refused] == [ClubError]
+    request.refresh_from_db()
+    assert (merged_into(guest) == lempi) == (request.status == "agreed")
+
+
+def test_asked_four_times_at_once_is_asked_once(club: Club, aino: Player, guest: Player) -> None:
+    assert at_once([lambda: ask(club, guest, aino, aino)] * 4) == []
+    assert MergeRequest.objects.count() == 1

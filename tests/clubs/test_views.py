@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Club, Membership, Player, User
+from clubs.models import Club, Membership, MergeRequest, Player, User
 from clubs.services import add_guest, join, set_role
 from tests.answers import said
 from tests.company import browser_of
@@ -212,7 +212,7 @@ class TestMembers:
 
 
 class TestMergingPages:
-    def test_an_organiser_merges_a_guest(
+    def test_an_organiser_asks_and_the_member_agrees(
         self,
         visit: Callable[[Player | None], Client],
         club: Club,
@@ -221,6 +221,13 @@ class TestMergingPages:
         lempi: Player,
     ) -> None:
         response = change(visit(organiser), club, "merge", player=guest.pk, into=lempi.pk)
+        assert "when somebody else has agreed" in said(response)
+        guest.refresh_from_db()
+        assert guest.merged_into is None
+        page = visit(lempi).get(f"/clubs/{club.slug}/members/").content.decode()
+        assert "says that you are the guest Lempi (guest)" in page
+        asked = MergeRequest.objects.get()
+        response = change(visit(lempi), club, "merge-agree", merge=asked.pk)
         assert "are one now" in said(response)
         guest.refresh_from_db()
         assert guest.merged_into == lempi

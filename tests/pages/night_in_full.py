@@ -18,7 +18,7 @@ from rest_framework.authtoken.models import Token
 
 from bots import services as bots
 from bots.models import BotVersion
-from clubs import joining, services as people
+from clubs import joining, merging, services as people
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.invent import invent
 from games.core.sheet import Sheet
@@ -96,7 +96,18 @@ def _at_the_door(night: Night) -> None:
     Club.objects.filter(pk=club.pk).update(joining=Club.Joining.REQUEST)
     club.refresh_from_db()
     request = joining.ask_to_join(club=club, player=asking)
+    merges = [
+        merging.ask_to_merge(
+            club=club,
+            guest=people.add_guest(club=club, name=f"Guest of {by}"),
+            into=night.players[into],
+            by=night.players[by],
+        )
+        for by, into in (("owner", "host"), ("organiser", "organiser"))
+    ]
     night.words |= {
+        "merge": str(merges[0].pk),
+        "own_merge": str(merges[1].pk),
         "invitation": str(invitation.pk),
         "token": invitation.token,
         "request": str(request.pk),
