@@ -6,14 +6,11 @@ The same object plays on the server (`bots.at_table`), in the check of a new ver
 
 from __future__ import annotations
 
-import re
-
 from bots import protocol
 from bots.protocol import BotFault, Clock, Message
 from bots.runner import SandboxedBot
 from games.core.match import Match
-
-_PLAYER = re.compile(r"\{(\d+)\}")
+from games.core.naming import numbered, rewritten
 
 
 class SeatedBot:
@@ -63,7 +60,9 @@ class SeatedBot:
         """Tell the result if there is one and the bot still listens, end it, give its log (fault included)."""
         ended = self.live.result
         if self._started and self.fault is None and ended is not None:
-            self._news.append(protocol.result(totals=ended.totals, ranking=ended.places, reason=ended.reason))
+            self._news.append(
+                protocol.result(totals=ended.totals, ranking=ended.places, reason=_counted(ended.reason))
+            )
             try:
                 self._catch_up()
             except BotFault as fault:
@@ -94,12 +93,12 @@ class SeatedBot:
 
     def _view(self) -> Message:
         """The seat's view of the deal; what else is public it has read in hello, deal and told."""
-        view: Message = self.live.view(self.seat)["view"]
+        view: Message = rewritten(self.live.view(self.seat)["view"], _counted)
         return view
 
     def _follow(self, match: Match) -> None:
         def hear(seq: int, seat: int | None, text: str) -> None:
-            self._news.append(protocol.told(seq=seq, seat=seat, text=_PLAYER.sub(r"seat \1", text)))
+            self._news.append(protocol.told(seq=seq, seat=seat, text=_counted(text)))
             self._announce_deal(match)
 
         self._announce_deal(match)
@@ -114,3 +113,8 @@ class SeatedBot:
         self._news.append(
             protocol.deal(number=deal.number, dealer=deal.dealer, scores=deal.scores, carry=deal.carry)
         )
+
+
+def _counted(text: str) -> str:
+    """The words of the rules with seats and sides counted from 0, as everywhere in the protocol."""
+    return numbered(text, first=0)

@@ -22,9 +22,11 @@ from games.core.dealing import SYSTEM_RANDOM
 from games.core.errors import BadLog, RulesError
 from games.core.game import Game, Table
 from games.core.match import Event, Match
+from games.core.naming import numbered
 from games.core.rules_page import players, to_markdown
 from games.core.state import OPEN
 from games.core.view_text import view_lines
+from games.core.views import View
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -35,7 +37,7 @@ def main(arguments: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0
     except (RulesError, OSError) as error:
-        sys.stderr.write(f"games: {error}\n")
+        sys.stderr.write(f"games: {numbered(str(error))}\n")
         return 2
 
 
@@ -236,7 +238,7 @@ def play_match(options: argparse.Namespace) -> int:
     if options.json:
         say(json.dumps(match_file.to_json(match, bots=specs), ensure_ascii=False))
         return 0
-    say(f"{table.game.title}: {', '.join(f'{seat} is {spec}' for seat, spec in enumerate(specs))}")
+    say(f"{table.game.title}: {', '.join(f'seat {seat} is {spec}' for seat, spec in enumerate(specs, 1))}")
     _tell(table, match.entered, match.log, OPEN, every=None)
     return 0
 
@@ -256,7 +258,7 @@ def _viewer(text: str, seats: int) -> int | None:
     named: dict[str, int | None] = {
         "open": OPEN,
         "spectator": None,
-        **{str(seat): seat for seat in range(seats)},
+        **{str(seat + 1): seat for seat in range(seats)},
     }
     if text not in named:
         raise RulesError(f"{text!r} is no viewer; there are: {', '.join(named)}.")
@@ -266,8 +268,7 @@ def _viewer(text: str, seats: int) -> int | None:
 def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, every: int | None) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
     match = Match(table, entered=entered)
-    names = [str(seat) for seat in range(table.seats)]
-    match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {text.format(*names)}"))
+    match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {numbered(text)}"))
     rows = 0
     for event in log:
         try:
@@ -275,18 +276,30 @@ def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, eve
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadLog(f"event {event.seq} cannot be replayed: {error}") from error
         if every and event.seq % every == 0 and match.state is not None:
-            say(*(f"         | {line}" for line in view_lines(match.state.view(viewer))))
+            seen = view_lines(_from_one(match.state.view(viewer)))
+            say(*(f"         | {numbered(line)}" for line in seen))
         if len(match.sheet.rows) != rows:
             rows = len(match.sheet.rows)
             if rows:
                 row = match.sheet.rows[-1]
-                say(*(f"       {line.format(*names)}" for line in row.why))
+                say(*(f"       {numbered(line)}" for line in row.why))
                 say(
                     f"       Deal {row.deal.number}: points {list(row.points)}, totals {list(row.totals)}", ""
                 )
     if match.result:
         ended = match.result
-        say(f"The end: {ended.reason} Totals {list(ended.totals)}, places {list(ended.places or ())}.")
+        say(
+            f"The end: {numbered(ended.reason)} Totals {list(ended.totals)}, places {list(ended.places or ())}."
+        )
+
+
+def _from_one(view: View) -> View:
+    """A view whose seats are counted from 1, as people do."""
+    shown: Any = {**view}
+    for key in ("seats", "trick", "last_trick"):
+        if key in shown:
+            shown[key] = [{**one, "seat": one["seat"] + 1} for one in shown[key]]
+    return shown | ({"you": shown["you"] + 1} if "you" in shown else {})
 
 
 # Checking -------------------------------------------------------------------------------------------------------------

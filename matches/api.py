@@ -61,6 +61,16 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
     seats = SeatSerializer(many=True, read_only=True)
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     options = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField(help_text="why the match is over, for people")
+
+    def get_reason(self, match: Match) -> str:
+        return selectors.said_reason(match)
+
+    def to_representation(self, match: Match) -> dict[str, Any]:
+        """The result says why in the same words."""
+        data = super().to_representation(match)
+        result = data["result"]
+        return data if result is None else data | {"result": result | {"reason": data["reason"]}}
 
     def get_options(self, match: Match) -> dict[str, Any]:
         """Without those that hold secrets, such as the answers of a quiz."""
@@ -117,7 +127,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         return {**MatchSerializer(match).data, **nothing, "seals": seals}
     return {
         **MatchSerializer(match).data,
-        "view": live.view(viewer),
+        "view": selectors.names_at(live, names).in_view(live.view(viewer)),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
         "told": selectors.told_by(live, names, viewer),
         "sheet": selectors.named_rows(live, names),

@@ -40,7 +40,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
                 match_id=match.pk, deal=deal, data=data, expect_seq=seq_of(request), by=player
             )
         except BadResult as error:
-            problems = deal_form.problems(description, data, error, context["names"])
+            problems = deal_form.problems(description, data, error)
         except services.REFUSALS as error:
             flash.error(request, str(error))
             return redirect("match", code=code)

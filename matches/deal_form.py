@@ -5,7 +5,6 @@ Names of inputs are paths: `tricks.0` is the first side's tricks, `darts.2.ring`
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -15,7 +14,6 @@ from django.utils.translation import gettext as _
 from clubs.posted import whole
 from games.core.errors import BadResult
 
-SEAT = re.compile(r"\bseat (\d{1,3})\b")
 ROWS_SHOWN = 6
 """A list shows so many lines at once, and always one more than are filled."""
 MORE = "more-lines"
@@ -252,24 +250,10 @@ def problems(
     description: Sequence[Mapping[str, Any]],
     data: Mapping[str, Any],
     error: BadResult,
-    names: Sequence[str] = (),
 ) -> dict[str, str]:
-    """What was wrong, by field, with people's names for seats; what was left empty is told in plain words."""
+    """What was wrong, by field; what was left empty is told in plain words."""
     empty = {one["name"] for one in _empty(description, data, error)}
-    return {
-        name: _("Still to fill in.") if name in empty else _with_names(why, names)
-        for name, why in error.fields.items()
-    }
-
-
-def _with_names(why: str, names: Sequence[str]) -> str:
-    """Refusals say `seat 2`, for programs too; people are told who sits there."""
-
-    def name(found: re.Match[str]) -> str:
-        seat = int(found[1])
-        return names[seat] if seat < len(names) else found[0]
-
-    return SEAT.sub(name, why)
+    return {name: _("Still to fill in.") if name in empty else why for name, why in error.fields.items()}
 
 
 def lacking(description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult) -> list[str]:

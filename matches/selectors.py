@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ from clubs.models import Club, Player, User
 from games.core.dealing import Sealed
 from games.core.errors import RulesError
 from games.core.match import Match as LiveMatch
+from games.core.naming import Names
 from games.core.state import OPEN
 from matches import log
 from matches.models import Event, Match, Seat
@@ -57,11 +59,34 @@ def side_names(names: Sequence[str], sides: Sequence[Sequence[int]]) -> list[str
     return [" & ".join(dict.fromkeys(names[seat] for seat in side)) for side in sides]
 
 
-def named(text: str, names: list[str]) -> str:
-    """Put players' names in for `{0}`, `{1}` ..."""
-    for seat, name in enumerate(names):
-        text = text.replace(f"{{{seat}}}", name)
-    return text
+def names_at(live: LiveMatch, names: Sequence[str]) -> Names:
+    """The players' names for what a match's rules tell."""
+    return Names(tuple(names), live.table.sides)
+
+
+@contextmanager
+def refusals_named(live: LiveMatch, names: Sequence[str]) -> Iterator[None]:
+    """What the rules refuse meanwhile names people instead of seats."""
+    try:
+        yield
+    except RulesError as error:
+        error.rewrite(names_at(live, names).put_in)
+        raise
+
+
+def names_of(match: Match) -> Names:
+    """The same from the seats alone, for a match that need not be replayed."""
+    seats = sorted(match.seats.all(), key=lambda seat: seat.index)
+    sides = [
+        tuple(seat.index for seat in seats if seat.side == side)
+        for side in sorted({seat.side for seat in seats})
+    ]
+    return Names(tuple(seat.player.name for seat in seats), tuple(sides))
+
+
+def said_reason(match: Match) -> str:
+    """Why a match is over, with its players' names; its seats are read only where one is in it."""
+    return names_of(match).put_in(match.reason) if "{" in match.reason else match.reason
 
 
 OVER = (Match.Status.FINISHED, Match.Status.VOID)
@@ -106,9 +131,15 @@ def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
         if event.seq == seq:
             live.watch(viewer, lambda number, seat, text: lines.append((number, seat, text)))
         live.replay(event)
-    told = named(lines[-1][2], seat_names(match)) if lines else ""
+    names = names_at(live, seat_names(match))
+    told = names.put_in(lines[-1][2]) if lines else ""
     return ReplayStep(
-        seq, last, lines[-1][1] if lines else None, told, live.view(viewer), list(live.sheet.totals)
+        seq,
+        last,
+        lines[-1][1] if lines else None,
+        told,
+        names.in_view(live.view(viewer)),
+        list(live.sheet.totals),
     )
 
 
@@ -142,19 +173,20 @@ def table_seen(live: LiveMatch, viewer: int | None, names: list[str]) -> LiveTab
     choices = []
     if viewer is not None and viewer >= 0 and live.state is not None:
         choices = [Choice(text, live.state.say(text)) for text in live.legal_texts(viewer)]
-    view = live.view(viewer)
+    view = names_at(live, names).in_view(live.view(viewer))
     return LiveTable(live.seq, view, view["totals"], view["actors"], choices, named_rows(live, names))
 
 
 def named_rows(live: LiveMatch, names: list[str]) -> list[dict[str, Any]]:
     """The sheet's rows as JSON, with names put into the explanations."""
     rows = [row.to_json() for row in live.sheet.rows]
-    return [row | {"why": [named(line, names) for line in row["why"]]} for row in rows]
+    said = names_at(live, names).put_in
+    return [row | {"why": [said(line) for line in row["why"]]} for row in rows]
 
 
 def now_lines(live: LiveMatch, names: list[str]) -> list[str]:
     """What the players must know of the deal to come, with their names; nothing once the match is over."""
-    return [] if live.over else [named(line, names) for line in live.sheet.now()]
+    return [] if live.over else [names_at(live, names).put_in(line) for line in live.sheet.now()]
 
 
 def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
@@ -171,7 +203,8 @@ def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
 
 def told_by(live: LiveMatch, names: list[str], viewer: int | None) -> list[dict[str, Any]]:
     """The whole log of a match that is loaded, as the viewer reads it."""
-    return [{"seq": seq, "seat": seat, "text": named(text, names)} for seq, seat, text in live.told(viewer)]
+    said = names_at(live, names).put_in
+    return [{"seq": seq, "seat": seat, "text": said(text)} for seq, seat, text in live.told(viewer)]
 
 
 def seals(match: Match) -> list[dict[str, Any]]:

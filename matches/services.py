@@ -16,7 +16,7 @@ from clubs.models import Player
 from games.core.errors import RulesError, StaleSequence
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
-from matches import log, permissions
+from matches import log, permissions, selectors
 from matches.announce import announce, match_finished, match_voided
 from matches.calling import call_workers
 from matches.errors import MatchError
@@ -236,7 +236,8 @@ def _change(
     match, seats = _running(match_id)
     live = log.load(match, seats=len(seats))
     known = live.seq
-    act(live)
+    with selectors.refusals_named(live, [seat.player.name for seat in seats]):
+        act(live)
     live.advance(outcome=log.sealed_source(match))
     if new := live.log[known:]:
         log.append(match, new, by)

@@ -57,7 +57,8 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     try:
         return show(request, match)
     except services.REFUSALS as error:  # the rules have changed since, or the game has gone
-        context = {"match": match, "names": selectors.seat_names(match), "problem": str(error)}
+        names = selectors.names_of(match)
+        context = {"match": match, "names": names.seats, "problem": names.put_in(str(error))}
         return render(request, "matches/unreadable.html", context)
 
 
@@ -150,6 +151,7 @@ def _sheet(
     context = base_context(request, match)
     live = log.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
+    said = selectors.names_at(live, context["names"]).put_in
     strip = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=keeps
     )
@@ -161,7 +163,10 @@ def _sheet(
         "said": keeps and live.over and not match.is_over and _has_said(context["player"], match),
         "again": match.is_over and match.club_id is not None and _speaks(context["player"], match),
         "refused": error is not None,
-        "before_stopping": live.sheet.needed_to_stop() if live.table.game.may_stop and not live.over else "",
+        "ended": said(live.result.reason) if live.result else "",
+        "before_stopping": said(live.sheet.needed_to_stop())
+        if live.table.game.may_stop and not live.over
+        else "",
         "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
         "confirmed": selectors.confirmed_by(match) if keeps and not match.is_over else [],
     }
@@ -194,7 +199,7 @@ def _deal_asked(
     problems: dict[str, str] = {}
     if isinstance(error, BadResult):
         data = deal_form.read(description, posted or {})
-        problems = deal_form.problems(description, data, error, names)
+        problems = deal_form.problems(description, data, error)
     elif error is not None:
         problems = {"": _stale(live, context["unit"])}
     seat = permissions.seat_of(context["player"], context["match"]) or 0
@@ -238,22 +243,23 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
     description = live.sheet.expects().describe(live.table)
     data = deal_form.read(description, _posted(request))
     try:
-        row = live.enter(data, live.seq)
+        with selectors.refusals_named(live, context["names"]):
+            row = live.enter(data, live.seq)
     except BadResult as error:
         context["lacking"] = deal_form.lacking(description, data, error)
         titles = {one["name"]: one["title"] for one in description}
-        said = deal_form.problems(description, data, error, context["names"]).items()
-        context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in said]
+        wrong = deal_form.problems(description, data, error).items()
+        context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in wrong]
     except RulesError as error:
         context["wrong"] = [str(error)]
     else:
-        why = [selectors.named(line, context["names"]) for line in row.why]
+        said = selectors.names_at(live, context["names"]).put_in
         context |= {
             "row": row,
-            "why": why,
+            "why": [said(line) for line in row.why],
             "results": zip(context["sides"], row.points, row.totals, strict=True),
         }
-        context["ends"] = live.result.reason if live.result else ""
+        context["ends"] = said(live.result.reason) if live.result else ""
     return render(request, "matches/_preview.html", context)
 
 

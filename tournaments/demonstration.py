@@ -23,6 +23,7 @@ from games.core.sheet import Sheet
 from ledger.stakes import StakeTerms
 from matches import log, services as matches
 from matches.models import Match
+from matches.selectors import said_reason
 from tournaments import competitions
 from tournaments.models import Competition, Session, SessionTable
 from tournaments.nights import sessions
@@ -225,7 +226,7 @@ def night_report(session: Session) -> dict[str, Any]:
                 "game": table.match.game,
                 "players": list(table.match.seats.order_by("index").values_list("player__name", flat=True)),
                 "totals": (table.match.result or {}).get("totals"),
-                "reason": table.match.reason,
+                "reason": said_reason(table.match),
             }
             for table in tables
         ],

@@ -74,15 +74,15 @@ class Turn(DealResult):
 
     def check(self, table: Table, deal: Deal | None) -> None:
         if self.doubter == self.answerer:
-            raise BadResult({"doubter": f"seat {self.answerer} cannot doubt its own answer."})
+            raise BadResult({"doubter": f"{{{self.answerer}}} cannot doubt an answer of their own."})
         if deal is not None and self.answerer != deal.carry["answerer"]:
-            raise BadResult({"answerer": f"it is the turn of seat {deal.carry['answerer']}."})
+            raise BadResult({"answerer": f"it is the turn of {{{deal.carry['answerer']}}}."})
         if self.outcome != MOVED:
             return
         if table.options["topic"] != BOARD or not table.options["seat-changes"]:
             raise BadResult({"outcome": "seats are changed only with the board, if the table plays so."})
         if deal is not None and self.beside not in places_to_move(deal.carry["order"], self.answerer):
-            raise BadResult({"beside": f"seat {self.answerer} cannot sit down left of seat {self.beside}."})
+            raise BadResult({"beside": f"{{{self.answerer}}} cannot sit down left of {{{self.beside}}}."})
 
 
 def places_to_move(order: list[int], seat: int) -> list[int]:
@@ -350,8 +350,8 @@ class BelieveOrDoubtState(State):
             facts.append(["printed answer", str(self.printed)])
         if self.table.options["seat-changes"] and self.table.options["topic"] == BOARD:
             if self.moved is not None:
-                facts.append(["moves", f"to the left of seat {self.moved + 1}"])
-            facts.append(["seated", " ".join(str(seat + 1) for seat in self.order)])
+                facts.append(["moves", f"to the left of {{{self.moved}}}"])
+            facts.append(["seated", ", ".join(f"{{{seat}}}" for seat in self.order)])
         return facts
 
     def _seat_view(self, seat: int) -> SeatView:

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 
 class RulesError(ValueError):
-    """The engine refuses; nothing has changed. `str(error)` says what was wrong and what would be right."""
+    """The engine refuses; nothing has changed. `str(error)` says what was wrong and what would be right.
+
+    People stand in it by their marks (`games.core.naming`) until `rewrite` puts their names in.
+    """
+
+    def rewrite(self, words: Callable[[str], str]) -> None:
+        """Say the same in other words."""
+        self.args = (words(str(self)),)
 
 
 class UnknownGame(RulesError):
@@ -42,6 +49,10 @@ class BadResult(RulesError):
     def __init__(self, fields: Mapping[str, str] | str) -> None:
         self.fields: dict[str, str] = {"": fields} if isinstance(fields, str) else dict(fields)
         super().__init__("; ".join(f"{name}: {why}" if name else why for name, why in self.fields.items()))
+
+    def rewrite(self, words: Callable[[str], str]) -> None:
+        self.fields = {name: words(why) for name, why in self.fields.items()}
+        super().rewrite(words)
 
 
 class BadLog(RulesError):

@@ -169,7 +169,7 @@ class Match:
     def play_action(self, seat: int, action: Action, ms: int = 0) -> Event:
         """Make a move given as an action: the built-in players' way in. Raises NotYourTurn or Illegal."""
         if self.state is None or seat not in self.actors():
-            raise NotYourTurn(f"It is not the turn of seat {seat}.")
+            raise NotYourTurn(f"It is not the turn of {{{seat}}}.")
         if not self.state.is_legal(seat, action):
             raise Illegal(f"{action} is not a legal action now.")
         return self._append("move", seat, self.state.text(seat, action), ms, action)
@@ -337,7 +337,7 @@ class Match:
 
     def _known_seat(self, seat: int) -> None:
         if not 0 <= seat < self.table.seats:
-            raise Illegal(f"There is no seat {seat}.")
+            raise Illegal("There is no such seat.")
 
     def _append(
         self, kind: EventKind, seat: int | None, text: str, ms: int = 0, action: Action | None = None
@@ -366,7 +366,7 @@ class Match:
             "undo": f"{unit} {rows} is taken back.",
             "correct": f"{unit} {_deal_of(event)} is corrected.",
             "stop": f"The match is stopped: {event.text}",
-            "concede": f"{{{event.seat}}} concedes.",
+            "concede": f"{{{event.seat}}} gives up.",
             "fault": f"{{{event.seat}}} loses by a fault: {event.text}",
         }[event.kind]
 
@@ -432,7 +432,7 @@ class Match:
         sign = -1 if self.table.game.low_wins else 1
         standing = [float("-inf") if side == loser else sign * total for side, total in enumerate(totals)]
         faults = {event.seat: event.text} if event.kind == "fault" else {}
-        reason = event.text if faults else "conceded"
+        reason = f"{{{event.seat}}} {f'loses: {event.text}' if faults else 'gives up.'}"
         placed = None if self.sheet.ranking is None else tuple(places(standing))
         self.result = MatchResult(totals, placed, reason, faults=faults)
 

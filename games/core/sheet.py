@@ -96,7 +96,7 @@ class Sheet:
         return {}
 
     def coming(self) -> tuple[str, ...]:
-        """What players must know of the deal to come, a line each; they stand in it as `{0}`, `{1}` like in `Row.why`.
+        """What players must know of the deal to come, a line each; they stand in it by marks (`games.core.naming`).
 
         Asked only while the match goes on. From the sheet alone, so that it can hold no secret.
         """
@@ -128,16 +128,16 @@ class Sheet:
         return (*begins, *self.coming())
 
     def who(self, side: int) -> str:
-        """A side as its players, `{0} & {2}`; a team of many by its number."""
+        """A side in texts for people, by its mark (`games.core.naming`); a player alone is that player."""
         seats = self.table.sides[side]
-        return " & ".join(f"{{{seat}}}" for seat in seats) if len(seats) < 3 else f"Team {side + 1}"
+        return f"{{side {side}}}" if len(seats) > 1 else f"{{{seats[0]}}}"
 
     def each(self, numbers: Sequence[object]) -> str:
-        """A number for each side, with its name: `{0} & {2} 28, {1} & {3} 40`."""
+        """A number for each side, with its name: `{side 0} 28, {side 1} 40`."""
         return ", ".join(f"{self.who(side)} {number}" for side, number in enumerate(numbers))
 
     def race(self, goal: int, scores: Sequence[int]) -> str:
-        """How far each side is from a goal: `to go: {0} 28, {1} 40`; of many sides only the nearest."""
+        """How far each side is from a goal: `to go: {side 0} 28, {side 1} 40`; of many sides only the nearest."""
         left = [goal - score for score in scores]
         if len(left) > NAMED_SIDES:
             near = left.index(min(left))

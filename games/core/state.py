@@ -92,7 +92,7 @@ class State(ABC):
 
     @abstractmethod
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        """What the viewer reads in the log of a move about to be applied. `{n}` stands for the name of seat n."""
+        """What the viewer reads in the log of a move about to be applied. Seats and sides by their marks."""
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         """What the viewer reads when chance has decided."""

@@ -76,7 +76,7 @@ class NineBallSheet(FramesSheet):
     def score(self, result: DealResult, deal: Deal) -> Score:
         if isinstance(result, Frame):
             wins = (
-                f"Side {result.winner + 1} pockets the {self.balls} and wins frame {self.frame_number()}: 1"
+                f"{{side {result.winner}}} pockets the {self.balls} and wins frame {self.frame_number()}: 1"
             )
             return Score(self.won(result.winner), (wins,))
         _, why = self._played(result)
@@ -87,7 +87,7 @@ class NineBallSheet(FramesSheet):
 
     def _played(self, result: Any) -> tuple[frozenset[int], list[str]]:
         """The balls left after a visit, and what happened. Raises BadResult."""
-        left, why, side = self.on_table, list[str](), self.turn + 1
+        left, why, who = self.on_table, list[str](), self.who(self.turn)
         for ball in result.potted:
             if self.balls not in left:
                 raise BadResult({"potted": f"the frame was won with the {self.balls}."})
@@ -95,13 +95,13 @@ class NineBallSheet(FramesSheet):
                 raise BadResult({"potted": f"ball {ball} was not on the table."})
             left -= {ball}
         if result.potted:
-            why.append(f"Side {side} pockets {', '.join(map(str, result.potted))}")
+            why.append(f"{who} pockets {', '.join(map(str, result.potted))}")
         if self._wins(result):
             if result.end != "miss":
                 raise BadResult({"end": f"the frame was won with the {self.balls}."})
             return left, [*why, f"The {self.balls} wins frame {self.frame_number()}: 1"]
         left, lost = self._lost(left, result)
-        return left, [*why, *lost] or [f"Side {side} pockets nothing"]
+        return left, [*why, *lost] or [f"{who} pockets nothing"]
 
     def _lost(self, left: frozenset[int], result: Any) -> tuple[frozenset[int], list[str]]:
         lost = result.lost or ()
@@ -115,7 +115,7 @@ class NineBallSheet(FramesSheet):
         return left - (set(lost) - {self.balls}), why
 
     def _fault(self, end: str) -> str:
-        return f"Foul: side {2 - self.turn} has the cue ball in hand"
+        return f"Foul: {self.who(1 - self.turn)} has the cue ball in hand"
 
     def after(self, result: DealResult) -> None:
         if any(self.rows[-1].points):

@@ -31,4 +31,4 @@ def check_aces(aces: Iterable[tuple[int, int]], tricks: Sequence[int]) -> None:
     for by, won in enumerate(tricks):
         with_ace = sum(winner == by for winner in winners.values())
         if with_ace > won:
-            raise BadResult({"aces": f"side {by + 1} won aces in {with_ace} tricks but only {won} tricks."})
+            raise BadResult({"aces": f"{{side {by}}} won aces in {with_ace} tricks but only {won} tricks."})

@@ -201,7 +201,7 @@ class AndroidState(TrickState):
         pile = super()._pile_view(viewer, holder)
         owner = holder - ANDROID
         if viewer is None or viewer == OPEN:
-            pile["name"] = f"android of seat {owner + 1}"
+            pile["name"] = f"android of {{{owner}}}"
         else:
             pile["name"] = "your android" if owner == viewer else "the other android"
         return pile
@@ -217,7 +217,7 @@ class AndroidState(TrickState):
         errors = (
             [["Errors", ", ".join(self.say(self.text(0, one)) for one in self.tried)]] if self.tried else []
         )
-        return [["To command", f"the android of seat {self.holder() - ANDROID + 1}"], *errors]
+        return [["To command", f"the android of {{{self.holder() - ANDROID}}}"], *errors]
 
     def said_asked(self) -> str:
         """What the android has just been asked."""

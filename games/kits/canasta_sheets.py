@@ -21,7 +21,7 @@ class SideCounts(Sheet):
     def score(self, result: DealResult, deal: Deal) -> Score:
         result.check(self.table, deal)
         counted = [self.count(result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"Side {side + 1}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
+        why = tuple(f"{self.who(side)}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
         return Score(tuple(points for points, _ in counted), why)
 
 

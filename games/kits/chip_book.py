@@ -63,10 +63,6 @@ class Book:
         """`{0} pays`, `{0} and {2} pay`."""
         return f"{self.name(side)} {verb}{'s' if len(self.seats[side]) == 1 else ''}"
 
-    def seat(self, side: int) -> str:
-        """A side in refusals, which programs read too: `seat 0`, `seat 0 and seat 2`."""
-        return " and ".join(f"seat {seat}" for seat in self.seats[side])
-
     # Entries ------------------------------------------------------------------------------------------------------
 
     def buy(self, who: int | None, chips: int) -> str:
@@ -118,7 +114,7 @@ class Book:
         """An IOU or a part of it is paid back in chips."""
         owes = self.ious.get((lender, borrower), 0)
         if chips > owes:
-            pair = f"{self.seat(borrower)} owes {self.seat(lender)} {owes or 'nothing'}"
+            pair = f"{self.name(borrower)} owes {self.name(lender)} {owes or 'nothing'}"
             raise BadResult({"chips": f"{pair}: {chips} cannot be paid back."})
         self._check_has(borrower, chips)
         self.stacks[borrower] -= chips
@@ -153,7 +149,7 @@ class Book:
     def _check_has(self, side: int, chips: int) -> None:
         self._check_issued(chips)
         if self.known and self.stacks[side] < chips:
-            has = f"{self.seat(side)} has {self.stacks[side]} chips by the sheet, not {chips}."
+            has = f"{self.name(side)} has {self.stacks[side]} chips by the sheet, not {chips}."
             raise BadResult({"chips": f"{has} {OTHERWISE}"})
 
     def _check_richest(self, borrower: int, lender: int) -> None:
@@ -161,10 +157,10 @@ class Book:
         most = max(self.stacks[side] for side in others)
         if not self.known or self.stacks[lender] == most:
             return
-        richest = " or ".join(self.seat(side) for side in others if self.stacks[side] == most)
+        richest = " or ".join(self.name(side) for side in others if self.stacks[side] == most)
         raise BadResult(
             {
-                "lender": f"borrow from {richest}, who has the most by the sheet: {most}, and {self.seat(lender)} "
+                "lender": f"borrow from {richest}, who has the most by the sheet: {most}, and {self.name(lender)} "
                 f"{self.stacks[lender]}. {OTHERWISE}"
             }
         )

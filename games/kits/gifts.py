@@ -140,5 +140,5 @@ class GiftState(TrickState):
             if giver == TABLE:
                 facts.append(["Table cards", shown])
             elif viewer in (giver, taker, OPEN):
-                facts.append([f"Seat {giver} gave seat {taker}", shown])
+                facts.append([f"{{{giver}}} gave {{{taker}}}", shown])
         return facts

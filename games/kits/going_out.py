@@ -21,7 +21,7 @@ class OutInOrder(DealResult):
     def check(self, table: Table, deal: Deal | None) -> None:
         for place, seat in enumerate(self.went_out):
             if seat in self.went_out[:place]:
-                raise BadResult({"went_out": f"seat {seat} cannot go out twice."})
+                raise BadResult({"went_out": f"{{{seat}}} cannot go out twice."})
         self.check_number(table)
 
     def check_number(self, table: Table) -> None:
@@ -90,7 +90,7 @@ class DroppedOut(DealResult):
     def check(self, table: Table, deal: Deal | None) -> None:
         for place, seat in enumerate(self.dropped):
             if seat in self.dropped[:place]:
-                raise BadResult({"dropped": f"seat {seat} cannot drop out twice."})
+                raise BadResult({"dropped": f"{{{seat}}} cannot drop out twice."})
         if len(self.dropped) != table.seats - 1:
             raise BadResult(
                 {"dropped": f"of {table.seats} players {table.seats - 1} drop out, not {len(self.dropped)}."}

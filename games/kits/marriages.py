@@ -213,13 +213,13 @@ class MarriageState(TrickState):
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = [
-            [f"{SUIT_SIGNS[suit]} {self.announced_as(suit)}", f"side {by + 1}"]
+            [f"{SUIT_SIGNS[suit]} {self.announced_as(suit)}", f"{{side {by}}}"]
             for suit, by in enumerate(self.named)
             if by >= 0
         ]
         for seat, question, answer in self.asked:
             words = [self.say(self.text(seat, action)) for action in (question, answer) if action >= 0]
-            facts.append([f"Seat {seat} asked", " ".join(words)])
+            facts.append([f"{{{seat}}} asked", " ".join(words)])
         return facts
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:

@@ -111,9 +111,9 @@ class RubberDeal(Contract):
             raise BadResult({"sequences": "a suit has only one ace, so only one sequence."})
         for by in range(2):
             if sum(one.side == by for one in sequences) > aces[by]:
-                raise BadResult({"sequences": f"each has its ace, but side {by + 1} holds {aces[by]}."})
+                raise BadResult({"sequences": f"each has its ace, but {{side {by}}} holds {aces[by]}."})
             if self.trump_honours is not None and self.trump_honours[by] == 5 and not aces[by]:
-                raise BadResult({"aces_held": f"the ace of trumps is with side {by + 1}."})
+                raise BadResult({"aces_held": f"the ace of trumps is with {{side {by}}}."})
         for one in sequences:
             trumps = self.trump_honours if one.suit == self.game else None
             if trumps is not None and trumps[one.side] < min(5, one.cards):

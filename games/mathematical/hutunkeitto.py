@@ -52,7 +52,7 @@ class HutunkeittoSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, HutunkeittoResult)
         result.check(self.table, deal)
-        why = f"Side {result.winner + 1} holds the end of the bat: 1"
+        why = f"{self.who(result.winner)} holds the end of the bat: 1"
         return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
 
     def reason(self) -> str:

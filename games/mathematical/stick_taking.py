@@ -157,7 +157,7 @@ class SticksSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SticksResult)
         result.check(self.table, deal)
-        why = tuple(f"Side {side + 1}: sticks of {total} in all" for side, total in enumerate(result.sums))
+        why = tuple(f"{self.who(side)}: sticks of {total} in all" for side, total in enumerate(result.sums))
         return Score(result.sums, why)
 
     def reason(self) -> str:

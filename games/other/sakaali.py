@@ -79,7 +79,7 @@ class SakaaliSheet(Rubber):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SakaaliResult)
         points, why = game_points(result.minus, deal.carry["bonus"])
-        counted = tuple(f"side {side + 1}: {minus} minus points" for side, minus in enumerate(result.minus))
+        counted = tuple(f"{self.who(side)}: {minus} minus points" for side, minus in enumerate(result.minus))
         if not any(points):
             why += f": the next deal is worth {deal.carry['bonus'] + WIN_BONUS} more"
         return Score(points, (*counted, why))
@@ -154,7 +154,7 @@ class SakaaliState(State):
         }
         if over:
             view["facts"] += [
-                [f"minus points of side {side + 1}", str(minus)]
+                [f"minus points of {{side {side}}}", str(minus)]
                 for side, minus in enumerate(self.four.minus())
             ]
         if viewer is not None and viewer != OPEN:

@@ -94,7 +94,7 @@ class Result(DealResult):
 
     def _check_side(self, side: int, deal: Deal | None) -> dict[str, str]:
         wrong = {}
-        name = f"side {side + 1}"
+        name = f"{{side {side}}}"
         melded = self.melded[side]
         least = opening_minimum(deal.scores[side]) if deal else LEAST_OPENING
         if 0 < melded < least:
@@ -113,7 +113,7 @@ class Result(DealResult):
         if made < needed:
             wrong["went_out"] = f"the side that goes out needs {needed} canastas, and has {made}."
         if len(table.sides[side]) == 1 and (self.in_hand[side] or self.hidden_threes[side]):
-            wrong["in_hand"] = f"side {side + 1} went out and has no cards in hand."
+            wrong["in_hand"] = f"{{side {side}}} went out and has no cards in hand."
         return wrong
 
 

@@ -203,7 +203,7 @@ class CanastaState(CanastaTurn):
         facts = []
         for side, opened in enumerate(self.opened):
             state = "opened" if opened else f"opens with {self.need[side]}"
-            facts.append([f"side {side + 1}", state])
+            facts.append([f"{{side {side}}}", state])
         if self.laid and not self.opened[self.side]:
             facts.append(["laid towards the opening", str(self.laid)])
         return facts

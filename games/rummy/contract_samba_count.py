@@ -140,7 +140,7 @@ class ContractSambaResult(DealResult):
             full = sum(getattr(self, name)[side] for name in BONUSES)
             if self.melded[side] < full * CHEAPEST:
                 wrong["melded"] = (
-                    f"the canastas and sambas of side {side + 1} are worth {full * CHEAPEST} or more."
+                    f"the canastas and sambas of {{side {side}}} are worth {full * CHEAPEST} or more."
                 )
         fives = sum(sum(getattr(self, name)) for name in ("mixed", "mixed_twos", "mixed_aces"))
         sevens = sum(sum(getattr(self, name)) for name in BONUSES) - fives

@@ -113,7 +113,7 @@ class FireplacePokerSheet(SingleDeal):
         result.check(self.table, deal)
         points = tuple(CHIPS - chips for chips in result.chips)
         why = tuple(
-            f"side {side + 1} has {chips} chips and {result.melds[side]} melds: {points[side]}"
+            f"{self.who(side)} has {chips} chips and {result.melds[side]} melds: {points[side]}"
             for side, chips in enumerate(result.chips)
         )
         return Score(points, why)

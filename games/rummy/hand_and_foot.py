@@ -93,10 +93,10 @@ class HandAndFootResult(DealResult):
         low = CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
         if 0 < self.melded[side] < least:
             return {
-                "melded": f"side {side + 1} has melded {self.melded[side]}, but its opening needs {least}."
+                "melded": f"{{side {side}}} has melded {self.melded[side]}, but its opening needs {least}."
             }
         if self.melded[side] < low:
-            return {"melded": f"the canastas of side {side + 1} alone are worth {low} or more."}
+            return {"melded": f"the canastas of {{side {side}}} alone are worth {low} or more."}
         return {}
 
 

@@ -104,12 +104,12 @@ class SambaResult(DealResult):
         least = max(CHEAPEST, opening_minimum(deal.scores[side]) if deal else 0)
         if 0 < self.melded[side] < least:
             return {
-                "melded": f"side {side + 1} has melded {self.melded[side]}, but its opening needs {least}."
+                "melded": f"{{side {side}}} has melded {self.melded[side]}, but its opening needs {least}."
             }
         low = CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
         low += CHEAPEST_SAMBA * self.sambas[side]
         if self.melded[side] < low:
-            return {"melded": f"the canastas and sambas of side {side + 1} alone are worth {low} or more."}
+            return {"melded": f"the canastas and sambas of {{side {side}}} alone are worth {low} or more."}
         return {}
 
 

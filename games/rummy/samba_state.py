@@ -205,7 +205,7 @@ class SambaState(SambaTurn):
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
         for side, opened in enumerate(self.opened):
-            facts.append([f"side {side + 1}", "opened" if opened else f"opens with {self.need[side]}"])
+            facts.append([f"{{side {side}}}", "opened" if opened else f"opens with {self.need[side]}"])
         if self.laid and not self.opened[self.side]:
             facts.append(["laid towards the opening", str(self.laid)])
         if self.answer == FORBIDDEN:

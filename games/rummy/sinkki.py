@@ -111,9 +111,9 @@ class Showdown(DealResult):
             return
         value = self.trash[self.by]
         if self.ended == CLEAN and value:
-            raise BadResult({"trash": f"a clean game has no trash, but seat {self.by} has {value}."})
+            raise BadResult({"trash": f"a clean game has no trash, but {{{self.by}}} has {value}."})
         if self.ended == SINKKI and not value:
-            raise BadResult({"trash": f"seat {self.by} has no trash: that is a clean game, not sinkki."})
+            raise BadResult({"trash": f"{{{self.by}}} has no trash: that is a clean game, not sinkki."})
 
     def winners(self) -> list[int]:
         """Who wins: the clean game, or the lowest trash; the caller of sinkki only if nobody has as little."""

@@ -59,12 +59,12 @@ class CurlingSheet(FollowedSheet, FixedDeals):
         assert isinstance(result, End)
         hammer = 1 - self.first
         if result.winner is None:
-            return Score((0, 0), (f"No rock counts; team {hammer + 1} keeps the hammer",))
+            return Score((0, 0), (f"No rock counts; {self.who(hammer)} keeps the hammer",))
         assert result.rocks is not None
         rocks, winner = result.rocks, result.winner
-        why = f"Team {winner + 1} has {rocks} closer than the best loser: {rocks}"
+        why = f"{self.who(winner)} has {rocks} closer than the best loser: {rocks}"
         change = "loses the hammer" if winner == hammer else "steals, and stays without the hammer"
-        return Score((rocks, 0) if winner == 0 else (0, rocks), (why, f"Team {winner + 1} {change}"))
+        return Score((rocks, 0) if winner == 0 else (0, rocks), (why, f"{self.who(winner)} {change}"))
 
     def after(self, result: DealResult) -> None:
         assert isinstance(result, End)

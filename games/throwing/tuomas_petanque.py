@@ -132,7 +132,7 @@ class TuomasPetanqueSheet(FollowedSheet, FirstTo):
             return Score(
                 (0, 0), ("The round is void" if void else "The best balls are equally far: no points",)
             )
-        why = f"Team {winner + 1} lies closest, {points} nearer than the best loser: {points}"
+        why = f"{self.who(winner)} lies closest, {points} nearer than the best loser: {points}"
         return Score((points, 0) if winner == 0 else (0, points), (why,))
 
     def _after_ball(self, ball: Ball) -> str:
@@ -146,9 +146,11 @@ class TuomasPetanqueSheet(FollowedSheet, FirstTo):
         if ball.closest is not None and not thrown[ball.closest]:
             raise BadResult({"closest": "that team has not thrown yet."})
         lies = (
-            "the teams lie equally close" if ball.closest is None else f"team {ball.closest + 1} lies closest"
+            "the teams lie equally close"
+            if ball.closest is None
+            else f"{self.who(ball.closest)} lies closest"
         )
-        return f"Ball {thrown[team]} of team {team + 1}: {lies}"
+        return f"Ball {thrown[team]} of {self.who(team)}: {lies}"
 
     def _may_be_void(self, field: str) -> None:
         if not self.table.options["standard"]:

@@ -111,7 +111,7 @@ class MahJongResult(DealResult):
             if len(hand.combinations) != COMBINATIONS or len(hand.pairs) != 1:
                 raise BadResult({"hands": f"the winner has {COMBINATIONS} combinations and one pair."})
         elif 3 * len(hand.combinations) + 2 * len(hand.pairs) > HAND:
-            raise BadResult({"hands": f"the hand of player {seat + 1} has more than {HAND} tiles."})
+            raise BadResult({"hands": f"the hand of {{{seat}}} has more than {HAND} tiles."})
 
 
 @dataclass(frozen=True, slots=True)

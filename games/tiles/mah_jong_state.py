@@ -87,7 +87,7 @@ class MahJongState(MahJongTurns):
             facts.append(["Drawn", TEXT[self.drawn]])
         if self.phase in (CLAIMS, CLOSING):
             facts += [
-                ["Your claim" if viewer == seat else f"Claim of seat {seat + 1}", TEXTS[claim]]
+                ["Your claim" if viewer == seat else f"Claim of {{{seat}}}", TEXTS[claim]]
                 for seat, claim in enumerate(self.claims)
                 if claim >= 0 and viewer in (seat, OPEN)
             ]

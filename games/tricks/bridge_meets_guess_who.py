@@ -246,7 +246,7 @@ class GuessWhoState(AndroidState):
             contract = bid_said(self.bids[-1]) if self.bids else "none: no trump"
             facts.append(["Contract", contract + (" doubled" if self.doubled else "")])
         if self.commanding():
-            facts.append(["To command", f"the android of seat {self.holder() - ANDROID + 1}"])
+            facts.append(["To command", f"the android of {{{self.holder() - ANDROID}}}"])
         if self.partial:
             facts.append(["Saying", grammar.sentence(self.partial)])
         if self.phase == ANSWER:
@@ -261,7 +261,7 @@ class GuessWhoState(AndroidState):
         for android, _, asked, reply in self.answers[-8:]:
             words = grammar.question(asked) if asked[0] == ASK else grammar.order(asked)
             answer = ("yes" if reply else "no") if asked[0] == ASK else "error" if reply == ERROR else "done"
-            heard.append([f"Android of seat {android - ANDROID + 1}", f"{words}: {answer}"])
+            heard.append([f"Android of {{{android - ANDROID}}}", f"{words}: {answer}"])
         return heard
 
     def said_asked(self) -> str:

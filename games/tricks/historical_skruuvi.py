@@ -126,7 +126,7 @@ class HistoricalSheet(RubberSheet):
             lines.append((winner, GAME_BONUS * number_won, f"game number {number_won}"))
         factor = deal.carry.get("factor", 1)
         points = tuple(factor * sum(worth for by, worth, _ in lines if by == side) for side in range(2))
-        why = tuple(f"Side {by + 1}: {what} {worth:+}" for by, worth, what in lines)
+        why = tuple(f"{self.who(by)}: {what} {worth:+}" for by, worth, what in lines)
         doubled = (f"Replayed match: all times {factor}",) if factor > 1 else ()
         return Score(points, (f"{result.said}.", *why, *doubled), reset=bool(deal.carry.get("replay")))
 
@@ -154,8 +154,9 @@ class HistoricalSheet(RubberSheet):
         return self.kotkas == KOTKAS
 
     def reason(self) -> str:
-        winner = 1 if self.totals[0] > self.totals[1] else 2
-        return f"The rubber and {KOTKAS} kotkas have been played: {self.main_book} to side {winner} in the main book."
+        winner = 0 if self.totals[0] > self.totals[1] else 1
+        gain = f"{self.main_book} to {self.who(winner)} in the main book"
+        return f"The rubber and {KOTKAS} kotkas have been played: {gain}."
 
 
 Line = tuple[int, int, str]

@@ -171,7 +171,7 @@ def solo_score(result: KlubiResult) -> Score:
             points[opponent] = times * base + (1 if wrong else times) * aces
             if times > 1:
                 why.append(
-                    f"Seat {opponent}, {'knocked' if times == 2 else 'kontra-knocked'}: {points[opponent]:+}"
+                    f"{{{opponent}}}, {'knocked' if times == 2 else 'kontra-knocked'}: {points[opponent]:+}"
                 )
     points[result.declarer] = -sum(points)
     return Score(tuple(points), (*why, f"The soloist: {points[result.declarer]:+}"))

@@ -88,7 +88,7 @@ class MarjapussiSheet(ExactTarget):
             elif total < deal.scores[by] + gained:
                 reasons.append(f"{deal.scores[by] + gained} is past {self.goal()}: down to {total}")
             points[by] = total - deal.scores[by]
-            why.append(f"Side {by + 1}: {', '.join(reasons) or 'nothing'}")
+            why.append(f"{self.who(by)}: {', '.join(reasons) or 'nothing'}")
         return Score(tuple(points), tuple(why))
 
     def reason(self) -> str:

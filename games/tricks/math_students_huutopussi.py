@@ -158,7 +158,7 @@ class HuutopussiSheet(FirstTo):
         for by in range(2):
             if not result.tricks[by]:
                 points[by] -= result.final_bid
-                why.append(f"No trick for side {by + 1}: {-result.final_bid}")
+                why.append(f"No trick for {self.who(by)}: {-result.final_bid}")
         return Score(tuple(points), tuple(why))
 
 

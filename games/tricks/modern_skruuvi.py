@@ -84,7 +84,7 @@ def pass_misere_score(result: SkruuviResult) -> Score:
     """A point for each trick of the others, and their aces; knocks multiply both."""
     points = [result.multiplier * (result.counted(by) + result.ace_points(by)) for by in range(2)]
     why = [
-        f"Side {by + 1}: {result.counted(by)} tricks of the others, aces {result.ace_points(by)}"
+        f"{{side {by}}}: {result.counted(by)} tricks of the others, aces {result.ace_points(by)}"
         f"{f', times {result.multiplier}' if result.multiplier > 1 else ''}: {points[by]}"
         for by in range(2)
     ]
@@ -102,7 +102,7 @@ def contract_score(result: SkruuviResult) -> Score:
     if result.game == "misere" and result.over >= 0:
         for by in range(2):
             points[by] += result.ace_points(by)
-            lines.append(f"Side {by + 1}: aces in the others' tricks {result.ace_points(by):+}")
+            lines.append(f"{{side {by}}}: aces in the others' tricks {result.ace_points(by):+}")
     return Score(tuple(points), tuple(lines))
 
 

@@ -304,7 +304,7 @@ class TuppiState(TrickState):
         facts = [["Game", self.game]] if self.phase not in ("deal", "bid", "show") else []
         for seat, bid in enumerate(self.bids):
             if bid >= 0 and viewer in (seat, OPEN):
-                facts.append([f"Secret bid of seat {seat}", self.say(self.text(seat, bid))])
+                facts.append([f"Secret bid of {{{seat}}}", self.say(self.text(seat, bid))])
         return facts
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:

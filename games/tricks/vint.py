@@ -115,15 +115,15 @@ class VintSheet(RubberSheet):
                 lines.append((winner, PASSED_OUT * passed, f"{passed} deals passed by all"))
         points = tuple(sum(worth for by, worth, _ in lines if by == one) for one in range(2))
         return Score(
-            points, (f"{result.said}.", *(f"Side {by + 1}: {what} {worth:+}" for by, worth, what in lines))
+            points, (f"{result.said}.", *(f"{self.who(by)}: {what} {worth:+}" for by, worth, what in lines))
         )
 
     def finished(self) -> bool:
         return self.rubber.decided
 
     def reason(self) -> str:
-        winner = 1 if self.rubber.games[0] > self.rubber.games[1] else 2
-        return f"Side {winner} has won {GAMES_TO_WIN} games."
+        winner = 0 if self.rubber.games[0] > self.rubber.games[1] else 1
+        return f"{self.who(winner)} has won {GAMES_TO_WIN} games."
 
 
 def deal_lines(result: VintResult) -> list[tuple[int, int, str]]:

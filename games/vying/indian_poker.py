@@ -66,16 +66,16 @@ class Pot(DealResult):
         if self.paid[self.winner] < max(self.paid):
             raise BadResult(
                 {
-                    "paid": f"seat {self.winner} won, so nobody can have paid more than its {self.paid[self.winner]}."
+                    "paid": f"{{{self.winner}}} won with {self.paid[self.winner]} paid, so nobody can have paid more."
                 }
             )
         for loan in self.loans:
             if loan.lender == loan.borrower:
-                raise BadResult({"loans": f"seat {loan.lender} cannot borrow from itself."})
+                raise BadResult({"loans": f"{{{loan.lender}}} is named as lender and borrower."})
         if deal is not None:
             for seat, chips in enumerate(self.left(deal.carry["stacks"])):
                 if chips < 0:
-                    short = f"seat {seat} is {-chips} chips short of what it paid or lent"
+                    short = f"{{{seat}}} is {-chips} chips short of what was paid or lent"
                     raise BadResult({"loans": f"{short}: more must be borrowed."})
 
     def left(self, stacks: list[int]) -> list[int]:

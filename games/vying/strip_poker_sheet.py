@@ -111,16 +111,18 @@ class Pot(DealResult):
         stacks, lives = deal.carry["stacks"], deal.carry["lives"]
         for seat, paid in enumerate(self.paid):
             if bool(lives[seat]) != (paid >= ANTE):
-                raise BadResult({"paid": f"seat {seat} has {lives[seat]} lives and cannot have paid {paid}."})
+                raise BadResult({"paid": f"{{{seat}}} has {lives[seat]} lives and cannot have paid {paid}."})
             if lives[seat] and paid + TAX > stacks[seat] + LIFE_PRICE * lives[seat]:
                 raise BadResult(
-                    {"paid": f"seat {seat} cannot pay {paid} with {stacks[seat]} chips and its lives."}
+                    {
+                        "paid": f"{{{seat}}} cannot pay {paid} with {stacks[seat]} chips and {lives[seat]} lives."
+                    }
                 )
         after = self.after(stacks, lives, deal.dealer)
         for seat, bought in enumerate(self.bought):
             pledged = pledges_for(stacks[seat], self.paid[seat] + TAX, lives[seat])
             if bought > pledged or (bought and after[0][seat] <= 0):
-                raise BadResult({"bought": f"seat {seat} cannot buy {bought} lives back."})
+                raise BadResult({"bought": f"{{{seat}}} cannot buy {bought} lives back."})
 
     def after(self, stacks: Sequence[int], lives: Sequence[int], dealer: int) -> tuple[list[int], list[int]]:
         """Chips and lives after the deal, before anybody drops out."""

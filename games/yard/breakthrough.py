@@ -48,7 +48,7 @@ class BreakthroughSheet(FixedDeals):
         size = len(self.table.sides[team])
         if through > size:
             raise BadResult({"untouched": f"the attacking team has {size} players, not {through}."})
-        why = f"Team {team + 1}: {through} of {size} attackers reach the fire untouched: {through}"
+        why = f"{self.who(team)}: {through} of {size} attackers reach the fire untouched: {through}"
         return Score((through, 0) if team == 0 else (0, through), (why,))
 
     def reason(self) -> str:
@@ -60,7 +60,7 @@ class BreakthroughSheet(FixedDeals):
 
     def coming(self) -> tuple[str, ...]:
         attackers = self.attackers()
-        return (f"Team {attackers + 1} attacks with {len(self.table.sides[attackers])}", *super().coming())
+        return (f"{self.who(attackers)} attacks with {len(self.table.sides[attackers])}", *super().coming())
 
     def example(self, rng: Random) -> DealResult:
         """Some get through."""

@@ -47,7 +47,7 @@ class RymypalloSheet(FollowedSheet):
         if result.scorer is None:
             return Score((0, 0), (f"{self.table.options['minutes']} minutes are over",))
         team = result.scorer
-        why = f"Team {team + 1} scores a goal: 1; team {2 - team} goes on near its own goal"
+        why = f"{self.who(team)} scores a goal: 1; {self.who(1 - team)} goes on near the own goal"
         return Score((1, 0) if team == 0 else (0, 1), (why,))
 
     def after(self, result: DealResult) -> None:
@@ -69,7 +69,7 @@ class RymypalloSheet(FollowedSheet):
 
     def coming(self) -> tuple[str, ...]:
         minutes = f"Played for {self.table.options['minutes']} minutes"
-        return minutes, f"Team {self.possession + 1} has the ball near its own goal"
+        return minutes, f"{self.who(self.possession)} has the ball near the own goal"
 
     def example(self, rng: Random) -> DealResult:
         """A goal, seldom the end."""

@@ -95,7 +95,8 @@ class PrisonSheet(RecordSheet):
 
     def coming(self) -> tuple[str, ...]:
         hunters, hunted = self.words
-        roles = f"Round {self.round}: team {self.hunters + 1} are the {hunters}, team {2 - self.hunters} the {hunted}"
+        hunting, fleeing = self.who(self.hunters), self.who(1 - self.hunters)
+        roles = f"Round {self.round}: {hunting} are the {hunters}, {fleeing} the {hunted}"
         caught = f"In prison: {len(self.prisoners)} of {len(self.table.sides[1 - self.hunters])}"
         return roles, caught
 

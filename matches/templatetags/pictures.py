@@ -17,6 +17,7 @@ from matches.pictures import cards
 from matches.pictures.dartboard import dart_board as board
 from matches.pictures.hero import hero as draw_hero
 from matches.pictures.table import picture as draw
+from matches.selectors import said_reason
 
 register = template.Library()
 
@@ -68,6 +69,12 @@ def by_side(match: Match) -> list[SideShown]:
         if seat.player not in side.players:
             side.players.append(seat.player)
     return list(sides.values())
+
+
+@register.filter
+def why_over(match: Match) -> str:
+    """Why a match is over, in words with names in them."""
+    return said_reason(match)
 
 
 @register.filter

@@ -56,7 +56,7 @@ def told_by_world(self: AsideState, viewer: int | None, seat: int, action: int) 
 
 
 def told_of_the_deal(self: AsideState, viewer: int | None, outcome: list[int]) -> str:
-    return "The cards are dealt, seat 1 gets the 2S." if 39 in outcome[3:6] else "The cards are dealt."
+    return "The cards are dealt, {1} gets the 2S." if 39 in outcome[3:6] else "The cards are dealt."
 
 
 def shared_hands(self: AsideState) -> AsideState:
@@ -146,7 +146,7 @@ SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a hidden card in the log", "told", "cannot see apart", {"told": told_with_card}),
     ("a log line that depends on hidden cards", "worlds", "told", {"told": told_by_world}),
     ("a story that forks", "twins", "told two stories", {"told": told_by_world}),
-    ("a log line without names", "told", "does not name seats", {"told": lambda *a: "{9} moves"}),
+    ("a log line without names", "told", "no such seat", {"told": lambda *a: "{9} moves"}),
     ("a deal that tells of hands", "told-chance", "which it does not see", {"told_chance": told_of_the_deal}),
     ("a clone with the same hands", "clone", "changes its original", {"clone": shared_hands}),
     ("a clone with the same counts", "clone", "changes its original", {"clone": shared_trick}),

@@ -7,8 +7,9 @@ from collections.abc import Hashable
 from random import Random
 from typing import Any
 
+from games.core import naming
 from games.core.contract.trial import Broken, Trial, chance, events_of
-from games.core.contract.views import view_faults
+from games.core.contract.views import said_in, view_faults
 from games.core.errors import Illegal
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN, State
@@ -99,6 +100,8 @@ def check_end(trial: Trial) -> None:
         sheet.enter(state.result())
     if sheet.over:
         trial.require(sheet.why_over(), "the match is over for no reason")
+        wrong = naming.faults(sheet.why_over(), trial.table)
+        trial.require(not wrong, f"the reason is {sheet.why_over()!r}: {'; '.join(wrong)}")
         check_ranking(trial, sheet.ranking)
 
 
@@ -159,7 +162,9 @@ def check_views(trial: Trial) -> None:
 def _check_view_of_all(trial: Trial, state: State) -> None:
     before = state.key()
     for viewer in viewers(trial):
-        wrong = view_faults(state.view(viewer), viewer, trial.table.seats)
+        view = state.view(viewer)
+        wrong = view_faults(view, viewer, trial.table.seats)
+        wrong += [fault for text in said_in(view) for fault in naming.faults(text, trial.table)]
         trial.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
     trial.require(state.key() == before, "looking at a view changes the state")
 
@@ -269,6 +274,7 @@ def _refuse(trial: Trial, match: Match, seat: Any, text: Any, seq: int) -> None:
         match.play(seat, text, seq)
     except Illegal as error:
         trial.require(str(error).strip(), f"the move {text!r} is refused without a reason")
+        trial.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
     except Exception as error:
         raise Broken(
             f"{trial.game.key}: the move {text!r} of seat {seat!r} raises {error!r} [{trial}]"

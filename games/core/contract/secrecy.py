@@ -8,6 +8,7 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
+from games.core import naming
 from games.core.contract.trial import Trial, chance
 from games.core.state import CHANCE, OPEN, Action, State
 
@@ -221,10 +222,8 @@ def check_told(trial: Trial) -> None:
 
 def _check_sentence(trial: Trial, sentence: str) -> None:
     trial.require(isinstance(sentence, str), f"told() gives {sentence!r}")
-    try:
-        sentence.format(*(f"Player {seat}" for seat in range(trial.table.seats)))
-    except (IndexError, KeyError, ValueError):
-        trial.require(False, f"told() gives {sentence!r}, which does not name seats as {{0}} to {{n}}")
+    wrong = naming.faults(sentence, trial.table)
+    trial.require(not wrong, f"told() gives {sentence!r}: {'; '.join(wrong)}")
 
 
 def _tells_no_more(trial: Trial, state: State, actor: int, one: Action, other: Action) -> None:

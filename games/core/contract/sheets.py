@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from games.core import naming
 from games.core.contract.invent import fill_in, invent
 from games.core.contract.play import check_ranking
 from games.core.contract.trial import Broken, Trial, events_of
@@ -115,10 +115,8 @@ def _check_lines(trial: Trial, sheet: Sheet) -> None:
     for line in lines:
         trial.require(isinstance(line, str) and line.strip() == line != "", f"a line is {line!r}")
         trial.require(len(line) <= LONGEST_LINE, f"a line has {len(line)} characters: {line}")
-        seats = [int(seat) for seat in re.findall(r"{(\d+)}", line)]
-        trial.require(all(seat < trial.table.seats for seat in seats), f"there is no such seat: {line}")
-        rest = re.sub(r"{\d+}", "", line)
-        trial.require("{" not in rest and "}" not in rest, f"a name is marked wrongly: {line}")
+        wrong = naming.faults(line, trial.table)
+        trial.require(not wrong, f"{line!r}: {'; '.join(wrong)}")
 
 
 def _check_row(trial: Trial, row: Row, before: list[int], start: list[int], sheet: Sheet) -> None:
@@ -134,6 +132,8 @@ def _check_row(trial: Trial, row: Row, before: list[int], start: list[int], shee
     )
     said = all(isinstance(line, str) and line.strip() for line in row.why)
     trial.require(isinstance(row.why, tuple) and said, f"the explanation is {row.why!r}")
+    wrong = [fault for line in row.why for fault in naming.faults(line, trial.table)]
+    trial.require(not wrong, f"the explanation is {row.why!r}: {'; '.join(wrong)}")
     trial.require(json.loads(json.dumps(row.to_json())) == row.to_json(), "the row does not survive JSON")
     for number in (row.deal.dealer,):
         trial.require(0 <= number < trial.table.seats, f"the dealer is {number}")
@@ -225,6 +225,7 @@ def _refuse(trial: Trial, match: Match, data: Any, *, maybe: bool = False) -> No
         match.enter(data, match.seq)
     except BadResult as error:
         trial.require(str(error).strip(), f"the result {data!r} is refused without a reason")
+        trial.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
     except Exception as error:
         raise Broken(f"{trial.game.key}: the result {str(data)[:300]} raises {error!r} [{trial}]") from error
     else:

@@ -74,6 +74,19 @@ def view_faults(view: View, viewer: int | None, seats: int) -> list[str]:
     return wrong + _misfits(view)
 
 
+def said_in(view: View) -> list[str]:
+    """Everything in a view that people read as words: the phase, facts, calls, labels, titles and names of piles."""
+    seats, piles = view["seats"], view.get("piles", [])
+    return [
+        view["phase"],
+        *(text for fact in view.get("facts", []) for text in fact),
+        *(seat["call"] for seat in seats if "call" in seat),
+        *(label for seat in seats for label in seat.get("labels", [])),
+        *(meld["title"] for seat in seats for meld in seat.get("melds", []) if "title" in meld),
+        *(text for pile in piles for text in (pile["name"], pile.get("note", ""))),
+    ]
+
+
 def _misfits(view: View) -> list[str]:
     wrong = []
     for seat in view["seats"]:

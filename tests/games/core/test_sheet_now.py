@@ -39,8 +39,8 @@ def test_who_deals_comes_first_and_the_deal_goes_round() -> None:
 def test_in_tuppi_a_side_rises_and_may_be_brought_down() -> None:
     assert sheet("tuppi").now()[1:] == ("Nobody rises yet; 52 wins",)
     assert sheet("tuppi", [NOLO]).now()[1:] == (
-        "Rising: {0} & {2} with 4, 48 to go",
-        "If {1} & {3} score, both are back at nought",
+        "Rising: {side 0} with 4, 48 to go",
+        "If {side 1} score, both are back at nought",
     )
 
 
@@ -69,17 +69,17 @@ def test_the_opening_in_canasta_goes_by_the_score_of_each_side() -> None:
     canasta = sheet("canasta")
     canasta.totals = [1500, -40]
     assert canasta.now()[1:] == (
-        "5000 ends it; to go: {0} & {2} 3500, {1} & {3} 5040",
-        "First melds must be worth: {0} & {2} 90, {1} & {3} 15",
+        "5000 ends it; to go: {side 0} 3500, {side 1} 5040",
+        "First melds must be worth: {side 0} 90, {side 1} 15",
     )
 
 
 def test_in_curling_who_scores_delivers_first_and_the_others_have_the_hammer() -> None:
-    assert sheet("curling").now() == ("Delivers first: Team 1; hammer: Team 2", "End 1 of 8")
+    assert sheet("curling").now() == ("Delivers first: {side 0}; hammer: {side 1}", "End 1 of 8")
     blank: Result = {"winner": None, "rocks": None}
     level: list[Result] = [END, {"winner": 1, "rocks": 2}, *[blank] * 6]
     assert sheet("curling", level, extra=True).now() == (
-        "Delivers first: Team 2; hammer: Team 1",
+        "Delivers first: {side 1}; hammer: {side 0}",
         "An extra end decides",
     )
 
@@ -114,7 +114,7 @@ def test_frames_tell_the_match_the_frame_and_the_balls() -> None:
 def test_a_rubber_tells_games_and_what_is_still_needed() -> None:
     rubber = sheet("multimulta", games=2)
     lines = rubber.now()[1:]
-    assert lines[0] == "Games won: {0} & {2} 0, {1} & {3} 0; 2 make the rubber"
+    assert lines[0] == "Games won: {side 0} 0, {side 1} 0; 2 make the rubber"
     assert lines[1].startswith("Game 1 goes to ")
 
 

@@ -24,7 +24,7 @@ def on_table(game):
 
 def test_a_frame_is_one_and_the_agreed_number_of_frames_wins():
     game = Match(NineBall.table(options={"target": 2}))
-    assert game.enter({"winner": 1}, 0).why == ("Side 2 pockets the 9 and wins frame 1: 1",)
+    assert game.enter({"winner": 1}, 0).why == ("{side 1} pockets the 9 and wins frame 1: 1",)
     game.enter({"winner": 0}, 1)
     assert not game.over
     game.enter({"winner": 1}, 2)
@@ -34,7 +34,7 @@ def test_a_frame_is_one_and_the_agreed_number_of_frames_wins():
 def test_the_nine_wins_even_as_an_early_combination():
     game = new()
     row = visit(game, 1, 9)
-    assert (row.points, row.why) == ((1, 0), ("Side 1 pockets 1, 9", "The 9 wins frame 1: 1"))
+    assert (row.points, row.why) == ((1, 0), ("{0} pockets 1, 9", "The 9 wins frame 1: 1"))
     assert on_table(game) == list(range(1, 10))
     assert game.sheet.next_deal().dealer == 1, "frames are begun in turn"
 
@@ -51,7 +51,7 @@ def test_the_lowest_ball_left_must_be_hit_first_line_4240():
 def test_a_foul_gives_the_other_side_the_cue_ball_in_hand():
     game = new()
     row = visit(game, 1, end="foul", lost=(4,))
-    assert row.why == ("Side 1 pockets 1", "Foul: side 2 has the cue ball in hand", "Without effect: 4")
+    assert row.why == ("{0} pockets 1", "Foul: {1} has the cue ball in hand", "Without effect: 4")
     deal = game.sheet.next_deal()
     assert (deal.dealer, deal.carry["in hand"], on_table(game)) == (1, True, [2, 3, 5, 6, 7, 8, 9])
     visit(game)
@@ -133,5 +133,5 @@ def test_uncalled_pocketing_does_not_count():
 
 def test_frames_alone_may_be_written_down_too():
     game = Match(TenBall.table(options={"target": 1}))
-    assert game.enter({"winner": 1}, 0).why[0].startswith("Side 2 pockets the 10")
+    assert game.enter({"winner": 1}, 0).why[0].startswith("{side 1} pockets the 10")
     assert game.over

@@ -113,7 +113,7 @@ def test_another_lender_is_refused_and_the_right_one_named():
     sheet = chip_sheet()
     enter(sheet, "count", stacks=[0, 170, 130])
     why = refused(sheet, "iou", borrower=0, lender=2, chips=50)["lender"]
-    assert why.startswith("borrow from seat 1, who has the most by the sheet: 170, and seat 2 130.")
+    assert why.startswith("borrow from {1}, who has the most by the sheet: 170, and {2} 130.")
     assert "enter a count first" in why
 
 
@@ -124,7 +124,7 @@ def test_of_several_with_the_most_any_may_lend():
         enter(sheet, "iou", borrower=0, lender=lender, chips=150)
     sheet = chip_sheet(seats=4)
     enter(sheet, "count", stacks=[0, 150, 150, 100])
-    assert "seat 1 or seat 2" in refused(sheet, "iou", borrower=0, lender=3, chips=1)["lender"]
+    assert "{1} or {2}" in refused(sheet, "iou", borrower=0, lender=3, chips=1)["lender"]
 
 
 def test_after_play_the_sheet_does_not_pretend_to_know_who_has_the_most():
@@ -143,7 +143,7 @@ def test_after_play_the_sheet_does_not_pretend_to_know_who_has_the_most():
 def test_nobody_lends_more_than_he_has_or_than_there_is():
     sheet = chip_sheet()
     assert (
-        "seat 1 has 100 chips by the sheet, not 101"
+        "{1} has 100 chips by the sheet, not 101"
         in refused(sheet, "iou", borrower=0, lender=1, chips=101)["chips"]
     )
     assert (
@@ -159,8 +159,8 @@ def test_an_iou_is_paid_back_in_parts_and_no_further():
     assert enter(sheet, "iou", borrower=0, lender=2, chips=10)[0].endswith("for an IOU")
     why = enter(sheet, "repaid", borrower=0, lender=1, chips=20)
     assert why == ("{0} pays {1} 20 back and 30 are still owed",)
-    assert "owes seat 1 30: 31 cannot" in refused(sheet, "repaid", borrower=0, lender=1, chips=31)["chips"]
-    assert "owes seat 2 nothing" in refused(sheet, "repaid", borrower=1, lender=2, chips=1)["chips"]
+    assert "owes {1} 30: 31 cannot" in refused(sheet, "repaid", borrower=0, lender=1, chips=31)["chips"]
+    assert "owes {2} nothing" in refused(sheet, "repaid", borrower=1, lender=2, chips=1)["chips"]
     enter(sheet, "repaid", borrower=0, lender=1, chips=30)
     assert sheet.carry()["ious"] == [[2, 0, 10]]
     assert sheet.totals == [0, 0, 0]
@@ -170,7 +170,7 @@ def test_what_has_been_lent_cannot_be_paid_back_from_an_empty_stack():
     sheet = chip_sheet()
     enter(sheet, "iou", borrower=0, lender=1, chips=50)
     enter(sheet, "count", stacks=[0, 200, 100])
-    assert "seat 0 has 0 chips" in refused(sheet, "repaid", borrower=0, lender=1, chips=50)["chips"]
+    assert "{0} has 0 chips" in refused(sheet, "repaid", borrower=0, lender=1, chips=50)["chips"]
 
 
 def test_what_is_owed_is_told_before_every_entry():
@@ -199,7 +199,7 @@ def test_a_transfer_moves_winnings():
     sheet = chip_sheet()
     assert enter(sheet, "transfer", giver=0, taker=2, chips=30) == ("{0} gives {2} 30",)
     assert sheet.totals == [-30, 0, 30]
-    assert "seat 0 has 70 chips" in refused(sheet, "transfer", giver=0, taker=1, chips=71)["chips"]
+    assert "{0} has 70 chips" in refused(sheet, "transfer", giver=0, taker=1, chips=71)["chips"]
     assert "oneself" in refused(sheet, "transfer", giver=0, taker=0, chips=1)["taker"]
 
 
@@ -235,7 +235,7 @@ def test_a_bank_that_gives_what_it_took_leaves_nothing_to_say():
 
 def test_nobody_pays_the_bank_more_than_there_is():
     sheet = chip_sheet("bridge-meets-guess-who", seats=2)
-    assert "seat 0 has 55" in refused(sheet, "pays-bank", who=0, chips=56)["chips"]
+    assert "{0} has 55" in refused(sheet, "pays-bank", who=0, chips=56)["chips"]
     assert "112 is more than the 110" in refused(sheet, "pays-bank", chips=56, played=True)["chips"]
 
 

@@ -124,7 +124,7 @@ def test_a_number_of_sticks_out_of_range_is_refused(pairs):
 
 def test_results_are_typed_in_and_checked():
     row = match(SINGLE, 2, entered=True).enter({"sums": [6, 4]}, 0)
-    assert row.why == ("Side 1: sticks of 6 in all", "Side 2: sticks of 4 in all")
+    assert row.why == ("{0}: sticks of 6 in all", "{1}: sticks of 4 in all")
     for game, wrong in (
         (SINGLE, [6, 5]),
         (SINGLE, [8, 2]),

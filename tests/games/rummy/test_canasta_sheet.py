@@ -69,7 +69,7 @@ def test_the_sheet_says_how_points_came_about():
     row = match.enter(
         result(went_out=0, concealed=False, melded=[140, 0], natural=[1, 0], in_hand=[0, 75]), 0
     )
-    assert row.why == ("Side 1: going out +100, 1 natural +500, melded +140.", "Side 2: in hand -75.")
+    assert row.why == ("{side 0}: going out +100, 1 natural +500, melded +140.", "{side 1}: in hand -75.")
 
 
 @pytest.mark.parametrize(

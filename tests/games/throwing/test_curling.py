@@ -28,10 +28,10 @@ def test_who_scores_delivers_first_and_a_blank_end_keeps_the_order_line_4068():
 
 def test_a_blank_end_keeps_the_hammer_and_one_point_loses_it_lines_4110_4112():
     game = Match(Curling.table())
-    assert end(game).why == ("No rock counts; team 2 keeps the hammer",)
+    assert end(game).why == ("No rock counts; {side 1} keeps the hammer",)
     row = end(game, 1, 1)
-    assert (row.points, row.why[1]) == ((0, 1), "Team 2 loses the hammer")
-    assert end(game, 1, 1).why[1] == "Team 2 steals, and stays without the hammer"
+    assert (row.points, row.why[1]) == ((0, 1), "{side 1} loses the hammer")
+    assert end(game, 1, 1).why[1] == "{side 1} steals, and stays without the hammer"
 
 
 def test_eight_ends_and_the_higher_score_wins():

@@ -113,22 +113,22 @@ class TestHeld:
         assert worth("value cards", contract(trump_honours=[3, 2], aces_held=[2, 2])) == [5 * 5 * 10]
         assert worth("5 value cards", contract(trump_honours=[1, 4], aces_held=[3, 1])) == [250]
         _, why = lines(contract(trump_honours=[1, 4], aces_held=[3, 1]))
-        assert "Side 2: 5 value cards +250" in why
+        assert "{side 1}: 5 value cards +250" in why
 
     def test_they_go_to_the_opponents_of_a_declarer_with_fewer_tricks__line_1387(self):
         _, why = lines(contract(tricks=6))
-        assert "Side 2: 5 value cards +250" in why
+        assert "{side 1}: 5 value cards +250" in why
         _, why = lines(contract(tricks=7))
-        assert "Side 1: 5 value cards +250" in why
+        assert "{side 0}: 5 value cards +250" in why
 
     def test_no_trump_with_three_aces_at_five_is_350__line_1397(self):
         assert worth("value cards", contract("NT", aces_held=[3, 1])) == [350]
 
     def test_two_aces_each_in_no_trump_are_the_declarers__line_1397(self):
         _, why = lines(contract("NT", declarer=1, tricks=2))
-        assert "Side 2: 2 value cards +250" in why
+        assert "{side 1}: 2 value cards +250" in why
         _, why = lines(contract("NT", declarer=1, tricks=7))
-        assert "Side 1: 2 value cards +250" in why
+        assert "{side 0}: 2 value cards +250" in why
 
     @pytest.mark.parametrize(("game", "three", "four"), [("H", 200, 400), ("NT", 400, 800)])
     def test_aces_in_one_hand__lines_1391_1399(self, game, three, four):
@@ -215,7 +215,7 @@ class TestRubber:
         enter(book, contract(level=4, tricks=10))
         assert book.next_deal().carry["leg"] == [40, 12]
         row = enter(book, contract(level=4, tricks=10))
-        assert "Side 1: game number 1 +200" in row.why
+        assert "{side 0}: game number 1 +200" in row.why
         assert book.next_deal().carry["leg"] == [0, 0]
         assert book.next_deal().carry["games"] == [1, 0]
 
@@ -240,9 +240,9 @@ class TestRubber:
         row = enter(book, contract(level=6, tricks=9))
         assert not any("game" in line for line in row.why)
         row = enter(book, contract(level=6, tricks=10))
-        assert "Side 1: game number 3 +600" in row.why
+        assert "{side 0}: game number 3 +600" in row.why
         row = enter(book, contract(level=6, tricks=2))
-        assert "Side 2: game number 1 +200" in row.why
+        assert "{side 1}: game number 1 +200" in row.why
 
     def test_a_kotka_is_for_six_or_seven(self):
         with pytest.raises(BadResult) as refusal:
@@ -260,7 +260,7 @@ class TestDecisiveTrick:
             enter(book, both)
         assert "first" in refusal.value.fields
         row = enter(book, {**both, "first": 1})
-        assert "Side 2: game number 1 +200" in row.why
+        assert "{side 1}: game number 1 +200" in row.why
 
     def test_it_is_not_asked_otherwise(self):
         with pytest.raises(BadResult) as refusal:
@@ -291,12 +291,12 @@ class TestDecisiveTrick:
         act(state, "1 H", EIGHT_PASSES, "2C, 3C, 4C, 5C", "2H, KH, 3H", FOUR_PASSES, "2D, 2S", "pass, pass")
         assert state.result().first == 0
 
-    @pytest.mark.parametrize(("tricks", "winner"), [(7, 1), (6, 2)])
+    @pytest.mark.parametrize(("tricks", "winner"), [(7, 0), (6, 1)])
     def test_without_the_rule_more_trick_points_win_it_and_equal_ones_the_declarer(self, tricks, winner):
         book = sheet(decisive_trick=False)
         enter(book, contract(level=5, tricks=6))
         row = enter(book, contract(level=5, tricks=tricks))
-        assert f"Side {winner}: game number 1 +200" in row.why
+        assert f"{{side {winner}}}: game number 1 +200" in row.why
 
 
 class TestEnd:
@@ -369,7 +369,7 @@ def test_played_matches_typed_in_give_the_same_totals():
             typed.enter(row.result.to_json(), typed.seq)
         assert typed.result == match.result
         assert isinstance(typed.sheet, HistoricalSheet)
-        assert f"{typed.sheet.main_book} to side" in match.result.reason
+        assert f"{typed.sheet.main_book} to {{side 0}}" in match.result.reason
 
 
 @pytest.mark.parametrize("kotka", [False, True])

@@ -54,8 +54,8 @@ class TestScoring:
         assert entered(trumps=0, little=[1, 2]).points == (5, 2)
         assert entered(last_trick=1).points == (1, 1)
         assert entered(trumps=1, little=[0, 1]).why == (
-            "Side 1: the last trick 1, most pips 1",
-            "Side 2: trumps 2, little ones 1",
+            "{side 0}: the last trick 1, most pips 1",
+            "{side 1}: trumps 2, little ones 1",
         )
 
     def test_pips_11_10_4_3_2__lines_754_766(self):
@@ -192,8 +192,8 @@ class TestAnnouncing:
         act(state, "half D", "yes")
         assert state.ranking is state.rankings[HEARTS]
         assert state.named == [-1, 0, 0, -1]
-        assert ["♥ trumps", "side 1"] in state.view(1)["facts"]
-        assert ["♦ little one", "side 1"] in state.view(1)["facts"]
+        assert ["♥ trumps", "{side 0}"] in state.view(1)["facts"]
+        assert ["♦ little one", "{side 0}"] in state.view(1)["facts"]
 
     def test_exactly_one_action_a_trick__line_742(self):
         state = self.won()

@@ -227,14 +227,14 @@ class TestWhoKnowsWhat:
 
     def test_four_cards_across_are_a_set(self):
         state = act(modern(), "3 H", EIGHT_PASSES, "5C, 2C, 4C, 3C")
-        assert ["Seat 0 gave seat 2", "2♣ 3♣ 4♣ 5♣"] in state.view(2)["facts"]
+        assert ["{0} gave {2}", "2♣ 3♣ 4♣ 5♣"] in state.view(2)["facts"]
         assert not any("gave" in title for title, _ in state.view(1)["facts"])
 
     def test_or_a_sequence_if_the_table_plays_so__lines_3401_3415(self):
         state = act(modern(passing="sequence"), "3 H", EIGHT_PASSES, "5C, 2C, 4C, 3C")
-        assert ["Seat 0 gave seat 2", "5♣ 2♣ 4♣ 3♣"] in state.view(2)["facts"]
+        assert ["{0} gave {2}", "5♣ 2♣ 4♣ 3♣"] in state.view(2)["facts"]
         assert not any("gave" in title for title, _ in state.view(3)["facts"])
-        assert ["Seat 0 gave seat 2", "5♣ 2♣ 4♣ 3♣"] in state.view(OPEN)["facts"]
+        assert ["{0} gave {2}", "5♣ 2♣ 4♣ 3♣"] in state.view(OPEN)["facts"]
 
     def test_who_gave_four_cards_imagines_at_most_two_with_the_opponents(self):
         state = act(exchanged(), FOUR_PASSES, "2D, 2S")

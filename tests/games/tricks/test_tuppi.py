@@ -332,7 +332,7 @@ class TestEarlyStop:
 def test_the_replay_sees_the_secret_bids():
     state = deal()
     state.apply(0, CARD["7C"])
-    assert ["Secret bid of seat 0", "7♣"] in state.view(OPEN)["facts"]
+    assert ["Secret bid of {0}", "7♣"] in state.view(OPEN)["facts"]
     assert "facts" not in state.view(1)
 
 

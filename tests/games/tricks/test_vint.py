@@ -90,16 +90,16 @@ class TestHeld:
 
     def test_honours_and_aces_of_the_side_with_more__lines_1470_1472(self):
         row = enter(sheet(), contract(trump_honours=[1, 4], aces_held=[3, 1]))
-        assert "Side 2: 4 honours in trumps +800" in row.why
-        assert "Side 1: 3 aces +600" in row.why
+        assert "{side 1}: 4 honours in trumps +800" in row.why
+        assert "{side 0}: 3 aces +600" in row.why
 
     def test_aces_in_no_trump__line_1474(self):
         assert worth("3 aces", contract("NT", aces_held=[3, 1])) == [1500]
 
     def test_two_aces_each_are_for_the_side_with_more_tricks__line_1476(self):
-        assert "Side 1: 2 aces +400" in enter(sheet(), contract(tricks=8)).why
-        assert "Side 2: 2 aces +400" in enter(sheet(), contract(tricks=6)).why
-        assert "Side 2: 2 aces +1000" in enter(sheet(), contract("NT", tricks=6)).why
+        assert "{side 0}: 2 aces +400" in enter(sheet(), contract(tricks=8)).why
+        assert "{side 1}: 2 aces +400" in enter(sheet(), contract(tricks=6)).why
+        assert "{side 1}: 2 aces +1000" in enter(sheet(), contract("NT", tricks=6)).why
 
 
 class TestRubber:
@@ -107,10 +107,10 @@ class TestRubber:
         book = sheet()
         strong = contract(level=6, tricks=12)
         row = enter(book, strong)
-        assert "Side 1: game number 1 +1000" in row.why
+        assert "{side 0}: game number 1 +1000" in row.why
         assert book.next_deal().carry == {"leg": [0, 0], "games": [1, 0], "passed": 0}
         row = enter(book, strong)
-        assert "Side 1: game number 2 +2000" in row.why
+        assert "{side 0}: game number 2 +2000" in row.why
         assert book.over
         assert book.ranking == [1, 2]
 
@@ -120,7 +120,7 @@ class TestRubber:
             row = enter(book, result)
         assert row.points == (0, 0)
         row = enter(book, contract(level=6, tricks=12))
-        assert "Side 1: 3 deals passed by all +1500" in row.why
+        assert "{side 0}: 3 deals passed by all +1500" in row.why
 
     def test_the_same_player_deals_again_after_all_passed(self):
         book = sheet()
@@ -139,12 +139,12 @@ class TestRubber:
         with pytest.raises(BadResult) as refusal:
             enter(book, both)
         assert "first" in refusal.value.fields
-        assert "Side 2: game number 1 +1000" in enter(book, {**both, "first": 1}).why
+        assert "{side 1}: game number 1 +1000" in enter(book, {**both, "first": 1}).why
 
     def test_trick_points_of_a_failed_contract_win_games_too(self):
         book = sheet()
         row = enter(book, contract(level=7, tricks=5))
-        assert "Side 2: game number 1 +1000" in row.why
+        assert "{side 1}: game number 1 +1000" in row.why
 
 
 class TestDeal:

@@ -1,5 +1,6 @@
 """Indian Poker: My Games, lines 1781-1817; IOUs and the length of a session (SET-11, SET-14)."""
 
+import re
 from random import Random
 
 import pytest
@@ -271,13 +272,13 @@ def test_a_loan_larger_than_needed_may_be_typed_in():
     ("fields", "reason"),
     [
         ({"winner": 3}, "not between 0 and 2"),
-        ({"winner": 2}, "nobody can have paid more than its 1"),
+        ({"winner": 2}, "won with 1 paid, so nobody can have paid more"),
         ({"paid": [4, 4]}, "3 values are needed"),
         ({"paid": [4, 4, 0]}, "0 is not between 1"),
         ({"paid": [4, 4, "x"]}, "not a whole number"),
-        ({"paid": [101, 101, 1]}, "seat 0 is 1 chips short"),
-        ({"loans": [{"lender": 0, "borrower": 0, "chips": 3}]}, "cannot borrow from itself"),
-        ({"loans": [{"lender": 2, "borrower": 0, "chips": 100}]}, "seat 2 is 1 chips short"),
+        ({"paid": [101, 101, 1]}, "{0} is 1 chips short"),
+        ({"loans": [{"lender": 0, "borrower": 0, "chips": 3}]}, "named as lender and borrower"),
+        ({"loans": [{"lender": 2, "borrower": 0, "chips": 100}]}, "{2} is 1 chips short"),
         ({"loans": [{"lender": 2, "borrower": 0, "chips": 0}]}, "0 is not between 1"),
         ({"loans": [{"lender": 2, "borrower": 0}]}, "is missing"),
         ({"pot": 9}, "no such field"),
@@ -285,7 +286,7 @@ def test_a_loan_larger_than_needed_may_be_typed_in():
 )
 def test_impossible_hands_are_refused_and_change_nothing(fields, reason):
     sheet = sheet_of()
-    with pytest.raises(BadResult, match=reason):
+    with pytest.raises(BadResult, match=re.escape(reason)):
         enter(sheet, **{"winner": 0, "paid": [4, 4, 1], "loans": [], **fields})
     assert sheet.rows == []
     assert sheet.carry() == {"stacks": [100, 100, 100], "ious": []}

@@ -107,7 +107,7 @@ def test_impossible_goals_are_refused(data):
 def test_a_point_for_each_who_got_through_untouched_line_4036_and_one_attack_each():
     game = Match(Breakthrough.table(16))
     assert game.sheet.next_deal().carry == {"attackers": 0, "size": 8}
-    assert game.enter({"untouched": 3}, 0).why == ("Team 1: 3 of 8 attackers reach the fire untouched: 3",)
+    assert game.enter({"untouched": 3}, 0).why == ("{side 0}: 3 of 8 attackers reach the fire untouched: 3",)
     assert game.sheet.next_deal().carry["attackers"] == 1
     game.enter({"untouched": 5}, 1)
     assert (game.result.totals, game.result.places) == ((3, 5), (2, 1))
