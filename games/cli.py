@@ -13,7 +13,7 @@ from dataclasses import asdict
 from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 from games.bots import arena, catalogue, make
 from games.core import contract, match_file, registry
@@ -299,7 +299,9 @@ def _from_one(view: View) -> View:
     for key in ("seats", "trick", "last_trick"):
         if key in shown:
             shown[key] = [{**one, "seat": one["seat"] + 1} for one in shown[key]]
-    return shown | ({"you": shown["you"] + 1} if "you" in shown else {})
+    if "you" in shown:
+        shown["you"] += 1
+    return cast(View, shown)
 
 
 # Checking -------------------------------------------------------------------------------------------------------------
