@@ -2,8 +2,8 @@
 
 Source: My Games, lines 2478-2522.
 
-Decided where the source is open: see `MustaPekka.decisions`. Which card is drawn is decided by an event of the table,
-so that no place in the fan says anything; there is no skill in the game, and so no sensible move but the only one.
+Decided where the source is open: see `MustaPekka.decisions`. The fan is shuffled by an event of the table before it is
+offered, so that no place in it says anything; which place is drawn from is the player's choice, made by luck alone.
 """
 
 from __future__ import annotations
@@ -31,10 +31,11 @@ USUAL, FULL = "usual", "full"
 LEAST_FOR_PAIRS: Final = 3
 MOST_DRAWS: Final = 5000
 """After so many draws the game is called off."""
-DRAW: Final = 0
-ACTIONS: Final[dict[str, Action]] = {"draw": DRAW}
-DEALING, TURN, DRAWING, OVER = range(4)
-PHASES: Final = ("deal", "draw", "drawing", "over")
+DEALING, TURN, DRAWING, OVER, FANNING = range(5)
+PHASES: Final = ("deal", "draw", "drawing", "over", "fanning")
+TEXTS: Final = tuple(f"card {place}" for place in range(1, 55))
+"""An action is a place in the fan, from the left."""
+ACTIONS: Final[dict[str, Action]] = {text: place for place, text in enumerate(TEXTS)}
 RED: Final = (1, 2)
 REPAIRS: Final = 200
 
@@ -64,9 +65,9 @@ SETS: Final = {
 
 
 class MustaPekkaState(State):
-    """A game in play."""
+    """A game in play. `fan` is the hand that is offered, in its order; `place` the card chosen from it."""
 
-    __slots__ = ("draws", "hands", "last", "phase", "trail", "turn", "went_out")
+    __slots__ = ("draws", "fan", "hands", "last", "phase", "place", "trail", "turn", "went_out")
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -74,6 +75,8 @@ class MustaPekkaState(State):
         self.phase = DEALING
         self.turn = table.next_seat(table.next_seat(deal.dealer))
         self.draws = 0
+        self.fan: tuple[int, ...] = ()
+        self.place = 0
         self.last: list[tuple[int, int]] = []
         """The sets laid aside last: by whom, and the cards."""
         self.trail = Trail(deck_for(table.seats, str(table.options["deck"])))
@@ -90,15 +93,24 @@ class MustaPekkaState(State):
             return (self.turn,)
         return () if self.phase == OVER else (CHANCE,)
 
+    def reveals(self) -> bool:
+        return self.phase == DRAWING
+
     def draw(self, rng: Random) -> Any:
-        """The deck; for a draw one of the cards offered."""
+        """The deck; how the cards of a hand, counted from the lowest, lie in the fan; the card at the place chosen."""
         if self.phase == DRAWING:
-            return TEXT[rng.choice(cards_of(self.hands[self.giver()]))]
+            return TEXT[self.fan[self.place]]
+        if self.phase == FANNING:
+            return shuffled(list(range(self.hands[self.giver()].bit_count())), rng)
         return [TEXT[card] for card in shuffled(list(self.trail.deck), rng)]
 
     def apply_chance(self, outcome: Any) -> None:
         if self.phase == DRAWING:
-            self._drawn(TEXT.index(outcome))
+            self._drawn(self.fan[self.place])
+            return
+        if self.phase == FANNING:
+            cards = cards_of(self.hands[self.giver()])
+            self.fan, self.phase = tuple(cards[number] for number in outcome), TURN
             return
         cards = [TEXT.index(text) for text in outcome]
         seats, first = self.table.seats, self.table.next_seat(self.deal.dealer)
@@ -120,14 +132,15 @@ class MustaPekkaState(State):
         return seat
 
     def legal(self, seat: int) -> list[Action]:
-        return [DRAW]
+        return list(range(len(self.fan)))
 
     def apply(self, seat: int, action: Action) -> None:
-        self.phase = DRAWING
+        self.place, self.phase = action, DRAWING
 
     def _drawn(self, card: int) -> None:
         seat, giver = self.turn, self.giver()
         self.draws += 1
+        self.fan, self.place = (), 0
         self.last = []
         self.hands[giver] &= ~BIT[card]
         self.hands[seat] |= BIT[card]
@@ -155,7 +168,7 @@ class MustaPekkaState(State):
             seat = self.table.next_seat(seat)
         self.turn = seat
         over = len(self.went_out) >= self.table.seats - 1 or self.draws >= MOST_DRAWS
-        self.phase = OVER if over else TURN
+        self.phase = OVER if over else FANNING
 
     # The end ------------------------------------------------------------------------------------------------------
 
@@ -174,11 +187,13 @@ class MustaPekkaState(State):
         twin.table, twin.deal = self.table, self.deal
         twin.hands, twin.last = self.hands[:], self.last[:]
         twin.phase, twin.turn, twin.draws = self.phase, self.turn, self.draws
+        twin.fan, twin.place = self.fan, self.place
         twin.trail, twin.went_out = self.trail.clone(), self.went_out[:]
         return twin
 
     def key(self) -> Hashable:
-        return tuple(self.hands), self.phase, self.turn, self.draws, tuple(self.went_out)
+        offered = self.fan, self.place, tuple(self.last)
+        return tuple(self.hands), self.phase, self.turn, self.draws, offered, tuple(self.went_out)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Another history that fits all the seat has seen, in which nobody holds a complete set."""
@@ -188,6 +203,8 @@ class MustaPekkaState(State):
         world.trail, now = self.trail.imagined(seat, rng)
         world.hands = [mask_of([now[card] for card in cards_of(hand)]) for hand in self.hands]
         self._break_sets(world, seat, rng)
+        if self.fan and seat != self.giver():
+            world.fan = tuple(shuffled(cards_of(world.hands[self.giver()]), rng))
         return world
 
     def _break_sets(self, world: Self, seat: int, rng: Random) -> None:
@@ -221,10 +238,15 @@ class MustaPekkaState(State):
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
             "facts": [["draws", f"{self.draws} of at most {MOST_DRAWS}"]],
         }
+        if self.phase == DRAWING:
+            view["facts"].append(["chosen", TEXTS[self.place]])
         if self.last:
             view["last_trick"] = [
                 {"seat": seat, "card": TEXT[card]} for seat, cards in self.last for card in cards_of(cards)
             ]
+        if self.fan:
+            backs = [TEXT[card] if viewer in (self.giver(), OPEN) else "?" for card in self.fan]
+            view["piles"] = [{"name": "fan", "count": len(backs), "cards": backs}]
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
@@ -241,17 +263,19 @@ class MustaPekkaState(State):
             labels.append(f"out as number {self.went_out.index(seat) + 1}")
         elif self.phase == OVER:
             labels.append("left with the joker" if hand & BIT[JOKER] else "left with cards")
-        elif self.phase in (TURN, DRAWING) and seat == self.giver():
+        elif self.phase in (FANNING, TURN, DRAWING) and seat == self.giver():
             labels.append("offers cards")
         if labels:
             shown["labels"] = labels
         return shown
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        return f"{{{seat}}} draws from {{{self.giver()}}}."
+        return f"{{{seat}}} draws card {action + 1} of {len(self.fan)} from {{{self.giver()}}}."
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         """Only the two concerned learn which card is drawn, unless it completes a set."""
+        if self.phase == FANNING:
+            return ""
         after = self.clone()
         after.apply_chance(outcome)
         story = [f"{{{seat}}} lays aside {_said(cards)}." for seat, cards in after.last]
@@ -265,7 +289,7 @@ class MustaPekkaState(State):
         return " ".join(story)
 
     def text(self, seat: int, action: Action) -> str:
-        return "draw"
+        return TEXTS[action]
 
     def parse(self, seat: int, text: str) -> Action:
         return parse_from(ACTIONS, text)
@@ -289,6 +313,7 @@ class MustaPekka(Game):
     key = "musta-pekka"
     title = "Musta Pekka"
     family = "climbing"
+    rules_version = 2
     summary = "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
     wins = (
         "Who is left with the joker loses; the others are placed in the order in which they got "
@@ -337,7 +362,7 @@ class MustaPekka(Game):
             "that one begins. Everybody lays aside fours of one rank, for all to see."
         ),
         "play": (
-            "The player in turn draws one card from the hand of the player to the right, seeing only backs, and lays "
+            "The player in turn chooses one card from the fan of the player to the right, seeing only backs, and lays "
             "aside a four that is completed by it. Then the next player to the left draws. Who has no cards is out; "
             "the next one to the right is drawn from instead. After every turn all hold a number of cards that can be "
             "divided by four, but for the player to be drawn from, who holds one more."
@@ -350,7 +375,8 @@ class MustaPekka(Game):
     }
     decisions = (
         "The player left of the dealer gets the first card and so the odd one; the next player draws first.",
-        "The fan is in an order that nobody knows, so any of its cards is drawn with the same chance.",
+        "The fan is shuffled before it is offered, and its holder cannot arrange it; which of the backs is drawn is "
+        "the drawer's choice.",
         "Fours laid aside are seen by all.",
         "Of several players who are out after the deal, the first from the dealer's left comes first.",
         "With the full deck the cards may not come out even; with pairs that does no harm: who has laid aside the last "
@@ -362,11 +388,6 @@ class MustaPekka(Game):
     Result = OutOrCalledOff
     Sheet = GoingOutOrNot
     State = MustaPekkaState
-
-    @classmethod
-    def hides(cls, seats: int) -> bool:
-        """With two players each knows what the other holds: all that is not in the own hand."""
-        return seats > 2
 
     @classmethod
     def default_seats(cls) -> int:

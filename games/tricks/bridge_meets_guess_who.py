@@ -387,7 +387,8 @@ class BridgeMeetsGuessWho(ChipGame):
         f"the cards that your android then holds, for {PRICE} each to the opponent: whether it has a certain card; "
         "whether the number of its cards of a suit or of a rank, or of its points ("
         + ", ".join(f"{rank} {points}" for rank, points in HONOURS.items())
-        + "), is at least, exactly or at most so many. The answers are true.",
+        + "), is at least, exactly or at most so many. Two such questions joined by *and* (both) or *or* (either) "
+        "are one question and cost as much. The answers are true.",
         "scoring": f"A contract that is made pays the declarer {PROMISED} for each trick over {BOOK} that was promised "
         f"and {WON} for each one won. One that is not costs him {PROMISED} for each trick short. Doubled, all that is "
         f"× {DOUBLED}. If both have passed, the side with more tricks is paid as for a bid of {PASSED_OUT}.",
@@ -403,8 +404,8 @@ class BridgeMeetsGuessWho(ChipGame):
         "A player who cannot pay for the deal ends below nought: that is what he is short of.",
         f"For questions the bank lends at most its {DEBT_TOKENS} tokens, for errors whatever is needed; and nobody "
         f"asks more than {MOST_QUESTIONS} questions in a deal.",
-        "Questions are made of a few words, so that the site can answer them: see the section on them. Whatever can be "
-        "asked with yes or no about a hand can be asked with several of these.",
+        "Questions are made of a few words, so that the site can answer them: see the section on them. Two may be "
+        "joined by and / or; whatever else can be asked about a hand can be asked with several of these.",
         "A range in which the android has just reported an error is not commanded again in that turn.",
         "Nobody may ask while the opponent's hand or android is to act, nor when he chooses a card for that android.",
         "If the second player bids after a first pass, the auction goes on as usual.",

@@ -1,6 +1,7 @@
 """The words of Bridge Meets Guess Who: bids, commands and questions as a closed grammar, and what they mean.
 
-A question is `ask` and then a card; or `ask`, a subject (a suit, a rank, points) and a comparison. A command is a suit,
+A simple question is a card; or a subject (a suit, a rank, points) and a comparison. A question is `ask` and a simple
+one; or `ask`, `both` or `either`, and two simple ones, of which both or at least one must be so. A command is a suit,
 `from` a rank, `to` a rank, and `lowest` or `highest`. Every word is an action of its own.
 """
 
@@ -57,6 +58,9 @@ LOWEST, HIGHEST = TO + 13, TO + 14
 AT_LEAST: Final = HIGHEST + 1
 EXACTLY: Final = AT_LEAST + MOST_POINTS + 1
 AT_MOST: Final = EXACTLY + MOST_POINTS + 1
+BOTH: Final = AT_MOST + MOST_POINTS + 1
+EITHER: Final = BOTH + 1
+JOINED: Final = {BOTH: "and", EITHER: "or"}
 
 WORDS: Final = (
     *(bid_text(bid) for bid in range(BIDS)),
@@ -74,6 +78,8 @@ WORDS: Final = (
     *(f"at least {number}" for number in range(MOST_POINTS + 1)),
     *(f"exactly {number}" for number in range(MOST_POINTS + 1)),
     *(f"at most {number}" for number in range(MOST_POINTS + 1)),
+    "both",
+    "either",
 )
 _BID_OF: Final = {bid_text(bid): bid for bid in range(BIDS)}
 
@@ -110,7 +116,10 @@ def open_suits(failed: Sequence[Range]) -> list[Action]:
 def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[Action]:
     """What may come next in a question or a command."""
     if said_so_far[0] == ASK:
-        return _subjects() if len(said_so_far) == 1 else _comparisons(said_so_far[1])
+        simple = parts(said_so_far)[-1]
+        if simple and not _is_simple(simple):
+            return _comparisons(simple[0])
+        return [*_subjects(), BOTH, EITHER] if len(said_so_far) == 1 else _subjects()
     suit = said_so_far[0] - SUIT
     if len(said_so_far) == 1:
         return [FROM + low for low in range(13) if may_range(suit, low, 12, failed)]
@@ -118,6 +127,21 @@ def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[A
         low = said_so_far[1] - FROM
         return [TO + high for high in range(low, 13) if may_range(suit, low, high, failed)]
     return [LOWEST, HIGHEST]
+
+
+def parts(asked: Sequence[Action]) -> list[tuple[Action, ...]]:
+    """The simple questions of a question, each as far as it has been said; the last may be empty."""
+    joined = len(asked) > 1 and asked[1] in JOINED
+    words = tuple(asked[2:] if joined else asked[1:])
+    if not joined:
+        return [words]
+    size = 1 if words and words[0] < CALL else 2
+    return [words[:size], words[size:]] if len(words) >= size else [words]
+
+
+def _is_simple(words: Sequence[Action]) -> bool:
+    """Whether a simple question has been said to its end."""
+    return len(words) == 2 or (len(words) == 1 and words[0] < CALL)
 
 
 def _subjects() -> list[Action]:
@@ -135,13 +159,21 @@ def _comparisons(subject: Action) -> list[Action]:
 def is_complete(said_so_far: Sequence[Action]) -> bool:
     """Whether a question or a command has been said to its end."""
     if said_so_far[0] == ASK:
-        return len(said_so_far) == 3 or (len(said_so_far) == 2 and said_so_far[1] < CALL)
+        simple = parts(said_so_far)
+        needed = 2 if len(said_so_far) > 1 and said_so_far[1] in JOINED else 1
+        return len(simple) == needed and all(map(_is_simple, simple))
     return len(said_so_far) == 4
 
 
 def answer(asked: Sequence[Action], hand: int) -> bool:
     """The true answer to a complete question about a hand."""
-    subject = asked[1]
+    answers = [_answer(simple, hand) for simple in parts(asked)]
+    return any(answers) if asked[1] == EITHER else all(answers)
+
+
+def _answer(simple: Sequence[Action], hand: int) -> bool:
+    """The true answer to a simple question about a hand."""
+    subject = simple[0]
     if subject < CALL:
         return bool(hand & BIT[subject])
     if subject == POINTS:
@@ -150,16 +182,21 @@ def answer(asked: Sequence[Action], hand: int) -> bool:
         count = (hand & RANK_MASK[subject - RANK]).bit_count()
     else:
         count = (hand & SUIT_MASK[subject - SUIT]).bit_count()
-    comparison = asked[2]
+    comparison = simple[1]
     if comparison >= AT_MOST:
         return count <= comparison - AT_MOST
     return count == comparison - EXACTLY if comparison >= EXACTLY else count >= comparison - AT_LEAST
 
 
 def sentence(said_so_far: Sequence[Action]) -> str:
-    """The words of a question or a command in a line."""
-    words = [word(action) for action in said_so_far if action != ASK]
-    return " ".join(words) or "a question"
+    """The words of a question or a command in a line: `both hearts at least 4 and points at least 12`."""
+    if said_so_far[0] != ASK:
+        return " ".join(map(word, said_so_far))
+    if len(said_so_far) > 1 and said_so_far[1] in JOINED:
+        joint = f" {JOINED[said_so_far[1]]} "
+        simple = joint.join(" ".join(map(word, part)) for part in parts(said_so_far))
+        return f"{word(said_so_far[1])} {simple}".rstrip()
+    return " ".join(map(word, said_so_far[1:])) or "a question"
 
 
 def question(asked: Sequence[int]) -> str:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.climbing.musta_pekka import MOST_DRAWS, TURN, MustaPekka, MustaPekkaState, deck_for, set_of
+from games.climbing.musta_pekka import FANNING, MOST_DRAWS, MustaPekka, MustaPekkaState, deck_for, set_of
 from games.core.errors import BadOption, BadResult
 from games.core.match import Match
 from games.core.state import CHANCE
@@ -26,7 +26,7 @@ def table_with(*hands: str, turn: int = 0, **options) -> MustaPekkaState:
         state.hands[seat] = cards(hand)
         state.trail.add(STOCK, seat, cards(hand), 1 << seat)
         state._out_if_empty(seat)
-    state.turn, state.phase = turn, TURN
+    state.turn, state.phase = turn, FANNING
     return state
 
 
@@ -39,9 +39,12 @@ def dealt(seats: int, seed: int = 1, **options) -> MustaPekkaState:
 
 def draw(state: MustaPekkaState, card: str, viewer: int | None = None) -> str:
     """Whoever is in turn draws that card. Returns what the viewer is told of it."""
-    (seat,) = state.actors()
-    state.apply(seat, state.parse(seat, "draw"))
     assert state.actors() == (CHANCE,)
+    state.apply_chance(state.draw(Random(7)))
+    (seat,) = state.actors()
+    state.apply(seat, state.parse(seat, f"card {state.fan.index(KIND[card]) + 1}"))
+    assert state.actors() == (CHANCE,)
+    assert state.draw(Random(1)) == card
     story = state.told_chance(viewer, card)
     state.apply_chance(card)
     return story
@@ -69,7 +72,8 @@ def test_worked_example_line_2512_all_hold_multiples_of_four_but_the_one_to_be_d
         giver = state.giver()
         for seat, hand in enumerate(state.hands):
             assert hand.bit_count() % 4 == (seat == giver), seat
-        state.apply(state.turn, 0)
+        state.apply_chance(state.draw(rng))
+        state.apply(state.turn, rng.choice(state.legal(state.turn)))
         state.apply_chance(state.draw(rng))
 
 
@@ -101,11 +105,34 @@ def test_trap_only_the_two_concerned_learn_the_card():
         assert draw(state, "3C", viewer) == told
 
 
-def test_trap_no_place_in_the_fan_can_be_chosen_and_every_card_comes_up():
+def offered() -> MustaPekkaState:
+    """Seat 1 is offered the fan of seat 0: 4D, KS, 3C."""
     state = table_with("KS 3C 4D", "KC KD KH QD", "QC QS QH 4C", turn=1)
-    assert state.legal(1) == [0]
-    state.apply(1, 0)
-    assert {state.draw(Random(n)) for n in range(30)} == {"KS", "3C", "4D"}
+    assert cards_of(state.hands[0]) == [CARD["3C"], CARD["4D"], CARD["KS"]]
+    state.apply_chance([1, 2, 0])
+    return state
+
+
+@pytest.mark.parametrize(("text", "card"), [("card 1", "4D"), ("card 2", "KS"), ("card 3", "3C")])
+def test_line_2510_the_player_chooses_a_card_of_the_fan_and_gets_that_one(text, card):
+    state = offered()
+    assert [state.text(1, action) for action in state.legal(1)] == ["card 1", "card 2", "card 3"]
+    assert state.told(2, 1, state.parse(1, text)) == f"{{1}} draws {text} of 3 from {{0}}."
+    state.apply(1, state.parse(1, text))
+    assert state.reveals()
+    assert state.draw(Random(5)) == card
+    state.apply_chance(card)
+    assert state.hands[0].bit_count() == 2
+    assert not state.hands[0] & BIT[CARD[card]]
+
+
+def test_line_2510_only_the_backs_of_the_fan_are_seen():
+    state = offered()
+    for viewer, seen in ((0, ["4D", "KS", "3C"]), (1, ["?"] * 3), (2, ["?"] * 3), (None, ["?"] * 3)):
+        assert state.view(viewer)["piles"] == [{"name": "fan", "count": 3, "cards": seen}]
+    firsts = {state.resample(1, Random(n)).fan[0] for n in range(60)}
+    assert len(firsts) > 10, "neither the hand nor its order is known"
+    assert {state.resample(0, Random(n)).fan for n in range(5)} == {state.fan}
 
 
 def test_the_last_one_holds_the_joker_and_loses():
@@ -149,6 +176,7 @@ def test_worlds_hold_no_sets_and_keep_what_the_seat_knows():
     state = dealt(4, 5, collect="pairs", deck="full")
     rng = Random(2)
     for _ in range(20):
+        state.apply_chance(state.draw(rng))
         state.apply(state.turn, 0)
         state.apply_chance(state.draw(rng))
     whole = 0
@@ -177,8 +205,9 @@ def test_results_by_hand():
     assert match.result.places == (2, 1, 2)
 
 
-def test_with_two_players_each_knows_the_hand_of_the_other():
-    assert not MustaPekka.hides(2)
-    assert MustaPekka.hides(3)
+def test_with_two_players_each_knows_the_hand_of_the_other_but_not_how_it_is_fanned():
     state = dealt(2)
     assert all(state.resample(0, Random(n)).hands == state.hands for n in range(5))
+    state.apply_chance(state.draw(Random(1)))
+    seat = state.turn
+    assert len({state.resample(seat, Random(n)).fan for n in range(9)}) == 9

@@ -185,6 +185,36 @@ class TestQuestions:
         assert state.phase == "auction"
         assert state.paid == [1, 0]
 
+    @pytest.mark.parametrize(
+        ("words", "said", "expected"),
+        [
+            ("both|hearts|at least 3|AH", "both hearts at least 3 and ace of hearts", True),
+            ("both|AH|KH", "both ace of hearts and king of hearts", False),
+            ("either|KH|points|exactly 4", "either king of hearts or points exactly 4", True),
+            ("either|aces|at least 2|KH", "either aces at least 2 or king of hearts", False),
+        ],
+    )
+    def test_two_questions_joined_by_and_or_are_one__lines_908_910(self, words, said, expected):
+        """Any question with yes or no about the hand may be asked, and the price is one unit."""
+        state = suits()
+        act(state, "ask", *words.split("|"))
+        assert state.answers[-1][3] == expected
+        assert state.paid == [1, 0]
+        assert ["Android of seat 1", f"{said}?: {'yes' if expected else 'no'}"] in state.view(1)["facts"]
+        assert state.phase == "auction"
+
+    def test_what_may_follow_in_a_joined_question(self):
+        state = suits()
+        act(state, "ask")
+        assert legal(state)[-2:] == ["both", "either"]
+        act(state, "either")
+        assert "both" not in legal(state)
+        act(state, "spades")
+        assert legal(state)[0] == "at least 1"
+        act(state, "at least 1")
+        assert legal(state)[0] == "2C"
+        assert state.told(1, 0, state.parse(0, "2C")) == "{0} asks: either spades at least 1 or two of clubs."
+
     def test_the_answer_depends_on_the_cards_of_the_moment__line_910(self):
         state = suits()
         act(state, "7 C", "pass", "spades", "from 2", "to 2", "lowest")
