@@ -7,8 +7,14 @@
 
 from typing import Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError as DjangoValidationError
+from django.conf import settings
+from django.core.exceptions import (
+    NON_FIELD_ERRORS,
+    RequestDataTooBig,
+    ValidationError as DjangoValidationError,
+)
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
@@ -19,6 +25,9 @@ def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response |
     """DRF's exception handler with our shape; an unforeseen exception stays one (None), for the logs and a 500."""
     if isinstance(exc, DjangoValidationError):
         exc = exceptions.ValidationError(_detail(exc))
+    if isinstance(exc, RequestDataTooBig):
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        exc = exceptions.ParseError(_("More than %(most)d bytes were sent.") % {"most": most})
     if isinstance(exc, Http404):  # what is not there and what one may not know of must read the same
         exc = exceptions.NotFound()
     response = exception_handler(exc, context)

@@ -13,6 +13,16 @@ DATA_DIR = Path(env.str("KERHO_DATA", default=str(BASE_DIR / "var"))).resolve()
 """Where the embedded default keeps its database, key and logs. Production does not use it."""
 
 
+def strong_key(name: str, text: str) -> str:
+    """A secret that signs sessions and links. Raises ImproperlyConfigured for one that can be guessed."""
+    if len(text) < 50 or len(set(text)) < 12 or text.startswith("django-insecure-"):
+        raise ImproperlyConfigured(
+            f"{name} can be guessed: it needs at least 50 characters, 12 of them different. Make one with: "
+            'python3 -c "import secrets; print(secrets.token_urlsafe(50))"'
+        )
+    return text
+
+
 def addressees(name: str, text: str) -> list[tuple[str, str]]:
     """People by name and mail address, as Django has them, from `Aino <aino@example.org>, eero@example.org`.
 

@@ -4,11 +4,11 @@ Needed: SECRET_KEY, DATABASE_URL (postgres://...), REDIS_URL, ALLOWED_HOSTS. Oth
 """
 
 from config.settings.base import *  # noqa: F403
-from config.settings.environment import env
+from config.settings.environment import env, strong_key
 from config.settings.integrations.database import database
 from config.settings.integrations.redis import broker_url
 
-SECRET_KEY = env.str("SECRET_KEY")
+SECRET_KEY = strong_key("SECRET_KEY", env.str("SECRET_KEY"))
 DATABASES = {"default": database(env.str("DATABASE_URL"))}
 REDIS_URL = env.str("REDIS_URL")
 CELERY_BROKER_URL = broker_url(REDIS_URL)

@@ -2,12 +2,14 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from django.core.exceptions import ImproperlyConfigured
 
 from config.embedded.secret import secret_key
@@ -70,6 +72,46 @@ def test_a_missing_variable_is_named(name: str) -> None:
     environment = {key: value for key, value in PRODUCTION.items() if key != name}
     with pytest.raises(RuntimeError, match=name):
         settings_from(environment, "DEBUG")
+
+
+@pytest.mark.parametrize(
+    "key", ["short", "a" * 80, "abcabcabc" * 10, "django-insecure-" + "0123456789abcdef" * 4]
+)
+def test_production_does_not_start_with_a_key_that_can_be_guessed(key: str) -> None:
+    with pytest.raises(RuntimeError, match=r"SECRET_KEY can be guessed: it needs at least 50 characters"):
+        settings_from(PRODUCTION | {"SECRET_KEY": key}, "DEBUG")
+
+
+def told_by_compose() -> dict[str, str]:
+    """What the compose file sets for every process of Kerho, as it is written there."""
+    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+    return {str(name): str(value) for name, value in compose["x-kerho"]["environment"].items()}
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS"])
+def test_what_the_owner_writes_reaches_the_containers(name: str) -> None:
+    assert told_by_compose()[name].startswith(f"${{{name}:")
+    example = (ROOT / "deploy" / "environment.example").read_text()
+    assert re.search(rf"^{name}=", example, re.MULTILINE)
+
+
+def test_an_owner_without_a_mail_server_may_leave_it_empty() -> None:
+    found = settings_from(PRODUCTION | {"EMAIL_URL": "", "ADMINS": ""}, "EMAIL_BACKEND", "ADMINS")
+    assert found == {"EMAIL_BACKEND": "config.mail.LoggedMail", "ADMINS": []}
+
+
+def test_a_mail_server_is_used_once_it_is_named() -> None:
+    found = settings_from(
+        PRODUCTION | {"EMAIL_URL": "smtp+tls://name:word@mail.example.org:587"},
+        "EMAIL_BACKEND",
+        "EMAIL_HOST",
+        "EMAIL_USE_TLS",
+    )
+    assert found == {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": "mail.example.org",
+        "EMAIL_USE_TLS": True,
+    }
 
 
 def test_production_passes_djangos_own_deployment_check() -> None:
