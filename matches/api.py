@@ -144,7 +144,7 @@ def seen(request: Request, code: Any) -> Match:
 
 
 class MatchList(generics.ListAPIView[Match]):
-    """Matches, newest first."""
+    """Matches, the last played first."""
 
     serializer_class = MatchSerializer
 
@@ -164,7 +164,7 @@ class MatchList(generics.ListAPIView[Match]):
             player_of(self.request.user), game=asked.get("game", ""), status=asked.get("status", "")
         )
         if slug := asked.get("player"):
-            rows = rows.filter(seats__player__slug=slug)
+            rows = rows.filter(pk__in=Seat.objects.filter(player__slug=slug).values("match"))
         return rows.select_related("club")
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 import uuid
 
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext_lazy as _
 
 from bots.models import BotVersion
 from clubs.models import Club, Player
+
+PLAYED = Coalesce("finished_at", "started_at", "created_at")
+"""When a match was played: when it ended; one that has not, when it began, or was seated."""
 
 
 class BoardSet(models.Model):
@@ -87,8 +91,10 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
         indexes = [
             models.Index(name="match_status", fields=["status", "lease_until"]),
-            models.Index(name="match_game", fields=["game", "-finished_at"]),
             models.Index(name="match_in_line", fields=["turn", "id"], condition=IN_LINE),
+            models.Index(PLAYED.desc(), F("id").desc(), name="match_played"),
+            models.Index(F("game"), PLAYED.desc(), F("id").desc(), name="match_game_played"),
+            models.Index(F("club"), PLAYED.desc(), F("id").desc(), name="match_club_played"),
         ]
         constraints = [
             models.CheckConstraint(

@@ -10,24 +10,23 @@ from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, Membership, Player, User
 from games.core.dealing import Sealed
 from games.core.errors import RulesError
 from games.core.match import Match as LiveMatch
 from games.core.naming import Names
 from games.core.state import OPEN
 from matches import log
-from matches.models import Event, Match, Seat
+from matches.models import PLAYED, Event, Match, Seat
 
 
 def matches(
-    *,
-    game: str = "",
-    status: str = "",
-    player: Player | None = None,
-    club_id: int | None = None,
+    *, game: str = "", status: str = "", player: Player | None = None, club_id: int | None = None
 ) -> QuerySet[Match]:
-    """Matches, newest first, with seats and players, in two queries whatever their number."""
+    """Matches, the last played first, with seats and players, in two queries whatever their number.
+
+    A season typed in today stands where it was played, not where it was typed in.
+    """
     rows = Match.objects.prefetch_related(
         Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     )
@@ -38,15 +37,20 @@ def matches(
     if club_id is not None:
         rows = rows.filter(club_id=club_id)
     if player is not None:
-        rows = rows.filter(seats__player=player).distinct()
-    return rows.order_by("-id")
+        rows = rows.filter(pk__in=Seat.objects.filter(player=player).values("match"))
+    return rows.order_by(PLAYED.desc(), "-id")
 
 
-def visible(player: Player | None, *, game: str = "", status: str = "") -> QuerySet[Match]:
-    """The matches that a visitor may see: those of no club, of public clubs, and of their own clubs."""
-    own = Q(club__memberships__player=player) if player else Q(pk__in=[])
+def visible(
+    viewer: Player | None, *, game: str = "", status: str = "", player: Player | None = None
+) -> QuerySet[Match]:
+    """Of these matches those that the viewer may see: of no club, of public clubs, and of their own clubs.
+
+    No join repeats a match, so that the order of an index serves for a page of them.
+    """
+    own = Q(club__in=Membership.objects.filter(player=viewer).values("club")) if viewer else Q(pk__in=[])
     seen = Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own
-    return matches(game=game, status=status).filter(seen).distinct()
+    return matches(game=game, status=status, player=player).filter(seen)
 
 
 def seat_names(match: Match) -> list[str]:

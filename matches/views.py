@@ -36,7 +36,7 @@ def seen_match(request: HttpRequest, code: str) -> Match:
 
 
 def match_list(request: HttpRequest) -> HttpResponse:
-    """All matches, newest first; by game and by state."""
+    """All matches, the last played first; by game and by state."""
     game, status = line(request.GET.get("game", ""), 60), line(request.GET.get("status", ""), 20)
     rows = selectors.visible(player_of(request.user), game=game, status=status)
     page = Paginator(rows, 25).get_page(request.GET.get("page"))

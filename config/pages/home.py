@@ -62,7 +62,7 @@ def _numbers() -> dict[str, int]:
 
 def _mine(player: Player) -> QuerySet[Match]:
     """The matches that a player sits in now."""
-    return visible(player).filter(seats__player=player, status=Match.Status.RUNNING)
+    return visible(player, player=player, status=Match.Status.RUNNING)
 
 
 def _tonight(player: Player) -> QuerySet[Session]:

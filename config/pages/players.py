@@ -30,7 +30,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     if player.merged_into is not None:
         return redirect("player", slug=player.merged_into.slug)
     _may_be_named(player, viewer)
-    seen = visible(viewer).filter(seats__player=player)
+    seen = visible(viewer, player=player)
     own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
     everyone = [
         r for r in own if r.pool.population == Pool.Population.EVERYONE and r.pool.pace == Pool.Pace.ANY
