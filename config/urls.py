@@ -2,7 +2,9 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerView
+from drf_spectacular.views import SpectacularAPIView
+
+from config.security import ApiPages
 
 WITH_PAGES = ("clubs", "matches", "ledger", "bots", "tournaments")
 WITH_API = (*WITH_PAGES, "ratings")
@@ -11,7 +13,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
-    path("api/docs/", SpectacularSwaggerView.as_view(url_name="api-schema"), name="api-docs"),
+    path("api/docs/", ApiPages.as_view(url_name="api-schema"), name="api-docs"),
     path("api/", include("config.pages.api_urls")),
     *(path("api/", include(f"{room}.api_urls")) for room in WITH_API),
     *(path("", include(f"{room}.urls")) for room in WITH_PAGES),
