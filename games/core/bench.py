@@ -10,6 +10,7 @@ from typing import Any
 
 from games.core.errors import RulesError
 from games.core.game import Table
+from games.core.messages import say
 from games.core.state import CHANCE, State
 
 
@@ -37,7 +38,9 @@ def bench(table: Table, seconds: float = 1.0, repeats: int = 3, seed: int = 0) -
     Raises RulesError for a game that is only written down.
     """
     if not table.game.playable(table):
-        raise RulesError(f"{table.game.title} is only written down here: there is nothing to measure.")
+        raise RulesError(
+            say("{title} is only written down here: there is nothing to measure.", title=table.game.title)
+        )
     rng = Random(seed)
     runs = [_deals(table, seconds, rng) for _ in range(repeats)]
     rates = [deals / took for deals, _, took in runs]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from games.core.errors import BadOption
+from games.core.messages import say
 from games.core.options import Option, OptionValue, Preset, clean_options
 from games.core.results import DealResult
 
@@ -118,7 +119,14 @@ class Game:
         number = seats or (chosen.seats if chosen else None) or cls.default_seats()
         if number not in cls.seats:
             allowed = ", ".join(map(str, cls.seats))
-            raise BadOption(f"{cls.title} is for {allowed} players, not {number}.")
+            raise BadOption(
+                say(
+                    "{game} is for {allowed} players, not {number}.",
+                    game=cls.title,
+                    allowed=allowed,
+                    number=number,
+                )
+            )
         values = clean_options(cls.options, {**(chosen.options if chosen else {}), **(options or {})})
         cls.check_options(values, number)
         return Table(cls, number, values, cls.sides(number, values))
@@ -130,7 +138,12 @@ class Game:
             if preset.key == key:
                 return preset
         raise BadOption(
-            f"{cls.title} has no preset {key!r}; there are: {', '.join(p.key for p in cls.presets)}."
+            say(
+                "{game} has no preset {key}; there are: {list}.",
+                game=cls.title,
+                key=repr(key),
+                list=", ".join(p.key for p in cls.presets),
+            )
         )
 
     @classmethod

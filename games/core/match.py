@@ -15,7 +15,8 @@ from typing import Any, Literal
 from games.core.dealing import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import Table
-from games.core.results import DealResult
+from games.core.messages import Seat, say
+from games.core.results import DealResult, reason
 from games.core.sheet import Row, Sheet, places
 from games.core.state import CHANCE, OPEN, Action, Outcome, State
 from games.core.views import View
@@ -80,7 +81,10 @@ class Match:
         self.entered = entered or table.game.State is None
         if not self.entered and not table.game.playable(table):
             raise BadOption(
-                f"At this table of {table.game.title} results are entered; it is not played here."
+                say(
+                    "At this table of {title} results are entered; it is not played here.",
+                    title=table.game.title,
+                )
             )
         self.sheet: Sheet = table.game.sheet(table)
         self.log: list[Event] = []
@@ -169,9 +173,9 @@ class Match:
     def play_action(self, seat: int, action: Action, ms: int = 0) -> Event:
         """Make a move given as an action: the built-in players' way in. Raises NotYourTurn or Illegal."""
         if self.state is None or seat not in self.actors():
-            raise NotYourTurn(f"It is not the turn of {{{seat}}}.")
+            raise NotYourTurn(say("It is not the turn of {player}.", player=Seat(seat)))
         if not self.state.is_legal(seat, action):
-            raise Illegal(f"{action} is not a legal action now.")
+            raise Illegal(say("{action} is not a legal action now.", action=action))
         return self._append("move", seat, self.state.text(seat, action), ms, action)
 
     def play_many(self, seat: int, texts: Sequence[str], expect_seq: int, ms: int = 0) -> list[Event]:
@@ -182,7 +186,15 @@ class Match:
             try:
                 trial.play(seat, text, trial.seq)
             except Illegal as error:
-                raise Illegal(f"Move {number} of {len(texts)} ({text}): {error}") from None
+                raise Illegal(
+                    say(
+                        "Move {number} of {count} ({text}): {error}",
+                        number=number,
+                        count=len(texts),
+                        text=text,
+                        error=error.message,
+                    )
+                ) from None
         return [
             self.play(seat, text, self.seq, ms if number == 0 else 0) for number, text in enumerate(texts)
         ]
@@ -191,7 +203,7 @@ class Match:
         """Enter the result of a deal played with real cards. Raises BadResult or StaleSequence."""
         self._must_be_entered(expect_seq)
         if self.over:
-            raise BadResult("The match is over: no more deals can be entered.")
+            raise BadResult(say("The match is over: no more deals can be entered."))
         given = data.to_json() if isinstance(data, DealResult) else data
         result = self.sheet.expects().clean(given, self.table, self.sheet.next_deal())
         self._append("result", seat, json.dumps(result.to_json(), separators=(",", ":")))
@@ -201,7 +213,7 @@ class Match:
         """Take back the last entered deal: the row goes, the log keeps both. Raises BadResult or StaleSequence."""
         self._must_be_entered(expect_seq)
         if not self.sheet.rows:
-            raise BadResult("There is no deal to take back.")
+            raise BadResult(say("There is no deal to take back."))
         return self._append("undo", seat, "")
 
     def correct(self, deal: int, data: Mapping[str, object], expect_seq: int, seat: int | None = None) -> Row:
@@ -218,12 +230,21 @@ class Match:
     def _corrected(self, deal: object, data: object) -> Sheet:
         """The sheet with one deal replaced, in a copy."""
         if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.sheet.rows):
-            raise BadResult(f"There is no deal {deal!r} on the sheet: it has {len(self.sheet.rows)}.")
+            raise BadResult(
+                say(
+                    "There is no deal {deal} on the sheet: it has {count}.",
+                    deal=repr(deal),
+                    count=len(self.sheet.rows),
+                )
+            )
         sheet = self.table.game.sheet(self.table)
         for number, row in enumerate(self.sheet.rows, 1):
             if sheet.over:
                 raise BadResult(
-                    f"The match would be over after deal {number - 1}: take the later deals back first."
+                    say(
+                        "The match would be over after deal {number}: take the later deals back first.",
+                        number=number - 1,
+                    )
                 )
             given = data if number == deal else row.result.to_json()
             try:
@@ -231,7 +252,13 @@ class Match:
             except BadResult as error:
                 if number == deal:
                     raise
-                raise BadResult(f"Deal {number} would not be possible any more: {error}") from None
+                raise BadResult(
+                    say(
+                        "Deal {number} would not be possible any more: {error}",
+                        number=number,
+                        error=error.message,
+                    )
+                ) from None
         return sheet
 
     def stop(self, reason: str, expect_seq: int) -> Event:
@@ -264,21 +291,29 @@ class Match:
     def replay(self, event: Event) -> None:
         """Append one stored event after checking it. Raises BadLog; then nothing has changed."""
         if event.seq != self.seq + 1:
-            raise BadLog(f"Event {event.seq} follows event {self.seq}.")
+            raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
         try:
             action = self._check_stored(event)
         except (RulesError, ValueError) as error:
-            raise BadLog(f"Event {event.seq} ({event.kind} {event.text[:40]}): {error}") from error
+            raise BadLog(
+                say(
+                    "Event {seq} ({kind} {text}): {error}",
+                    seq=event.seq,
+                    kind=event.kind,
+                    text=event.text[:40],
+                    error=reason(error),
+                )
+            ) from error
         self._append(event.kind, event.seat, event.text, event.ms, action)
 
     def _check_stored(self, event: Event) -> Action | None:
         if event.kind == "move":
             if event.seat is None:
-                raise NotYourTurn("a move needs a seat.")
+                raise NotYourTurn(say("a move needs a seat."))
             return self._checked(event.seat, event.text, self.seq)
         if event.kind == "chance":
             if not self.chance_pending:
-                raise Illegal("chance has nothing to decide now.")
+                raise Illegal(say("chance has nothing to decide now."))
             self._try_outcome(Sealed.parse(event.text).outcome)
         elif event.kind == "result":
             self._must_be_entered(self.seq)
@@ -292,7 +327,7 @@ class Match:
         elif event.kind in ("stop", "concede", "fault"):
             self._may_end(self.seq)
         else:
-            raise Illegal("there is no such kind of event.")
+            raise Illegal(say("there is no such kind of event."))
         return None
 
     def _try_outcome(self, outcome: Outcome) -> None:
@@ -301,18 +336,18 @@ class Match:
         try:
             self.state.clone().apply_chance(outcome)
         except Exception as error:
-            raise Illegal(f"chance cannot have decided this: {error!r}") from error
+            raise Illegal(say("chance cannot have decided this: {error}", error=repr(error))) from error
 
     def _checked(self, seat: int, text: str, expect_seq: int) -> Action:
         if self.over:
-            raise NotYourTurn("The match is over.")
+            raise NotYourTurn(say("The match is over."), code="match-over")
         if expect_seq != self.seq:
             raise StaleSequence(expect_seq, self.seq)
         if self.state is None or seat not in self.actors():
-            raise NotYourTurn("It is not your turn.")
+            raise NotYourTurn(say("It is not your turn."))
         action = self.state.parse(seat, text)
         if not self.state.is_legal(seat, action):
-            raise Illegal(f"{text} is not allowed now.")
+            raise Illegal(say("{text} is not allowed now.", text=text))
         return action
 
     def _text(self, seat: int, action: Action) -> str:
@@ -321,15 +356,15 @@ class Match:
 
     def _must_be_entered(self, expect_seq: int) -> None:
         if not self.entered:
-            raise BadResult("This match is played on the site: its results come from play.")
+            raise BadResult(say("This match is played on the site: its results come from play."))
         if expect_seq != self.seq:
             raise StaleSequence(expect_seq, self.seq)
         if self.over and not self.sheet.over:
-            raise BadResult("The match has been ended: nothing more can be entered.")
+            raise BadResult(say("The match has been ended: nothing more can be entered."))
 
     def _may_end(self, expect_seq: int) -> None:
         if self.over:
-            raise Illegal("The match is over already.")
+            raise Illegal(say("The match is over already."), code="match-over")
         if expect_seq != self.seq:
             raise StaleSequence(expect_seq, self.seq)
         if self.table.game.may_stop and (needed := self.sheet.needed_to_stop()):
@@ -337,7 +372,7 @@ class Match:
 
     def _known_seat(self, seat: int) -> None:
         if not 0 <= seat < self.table.seats:
-            raise Illegal("There is no such seat.")
+            raise Illegal(say("There is no such seat."))
 
     def _append(
         self, kind: EventKind, seat: int | None, text: str, ms: int = 0, action: Action | None = None

@@ -10,6 +10,7 @@ from games.core import registry
 from games.core.errors import BadLog
 from games.core.game import Table
 from games.core.match import Event, Match
+from games.core.messages import say
 
 
 def to_json(match: Match, **more: Any) -> dict[str, Any]:
@@ -35,16 +36,20 @@ def read(text: str) -> tuple[Table, bool, list[Event]]:
     try:
         data = json.loads(text)
     except ValueError as error:
-        raise BadLog(f"this is not JSON: {error}") from None
+        raise BadLog(say("this is not JSON: {error}", error=str(error))) from None
     if not isinstance(data, Mapping) or not {"game", "seats", "options", "log"} <= set(data):
-        raise BadLog("a saved match is an object with game, seats, options and log.")
+        raise BadLog(say("a saved match is an object with game, seats, options and log."))
     game = registry.get(data["game"])
     if data.get("rules_version", game.rules_version) != game.rules_version:
         raise BadLog(
-            f"it was played by version {data['rules_version']} of the rules; these are {game.rules_version}."
+            say(
+                "it was played by version {version} of the rules; these are {rules_version}.",
+                version=str(data["rules_version"]),
+                rules_version=game.rules_version,
+            )
         )
     if not isinstance(data["options"], Mapping) or not isinstance(data["log"], list):
-        raise BadLog("options is an object and log a list.")
+        raise BadLog(say("options is an object and log a list."))
     return (
         game.table(data["seats"], data["options"]),
         bool(data.get("entered")),
@@ -62,5 +67,9 @@ def _event(numbered: tuple[int, Any]) -> Event:
         and (row[1] is None or type(row[1]) is int)
         and type(row[3]) is int
     ):
-        raise BadLog(f"event {number} is {row!r}, not [kind, seat, text, milliseconds].")
+        raise BadLog(
+            say(
+                "event {number} is {row}, not [kind, seat, text, milliseconds].", number=number, row=repr(row)
+            )
+        )
     return Event(number, *row)

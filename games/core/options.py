@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.core.errors import BadOption
+from games.core.messages import say
 
 OptionValue = bool | int | str
 
@@ -49,7 +50,14 @@ class Option:
         if self.kind == "text":
             return self._clean_text(value)
         if value not in self.choices:
-            raise BadOption(f"{self.title}: {value!r} is not one of {', '.join(self.choices)}.")
+            raise BadOption(
+                say(
+                    "{option}: {value} is not one of {list}.",
+                    option=self.title,
+                    value=repr(value),
+                    list=", ".join(self.choices),
+                )
+            )
         return str(value)
 
     def _clean_bool(self, value: object) -> bool:
@@ -67,15 +75,22 @@ class Option:
             return value
         if isinstance(value, (str, int)) and str(value).lower() in words:
             return words[str(value).lower()]
-        raise BadOption(f"{self.title}: {value!r} is neither yes nor no.")
+        raise BadOption(say("{option}: {value} is neither yes nor no.", option=self.title, value=repr(value)))
 
     def _clean_text(self, value: object) -> str:
         if not isinstance(value, str):
-            raise BadOption(f"{self.title}: {value!r} is not a text.")
+            raise BadOption(say("{option}: {value} is not a text.", option=self.title, value=repr(value)))
         if len(value) > self.longest:
-            raise BadOption(f"{self.title}: {len(value)} characters are more than {self.longest}.")
+            raise BadOption(
+                say(
+                    "{option}: {count} characters are more than {longest}.",
+                    option=self.title,
+                    count=len(value),
+                    longest=self.longest,
+                )
+            )
         if "\0" in value:
-            raise BadOption(f"{self.title}: the text contains a null character.")
+            raise BadOption(say("{option}: the text contains a null character.", option=self.title))
         return value.replace("\r\n", "\n").strip()
 
     def _clean_int(self, value: object) -> int:
@@ -84,7 +99,15 @@ class Option:
         except ValueError:
             number = None
         if number is None or not self.lo <= number <= self.hi:
-            raise BadOption(f"{self.title}: {value!r} is not a whole number from {self.lo} to {self.hi}.")
+            raise BadOption(
+                say(
+                    "{option}: {value} is not a whole number from {lo} to {hi}.",
+                    option=self.title,
+                    value=repr(value),
+                    lo=self.lo,
+                    hi=self.hi,
+                )
+            )
         return number
 
 
@@ -124,7 +147,13 @@ def clean_options(options: tuple[Option, ...], given: Mapping[str, object]) -> d
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
-            raise BadOption(f"There is no option {key!r}; there are: {', '.join(known) or 'none'}.")
+            raise BadOption(
+                say(
+                    "There is no option {key}; there are: {value}.",
+                    key=repr(key),
+                    value=", ".join(known) or "none",
+                )
+            )
     return {
         key: option.clean(given[key]) if key in given else option.default for key, option in known.items()
     }

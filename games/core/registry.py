@@ -10,6 +10,7 @@ from typing import TypeVar
 import games
 from games.core.errors import UnknownGame
 from games.core.game import Game
+from games.core.messages import say
 
 _GAMES: dict[str, type[Game]] = {}
 _NOT_FAMILIES = {"core", "kits", "bots"}
@@ -54,11 +55,11 @@ def get(key: str) -> type[Game]:
     Only the module named like the key is imported where there is one: who plays one game does not carry all of them.
     """
     if not isinstance(key, str):
-        raise UnknownGame(f"There is no game {key!r}.")
+        raise UnknownGame(say("There is no game {key}.", key=repr(key)))
     if key not in _GAMES and (module := _modules().get(key.replace("-", "_"))):
         importlib.import_module(module)
     if key not in _GAMES:
         _load()
     if key not in _GAMES:
-        raise UnknownGame(f"There is no game {key!r}.")
+        raise UnknownGame(say("There is no game {key}.", key=repr(key)))
     return _GAMES[key]

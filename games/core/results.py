@@ -11,14 +11,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from games.core.errors import BadResult
+from games.core.errors import BadResult, RulesError
+from games.core.messages import Text, say
 
 if TYPE_CHECKING:
     from games.core.game import Deal, Table
 
 
+class BadValue(RulesError):
+    """A single value of a result that cannot be."""
+
+    code = "bad-value"
+
+
+def reason(error: ValueError) -> Text:
+    """What an error says, for a sentence about it."""
+    return error.message if isinstance(error, RulesError) else str(error)
+
+
 class Field:
-    """What one value of a result may be. `clean` raises ValueError with a reason for people."""
+    """What one value of a result may be. `clean` raises BadValue with a reason for people."""
 
     kind = ""
 
@@ -41,15 +53,24 @@ class Number(Field):
 
     def clean(self, value: object, table: Table) -> int:
         if isinstance(value, bool) or not isinstance(value, (int, str)):
-            raise ValueError(f"{value!r} is not a whole number.")
+            raise BadValue(say("{value} is not a whole number.", value=repr(value)))
         try:
             number = int(value)
         except ValueError:
-            raise ValueError(f"{value!r} is not a whole number.") from None
+            raise BadValue(say("{value} is not a whole number.", value=repr(value))) from None
         if not self.lo <= number <= self.hi:
-            raise ValueError(f"{number} is not between {self.lo} and {self.hi}.")
+            raise BadValue(
+                say("{number} is not between {lo} and {hi}.", number=number, lo=self.lo, hi=self.hi)
+            )
         if (number - self.lo) % self.step:
-            raise ValueError(f"{number} is not a multiple of {self.step} from {self.lo}.")
+            raise BadValue(
+                say(
+                    "{number} is not a multiple of {step} from {lo}.",
+                    number=number,
+                    step=self.step,
+                    lo=self.lo,
+                )
+            )
         return number
 
     def describe(self, table: Table) -> dict[str, Any]:
@@ -65,7 +86,13 @@ class Choice(Field):
 
     def clean(self, value: object, table: Table) -> str:
         if value not in [key for key, _ in self.choices]:
-            raise ValueError(f"{value!r} is not one of {', '.join(key for key, _ in self.choices)}.")
+            raise BadValue(
+                say(
+                    "{value} is not one of {list}.",
+                    value=repr(value),
+                    list=", ".join(key for key, _ in self.choices),
+                )
+            )
         return str(value)
 
     def describe(self, table: Table) -> dict[str, Any]:
@@ -83,7 +110,7 @@ class Flag(Field):
             return True
         if value in (False, "false", "off", "0", ""):
             return False
-        raise ValueError(f"{value!r} is neither yes nor no.")
+        raise BadValue(say("{value} is neither yes nor no.", value=repr(value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +154,16 @@ class Per(Field):
     def clean(self, value: object, table: Table) -> tuple[Any, ...]:
         count = self._count(table)
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
-            raise ValueError(f"{count} values are needed, one for each {self.of}.")
+            raise BadValue(say("{count} values are needed, one for each {of}.", count=count, of=self.of))
         values = tuple(self.item.clean(one, table) for one in value)
         if self.total is not None and sum(values) != self.total:
-            raise ValueError(
-                f"{' + '.join(map(str, values))} is {sum(values)}, but together they must be {self.total}."
+            raise BadValue(
+                say(
+                    "{list} is {sum}, but together they must be {total}.",
+                    list=" + ".join(map(str, values)),
+                    sum=sum(values),
+                    total=self.total,
+                )
             )
         return values
 
@@ -151,9 +183,16 @@ class Many(Field):
 
     def clean(self, value: object, table: Table) -> tuple[Any, ...]:
         if not isinstance(value, Sequence) or isinstance(value, str):
-            raise ValueError("a list is needed.")
+            raise BadValue(say("a list is needed."))
         if not self.least <= len(value) <= self.most:
-            raise ValueError(f"{len(value)} given; {self.least} to {self.most} are possible.")
+            raise BadValue(
+                say(
+                    "{count} given; {least} to {most} are possible.",
+                    count=len(value),
+                    least=self.least,
+                    most=self.most,
+                )
+            )
         return tuple(self.item.clean(one, table) for one in value)
 
     def describe(self, table: Table) -> dict[str, Any]:
@@ -185,7 +224,7 @@ class Record(Field):
         try:
             return self.type.clean(value, table)
         except BadResult as error:
-            raise ValueError(str(error)) from None
+            raise BadValue(reason(error)) from None
 
     def describe(self, table: Table) -> dict[str, Any]:
         return {"kind": "record", "fields": self.type.describe(table)}
@@ -245,10 +284,15 @@ class DealResult:
         """Build a result from JSON or form data. Raises BadResult naming each wrong field."""
         if not isinstance(data, Mapping):
             raise BadResult(
-                f"a result is an object with the fields {', '.join(f.name for f in dataclasses.fields(cls))}."
+                say(
+                    "a result is an object with the fields {list}.",
+                    list=", ".join(f.name for f in dataclasses.fields(cls)),
+                )
             )
         declared = {f.name: f for f in dataclasses.fields(cls)}
-        wrong = {str(name): "there is no such field." for name in data if name not in declared}
+        wrong: dict[str, Text] = {
+            str(name): say("there is no such field.") for name in data if name not in declared
+        }
         values: dict[str, Any] = {}
         for name, declaration in declared.items():
             when: Mapping[str, tuple[object, ...]] = declaration.metadata["when"]
@@ -256,12 +300,12 @@ class DealResult:
                 values[name] = None
                 continue
             if name not in data:
-                wrong[name] = "is missing."
+                wrong[name] = say("is missing.")
                 continue
             try:
                 values[name] = declaration.metadata["field"].clean(data[name], table)
             except ValueError as error:
-                wrong[name] = str(error)
+                wrong[name] = reason(error)
         if wrong:
             raise BadResult(wrong)
         result = cls(**values)

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
+from games.core.messages import say
 from games.core.stakes import (
     Amounts,
     BadSettlement,
@@ -34,9 +35,11 @@ def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     if low totals win: there is no falling short then.
     """
     if terms.line is None:
-        raise BadSettlement("A margin is doubled for staying under a line: the terms must say where it lies.")
+        raise BadSettlement(
+            say("A margin is doubled for staying under a line: the terms must say where it lies.")
+        )
     if terms.low_wins:
-        raise BadSettlement("A margin is doubled for falling short of a line, where high totals win.")
+        raise BadSettlement(say("A margin is doubled for falling short of a line, where high totals win."))
     short = min(side.total for side in two(sides)) < terms.line
     return two_sides(sides, replace(terms, value=terms.value * 2) if short else terms)
 
@@ -79,7 +82,9 @@ def banker_against_each(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     for bank in _known(terms).banks:
         _check_known({bank.banker, *bank.won}, players)
         if bank.banker in bank.won or not bank.won:
-            raise BadSettlement("A bank settles with at least one punter, and the banker is none of them.")
+            raise BadSettlement(
+                say("A bank settles with at least one punter, and the banker is none of them.")
+            )
         for player, won in bank.won.items():
             units[player] += won
             units[bank.banker] -= won
@@ -94,7 +99,7 @@ def preference(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """
     players, known = _players(sides), _known(terms)
     if set(known.hole) != set(players):
-        raise BadSettlement("Everybody's penalties must be known, and nobody else's.")
+        raise BadSettlement(say("Everybody's penalties must be known, and nobody else's."))
     average = Fraction(10 * sum(known.hole.values()), len(players))
     points = _written(known.against, players)
     for player, penalties in known.hole.items():
@@ -105,20 +110,22 @@ def preference(sides: Sequence[SideScore], terms: Terms) -> Amounts:
 def _known(terms: Terms) -> Reckoning:
     if terms.reckoning is None:
         raise BadSettlement(
-            "This rule reads more from the sheet than totals, and the sheet does not tell it."
+            say("This rule reads more from the sheet than totals, and the sheet does not tell it.")
         )
     return terms.reckoning
 
 
 def _players(sides: Sequence[SideScore]) -> list[int]:
     if any(len(side.players) != 1 for side in several(sides)):
-        raise BadSettlement("This rule settles between players: every side must be one player.")
+        raise BadSettlement(say("This rule settles between players: every side must be one player."))
     return [side.players[0] for side in sides]
 
 
 def _check_known(named: set[int], players: Sequence[int]) -> None:
     if strangers := sorted(named - set(players)):
-        raise BadSettlement(f"The sheet names {strangers[0]}, who is no player of this match.")
+        raise BadSettlement(
+            say("The sheet names {strangers}, who is no player of this match.", strangers=strangers[0])
+        )
 
 
 def _written(against: Mapping[tuple[int, int], int], players: Sequence[int]) -> Exact:
@@ -126,7 +133,13 @@ def _written(against: Mapping[tuple[int, int], int], players: Sequence[int]) -> 
     for (owner, opponent), written in against.items():
         _check_known({owner, opponent}, players)
         if owner == opponent:
-            raise BadSettlement(f"Side points are between two players, not {owner} and {opponent}.")
+            raise BadSettlement(
+                say(
+                    "Side points are between two players, not {owner} and {opponent}.",
+                    owner=owner,
+                    opponent=opponent,
+                )
+            )
         points[owner] += written
         points[opponent] -= written
     return points

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.core import schedules, stakes
 from games.core.game import Game
+from games.core.messages import say
 from games.core.stakes import Amounts, BadSettlement, Basis, SideScore, Terms
 
 
@@ -166,7 +167,11 @@ def settlement_rule(key: str) -> SettlementRule:
         return SETTLEMENT_RULES[key]
     except KeyError:
         raise BadSettlement(
-            f"There is no settlement rule {key!r}; there are: {', '.join(SETTLEMENT_RULES)}."
+            say(
+                "There is no settlement rule {key}; there are: {list}.",
+                key=repr(key),
+                list=", ".join(SETTLEMENT_RULES),
+            )
         ) from None
 
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
+from games.core.messages import say
 from games.core.results import DealResult
 from games.core.stakes import Reckoning
 
@@ -151,10 +152,14 @@ class Sheet:
     def enter(self, result: DealResult) -> Row:
         """Add a deal. Raises BadResult, and changes nothing, if the match is over or the result cannot be."""
         if self.over:
-            raise BadResult("The match is over: no more deals can be entered.")
+            raise BadResult(say("The match is over: no more deals can be entered."))
         if not isinstance(result, self.expects()):
             raise BadResult(
-                f"A {self.expects().__qualname__} is expected, not a {type(result).__qualname__}."
+                say(
+                    "A {qualname} is expected, not a {qualname2}.",
+                    qualname=self.expects().__qualname__,
+                    qualname2=type(result).__qualname__,
+                )
             )
         deal = self.next_deal()
         score = self.score(result, deal)
@@ -167,7 +172,7 @@ class Sheet:
     def undo(self) -> Row:
         """Take the last row back. Raises BadResult if there is none."""
         if not self.rows:
-            raise BadResult("There is no deal to take back.")
+            raise BadResult(say("There is no deal to take back."))
         rows = self.rows
         self.begin()
         for row in rows[:-1]:

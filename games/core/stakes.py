@@ -19,6 +19,7 @@ from math import floor
 from typing import Literal
 
 from games.core.errors import RulesError
+from games.core.messages import say
 
 Policy = Literal["per_player", "per_side"]
 Basis = Literal["margin", "result", "chips", "sheet"]
@@ -96,11 +97,11 @@ class Terms:
 
     def __post_init__(self) -> None:
         if self.value < 0:
-            raise BadSettlement(f"The value of a point must not be negative: {self.value}.")
+            raise BadSettlement(say("The value of a point must not be negative: {value}.", value=self.value))
         if self.per < 1:
-            raise BadSettlement(f"The value is for at least one point, not for {self.per}.")
+            raise BadSettlement(say("The value is for at least one point, not for {per}.", per=self.per))
         if self.carried < 0:
-            raise BadSettlement(f"A pot cannot hold less than nothing: {self.carried}.")
+            raise BadSettlement(say("A pot cannot hold less than nothing: {carried}.", carried=self.carried))
 
 
 def apportion(exact: Mapping[int, Fraction], key: str) -> Amounts:
@@ -112,7 +113,9 @@ def apportion(exact: Mapping[int, Fraction], key: str) -> Amounts:
     whole = {player: floor(amount) for player, amount in exact.items()}
     missing = sum(exact.values()) - sum(whole.values())
     if missing.denominator != 1:
-        raise BadSettlement(f"The amounts to share do not sum to a whole number: {sum(exact.values())}.")
+        raise BadSettlement(
+            say("The amounts to share do not sum to a whole number: {sum}.", sum=str(sum(exact.values())))
+        )
     players = sorted(exact)
     start = zlib.crc32(key.encode()) % len(players) if players else 0
     turn = {player: place for place, player in enumerate(players[start:] + players[:start])}
@@ -191,12 +194,16 @@ def chips(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """
     final = {side.players[0]: side.total for side in sides}
     if any(len(side.players) != 1 for side in sides) or len(final) != len(sides):
-        raise BadSettlement("Chips are each player's own: every side must be one player.")
+        raise BadSettlement(say("Chips are each player's own: every side must be one player."))
     issued, counted = terms.initial * len(sides), sum(final.values())
     if counted != issued:
         raise BadSettlement(
-            f"The chips do not add up: {issued} were issued, {counted} were counted. Where the bank pays or takes, "
-            "an average pot settles."
+            say(
+                "The chips do not add up: {issued} were issued, {counted} were counted. Where the bank pays or takes, "
+                "an average pot settles.",
+                issued=issued,
+                counted=counted,
+            )
         )
     exact = {p: Fraction((count - terms.initial) * terms.value, terms.per) for p, count in final.items()}
     return apportion(exact, terms.key)
@@ -217,7 +224,7 @@ def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) ->
         return dict(capped)
     if forgiven > won:
         if won or capped.get(POT, 0) < forgiven:
-            raise BadSettlement("The cap cannot be kept: the pot would be short of what it is owed.")
+            raise BadSettlement(say("The cap cannot be kept: the pot would be short of what it is owed."))
         return {**capped, POT: capped[POT] - forgiven}
     return apportion(
         {
@@ -238,26 +245,26 @@ def points_of(side: SideScore, terms: Terms) -> int:
 def several(sides: Sequence[SideScore]) -> Sequence[SideScore]:
     """The sides, if they can settle with each other. Raises BadSettlement."""
     if len(sides) < 2:
-        raise BadSettlement(f"There must be at least two sides to settle, not {len(sides)}.")
+        raise BadSettlement(say("There must be at least two sides to settle, not {count}.", count=len(sides)))
     players = [player for side in sides for player in side.players]
     if len(set(players)) != len(players):
-        raise BadSettlement("A player cannot settle on two sides of one match.")
+        raise BadSettlement(say("A player cannot settle on two sides of one match."))
     if not all(side.players for side in sides):
-        raise BadSettlement("Every side needs a player.")
+        raise BadSettlement(say("Every side needs a player."))
     return sides
 
 
 def two(sides: Sequence[SideScore]) -> tuple[SideScore, SideScore]:
     """Exactly two sides. Raises BadSettlement."""
     if len(several(sides)) != 2:
-        raise BadSettlement(f"This rule settles between two sides; there are {len(sides)}.")
+        raise BadSettlement(say("This rule settles between two sides; there are {count}.", count=len(sides)))
     return sides[0], sides[1]
 
 
 def _winners(sides: Sequence[SideScore]) -> list[int]:
     placed = [side.place for side in several(sides) if side.place is not None]
     if len(placed) != len(sides):
-        raise BadSettlement("This rule needs to know who won, and this match has no winner.")
+        raise BadSettlement(say("This rule needs to know who won, and this match has no winner."))
     return [i for i, side in enumerate(sides) if side.place == min(placed)]
 
 
@@ -276,7 +283,7 @@ def _for_sides(sides: Sequence[SideScore], amounts: Sequence[Fraction], terms: T
     sizes = {len(side.players) for side in sides}
     if terms.policy == "per_player" and len(sizes) > 1:
         raise BadSettlement(
-            "Sides of different sizes can only settle side by side here, not player by player."
+            say("Sides of different sizes can only settle side by side here, not player by player.")
         )
     times = sizes.pop() if terms.policy == "per_player" else 1
     exact = dict(

@@ -9,6 +9,7 @@ from typing import Any, Final, Self
 
 from games.core.errors import Illegal
 from games.core.game import Deal, Table
+from games.core.messages import say
 from games.core.results import DealResult
 from games.core.views import View
 
@@ -124,4 +125,4 @@ def parse_from(table: dict[str, Action], text: str) -> Action:
     try:
         return table[text]
     except (KeyError, TypeError):
-        raise Illegal(f"{text!r} is not a move of this game.") from None
+        raise Illegal(say("{text} is not a move of this game.", text=repr(text))) from None
