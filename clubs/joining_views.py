@@ -80,8 +80,6 @@ def keep_door(request: HttpRequest, slug: str, action: str) -> HttpResponse:
         _ACTIONS[action](request, club, player)
     except ClubError as error:
         flash.error(request, str(error))
-    except PermissionDenied as error:
-        return HttpResponse(str(error), status=403)
     return redirect("door", slug=slug)
 
 
@@ -173,7 +171,7 @@ def announcements(request: HttpRequest, slug: str) -> HttpResponse:
     organises = selectors.has_role(player, club, Membership.Role.ORGANISER)
     if request.method == "POST":
         if not organises or player is None:
-            return HttpResponse(_("Only the club's organisers announce."), status=403)
+            raise PermissionDenied(_("Only the club's organisers announce."))
         try:
             announce(
                 club=club,

@@ -116,8 +116,6 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
         flash.success(request, wanted.do(request, club, player))
     except ClubError as error:
         flash.error(request, str(error))
-    except PermissionDenied as error:
-        return HttpResponse(str(error), status=403)
     return redirect(_where_next(action, slug))
 
 

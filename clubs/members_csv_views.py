@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -67,7 +68,7 @@ def export_members(request: HttpRequest, slug: str) -> HttpResponse:
     """The members as CSV, for members."""
     club, player = seen_club(request, slug)
     if player is None or selectors.role_of(player, club) is None:
-        return HttpResponse(_("Only members take the list away."), status=403)
+        raise PermissionDenied(_("Only members take the list away."))
     answer = HttpResponse(
         members_csv.export(club=club, viewer=player), content_type="text/csv; charset=utf-8"
     )

@@ -19,3 +19,8 @@ urlpatterns = [
     *(path("", include(f"{room}.urls")) for room in WITH_PAGES),
     path("", include("config.pages.urls")),
 ]
+
+handler400 = "config.pages.errors.bad_request"
+handler403 = "config.pages.errors.forbidden"
+handler404 = "config.pages.errors.not_found"
+handler500 = "config.pages.errors.failed"

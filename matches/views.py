@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NoReturn
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
@@ -227,8 +228,8 @@ def _posted(request: HttpRequest) -> dict[str, str]:
     return {key: str(value) for key, value in request.POST.items()}
 
 
-def not_the_keeper() -> HttpResponse:
-    return HttpResponse(_("Only those at the table and the club's scorekeepers keep the sheet."), status=403)
+def not_the_keeper() -> NoReturn:
+    raise PermissionDenied(_("Only those at the table and the club's scorekeepers keep the sheet."))
 
 
 @login_required
@@ -344,7 +345,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
     player = player_of(request.user)
     seat = permissions.seat_of(player, match)
     if seat is None:
-        return HttpResponse(_("You do not sit at this table."), status=403)
+        raise PermissionDenied(_("You do not sit at this table."))
     try:
         if request.POST.get("concede"):
             services.concede(match_id=match.pk, seat=seat, expect_seq=seq_of(request), by=player)

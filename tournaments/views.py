@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -101,12 +102,12 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
     try:
         if action == "start":
             if not organises:
-                return HttpResponse(_("Only the organisers start a competition."), status=403)
+                raise PermissionDenied(_("Only the organisers start a competition."))
             services.start(competition=competition)
         else:
             entrant = _entrant(request, player, organises=organises)
             if entrant is None:
-                return HttpResponse(_("You can enter yourself and your own bots."), status=403)
+                raise PermissionDenied(_("You can enter yourself and your own bots."))
             services.enter(competition=competition, players=[entrant])
     except REFUSALS as error:
         flash.error(request, str(error))

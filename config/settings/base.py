@@ -94,6 +94,7 @@ USE_I18N = True
 USE_TZ = True
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
+CSRF_FAILURE_VIEW = "config.pages.errors.stale_form"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"

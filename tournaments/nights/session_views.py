@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -132,7 +133,7 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     wanted = request.POST.getlist("player")
     myself = action == "check-in" and not wanted
     if not keeps and not (myself and has_role(player, session.club, Membership.Role.MEMBER)):
-        return HttpResponse(_("Only the club's scorekeepers and organisers do that."), status=403)
+        raise PermissionDenied(_("Only the club's scorekeepers and organisers do that."))
     try:
         return _changed(request, session, player, action)
     except REFUSALS as error:

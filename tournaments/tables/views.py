@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -136,7 +137,7 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
             raise NotYourWord(_("This login has no player."))
         _act(request, table, player, action)
     except NotYourWord as error:
-        return HttpResponse(str(error), status=403)
+        raise PermissionDenied(str(error)) from None
     except REFUSALS as error:
         flash.error(request, str(error))
     if action == "call-off":

@@ -1,0 +1,125 @@
+"""What cannot be done is said in the site's look and both languages; a fault needs no database to be told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db import connection
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Player
+from clubs.services import create_club, sign_up
+from config.pages import errors, home
+
+LANGUAGES = ("en", "fi")
+WORDS = {
+    404: {"en": "Nothing is here", "fi": "Täällä ei ole mitään"},
+    403: {"en": "That is for others to do", "fi": "Se on muiden tehtävä"},
+    "csrf": {"en": "The form has grown old", "fi": "Lomake on vanhentunut"},
+    500: {"en": "The site has failed", "fi": "Sivustolla on vika"},
+    400: {"en": "That cannot be read", "fi": "Pyyntöä ei ymmärretty"},
+}
+
+
+def same_look(text: str, language: str) -> None:
+    """The site's own style, its name, a way home, in that language."""
+    assert f'<html lang="{language}">' in text
+    assert "css/kerho" in text
+    assert 'class="mark" href="/"' in text
+    assert '<main id="main">' in text
+    assert 'class="button' in text.split("<main")[1]
+
+
+@pytest.fixture
+def aino(db: None) -> Player:
+    return sign_up(username="aino", password="a long password", name="Aino").player
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("page", ["/nowhere/", "/clubs/nowhere/", "/games/yatzy/", "/nights/999/"])
+def test_what_is_not_there(client: Client, page: str, language: str) -> None:
+    answer = client.get(page, headers={"accept-language": language})
+    assert answer.status_code == 404
+    same_look(answer.content.decode(), language)
+    assert WORDS[404][language] in answer.content.decode()
+    assert f"/log-in/?next={page}" in answer.content.decode()
+    assert "matches the given query" not in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_for_others(aino: Player, language: str) -> None:
+    club, eero = create_club(name="Kallio", owner=aino), Client()
+    eero.force_login(sign_up(username="eero", password="a long password", name="Eero"))
+    answer = eero.post(
+        f"/clubs/{club.slug}/announcements/", {"title": "x"}, headers={"accept-language": language}
+    )
+    assert answer.status_code == 403
+    text = answer.content.decode()
+    same_look(text, language)
+    assert WORDS[403][language] in text
+    if language == "en":
+        assert "Only the club&#x27;s organisers announce." in text
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_form_that_is_not_the_browser_s_own(aino: Player, language: str) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(aino.user)
+    answer = browser.post("/clubs/new/", {"name": "x"}, headers={"accept-language": language})
+    assert answer.status_code == 403
+    same_look(answer.content.decode(), language)
+    assert WORDS["csrf"][language] in answer.content.decode()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("status", [500, 400])
+def test_a_fault_is_told_without_the_database(language: str, status: int, rf: RequestFactory) -> None:
+    """No database fixture: a query would fail the test."""
+    request = rf.get("/games/", headers={"accept-language": language})
+    answer = errors.failed(request) if status == 500 else errors.bad_request(request, ValueError())
+    assert answer.status_code == status
+    same_look(answer.content.decode(), language)
+    assert WORDS[status][language] in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_page_that_fails_shows_it(monkeypatch: pytest.MonkeyPatch, language: str) -> None:
+    """Through every middleware, as a browser meets it, and without one query after the fault."""
+
+    def broken(*_: Any, **__: Any) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(home, "_numbers", broken)
+    browser = Client(raise_request_exception=False)
+    with CaptureQueriesContext(connection) as queries:
+        answer = browser.get("/", headers={"accept-language": language})
+    assert answer.status_code == 500
+    same_look(answer.content.decode(), language)
+    assert WORDS[500][language] in answer.content.decode()
+    assert "a fault" not in answer.content.decode()
+    assert not [query for query in queries if "session" in query["sql"]]
+
+
+@pytest.mark.django_db
+def test_programs_get_the_one_shape_of_errors(client: Client, rf: RequestFactory) -> None:
+    answer = client.get("/api/nowhere/")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (404, "not_found")
+    request = rf.get("/api/games/")
+    for answer in (errors.failed(request), errors.bad_request(request, ValueError())):
+        assert answer["content-type"] == "application/json"
+    assert errors.forbidden(request, PermissionDenied("Only owners.")).status_code == 403
+
+
+@pytest.mark.django_db
+def test_a_host_that_is_not_ours_gets_a_word(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["kerho.example"]
+    answer = client.get("/", headers={"host": "evil.example"})
+    assert answer.status_code == 400
+    assert "That cannot be read" in answer.content.decode()
