@@ -1,4 +1,4 @@
-"""Every write about submitted bots: handing in, the check's verdict, choosing the version that plays."""
+"""Submitted bots: handing in, the check's verdict, choosing the version that plays."""
 
 from __future__ import annotations
 

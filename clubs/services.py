@@ -1,4 +1,8 @@
-"""Every write about people and clubs."""
+"""Accounts, guests, clubs and who belongs to them.
+
+Coming in is `joining` (many at once: `members_csv`), telling members something `announcing`, becoming one person of
+two `merging`, leaving for good `privacy`.
+"""
 
 from __future__ import annotations
 

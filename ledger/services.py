@@ -1,4 +1,6 @@
-"""Every write to the books: stakes, settlements, reversals, payments. All can be repeated safely.
+"""Stakes, settlements, reversals, payments. All can be repeated safely.
+
+Entries are written by `booking` alone. Forgiving and reminding is `debts`, treasurers are `roles`, limits `limits`.
 
 Lock order: players by id, match row, payment row, accounts by id.
 """

@@ -112,7 +112,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits where. `score` and `place` are the side's, written once when the match finishes.
+    """Who sits where. `score` and `place` (1 is best) are the side's, written once when the match finishes.
 
     A bot may hold several seats of one side (it is its own partner); a person holds one. `bot_log` is what a submitted
     bot wrote to standard error, with the referee's reason if it lost by a fault: for its owner's eyes only.

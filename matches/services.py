@@ -1,4 +1,6 @@
-"""Every write to a match, but for its making (`seating`) and the bots' play (`bot_play`).
+"""What people do with a match that is made: begin, play, write down, take back, confirm, end it.
+
+It is made by `seating`, held for a worker by `leases`, its events are appended by `log`; `merging` renames its guests.
 
 Each function is one transaction and locks the match row first; what is refused has changed nothing.
 """

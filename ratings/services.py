@@ -1,4 +1,4 @@
-"""Every write to ratings.
+"""Rating a match that has ended, and taking that back; `recompute` writes them all anew.
 
 Lock order: match row, the families' pool rows by id, rating rows by player. A family's overall pool row is locked for
 every match of the family, whatever its game, so the family's matches have one order.

@@ -43,7 +43,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """How a match ended. totals and places are per side; places is None where there is no winner.
+    """How a match ended. totals and places (1 is best) are per side; places is None where there is no winner.
 
     abandoned: stopped where the rules know no settlement before the end; counts for nothing.
     faults: seats that lost by their own fault, with the reason.

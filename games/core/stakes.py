@@ -36,7 +36,7 @@ class BadSettlement(RulesError):
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A side at the end of a match: its players by number, its total, its place (0 is best; None without a winner)."""
+    """A side at the end of a match: its players by number, its total, its place (1 is best; None without a winner)."""
 
     players: tuple[int, ...]
     total: int

@@ -3,9 +3,16 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import inspect
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
+
+import pytest
+
+from games.core.sheet import places
 
 ROOT = Path(__file__).resolve().parents[2]
 ROOMS = ("bots", "clubs", "config", "games", "ledger", "matches", "ratings", "tournaments")
@@ -29,3 +36,92 @@ def test_no_docstring_was_joined_like_a_string() -> None:
         if stray.search(text)
     ]
     assert not guilty
+
+
+@cache
+def modules() -> dict[str, str]:
+    """The text of every module of ours, and of the tests that guides speak of, by its path with dots."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path.read_text(
+            encoding="utf-8"
+        )
+        for room in (*ROOMS, "tests", "benchmarks")
+        for path in (ROOT / room).rglob("*.py")
+    }
+
+
+def written(name: str, text: str) -> bool:
+    """Whether a module makes or imports something of that name."""
+    made = (
+        rf"^\s*(?:class|def|async def) {name}\b",
+        rf"^\s*(?:self\.)?{name}\s*[:=]",
+        rf"^(?:from|import) .*\b{name}\b",
+        rf"^    {name},$",
+    )
+    return re.search("|".join(made), text, re.MULTILINE) is not None
+
+
+def is_there(name: str) -> bool:
+    """Whether `module.thing`, `Class.thing` or `module` of ours is there; true of what is not ours."""
+    *before, last = name.split(".")
+    owners = [text for path, text in modules().items() if f".{path}".endswith("." + ".".join(before))]
+    named = re.compile(rf"^class {before[-1]}\b", re.MULTILINE)
+    classes = [text for text in modules().values() if named.search(text)]
+    if not owners and not classes:
+        return before[0] not in ROOMS or any(f".{path}.".endswith(f".{name}.") for path in modules())
+    return any(written(last, text) for text in owners + classes) or any(
+        path.endswith(name) for path in modules()
+    )
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
+def test_what_a_guide_names_is_there(guide: Path) -> None:
+    """A name with a dot whose first part is a room, a module or a class of ours."""
+    text = re.sub(r"```.*?```", "", guide.read_text(encoding="utf-8"), flags=re.DOTALL)
+    named = set(re.findall(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)(?:\([^`]*)?`", text))
+    ours = {
+        name for name in named if name.rpartition(".")[2] not in ("py", "md", "toml", "in", "txt", "yaml")
+    }
+    assert not {name for name in ours if not is_there(name)}
+
+
+def test_every_function_that_the_architecture_names_is_written() -> None:
+    text = (ROOT / "docs" / "developers" / "architecture.md").read_text(encoding="utf-8")
+    called = set(re.findall(r"(?:`|; )(?:\w+\.)*(\w+)\(", text)) | set(re.findall(r"`([A-Za-z]+_\w+)`", text))
+    assert len(called) > 20
+    assert not {name for name in called if not any(written(name, text) for text in modules().values())}
+
+
+def test_every_function_stands_where_the_architecture_says_with_those_parameters() -> None:
+    """Lines such as "* `matches.log`: `load(match) -> ...`, `append(match, events)`; `matches.selectors`: ...`."""
+    text = (ROOT / "docs" / "developers" / "architecture.md").read_text(encoding="utf-8")
+    seen = 0
+    for bullet in re.findall(r"^\* .*(?:\n  .*)*", text, re.MULTILINE):
+        module = None
+        for code in re.findall(r"`([^`]+)`", bullet):
+            if re.fullmatch(r"(?:" + "|".join(ROOMS) + r")\.\w+", code):
+                module = importlib.import_module(code)
+            elif (
+                module is not None and (call := re.match(r"([a-z_]+)\(([^()]*)", code)) and call[1] != "ready"
+            ):
+                parameters = re.findall(r"(?:^|, )([a-z_]+)", call[2])
+                assert set(parameters) <= set(inspect.signature(getattr(module, call[1])).parameters), code
+                seen += 1
+    assert seen > 12
+
+
+def test_no_module_claims_every_write() -> None:
+    """Writes of a room are in several modules, named for what they do."""
+    first = {
+        path: ast.get_docstring(ast.parse(text)) or ""
+        for path, text in modules().items()
+        if "tests" not in path
+    }
+    assert not [path for path, text in first.items() if text.startswith("Every write")]
+
+
+def test_places_are_counted_from_one() -> None:
+    assert places([30, 10, 30]) == [1, 3, 1]
+    assert not [
+        path for path, text in modules().items() if "0 is best" in text and path != "tests.setup.test_words"
+    ]
