@@ -55,7 +55,11 @@ class BotVersion(models.Model):
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.CHECKING)
     verdict = models.TextField(_("verdict"), blank=True)
     log = models.TextField(_("log"), blank=True)
-    checks = models.PositiveSmallIntegerField(_("checks begun"), default=0)
+    checks = models.PositiveIntegerField(_("trials begun"), default=0)
+    check_games = models.PositiveSmallIntegerField(_("games tried"), default=0)
+    check_ms = models.PositiveIntegerField(_("time of the check, ms"), default=0)
+    check_holder = models.CharField(_("worker that checks"), max_length=80, blank=True)
+    check_until = models.DateTimeField(_("held, or put off, until"), null=True, blank=True)
     submitted_at = models.DateTimeField(_("submitted"), auto_now_add=True)
     checked_at = models.DateTimeField(_("checked"), null=True, blank=True)
 

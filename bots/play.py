@@ -11,6 +11,7 @@ import argparse
 import json
 import sys
 import time
+import uuid
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -58,13 +59,16 @@ def play_match(
     limits: Limits | None = None,
     clock: Clock = CLOCK,
     moves_most: int | None = None,
+    seconds_most: float | None = None,
+    name: str = "",
 ) -> Played:
     """One real match: the bot at `seat`, a built-in player at every other. seed: of the deals and the built-in players.
 
-    moves_most: stop after so many of the bot's moves (a check need not play a long match to its end).
+    moves_most, seconds_most: stop after so many of the bot's moves, or so long (a check need not play a long match to
+    its end). name: of the match, for the bot.
     Raises SandboxUnavailable, SandboxBroken; the bot's own fault is in the answer.
     """
-    live, rng = Match(table), Random(seed)
+    live, rng, begun = Match(table), Random(seed), time.monotonic()
     others = {
         other: builtin_bots.make(against, seed=seed * 31 + other)
         for other in range(table.seats)
@@ -72,10 +76,16 @@ def play_match(
     }
     played = Played(seat, None, 0)
     seated = SeatedBot(
-        live, seat=seat, program=SandboxedBot(folder, manifest, limits), name=f"local-{seed}", clock=clock
+        live,
+        seat=seat,
+        program=SandboxedBot(folder, manifest, limits),
+        name=name or str(uuid.UUID(int=Random(seed).getrandbits(128), version=4)),
+        clock=clock,
     )
     try:
         while not live.over and (moves_most is None or played.moves < moves_most):
+            if seconds_most is not None and time.monotonic() - begun > seconds_most:
+                break
             live.advance(rng)
             if not live.over:
                 _one_move(live, seated, others, played)

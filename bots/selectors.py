@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, Sum
+from django.utils import timezone
 
 from bots.manifest import EVERY_GAME
 from bots.models import Bot, BotVersion
-from clubs.clock import overdue
+from clubs.clock import run_out
 from clubs.models import User
 
-OVERDUE = timedelta(minutes=2)
+LONGEST = timedelta(minutes=5)
+"""Nobody holds or postpones a check for longer."""
+OF_LATE = timedelta(hours=1)
 
 
 def bots_seen_by(user: object) -> QuerySet[Bot]:
@@ -47,7 +50,33 @@ def versions(bot: Bot) -> QuerySet[BotVersion]:
     return bot.versions.defer("archive").order_by("-number")
 
 
-def overdue_checks() -> list[int]:
-    """Versions that wait for their check longer than they should."""
-    late = BotVersion.objects.filter(overdue("submitted_at", OVERDUE), status=BotVersion.Status.CHECKING)
-    return list(late.order_by("pk").values_list("pk", flat=True)[:100])
+def checks_in_turn(*, only: int | None = None) -> list[tuple[int, int]]:
+    """The versions that can be checked now as (version, owner), in turn: one of each owner, and of none of whose bots
+    another is being checked; first the owner whose checks have taken the least time of late. `only`: of one version."""
+    waiting = BotVersion.objects.filter(status=BotVersion.Status.CHECKING, bot__owner__isnull=False)
+    free = waiting.filter(Q(check_until__isnull=True) | run_out("check_until", LONGEST))
+    if only is not None:
+        free = free.filter(pk=only)
+    busy = set(_under_way().values_list("bot__owner_id", flat=True))
+    first: dict[int, int] = {}
+    for pk, owner in free.order_by("submitted_at", "pk").values_list("pk", "bot__owner_id"):
+        if owner not in busy:
+            first.setdefault(owner, pk)
+    taken = _time_taken(list(first))
+    return [(first[owner], owner) for owner in sorted(first, key=lambda owner: taken.get(owner, 0))]
+
+
+def checks_under_way() -> bool:
+    """Whether any version is being checked now."""
+    return _under_way().exists()
+
+
+def _under_way() -> QuerySet[BotVersion]:
+    held = BotVersion.objects.filter(status=BotVersion.Status.CHECKING).exclude(check_holder="")
+    return held.exclude(run_out("check_until", LONGEST))
+
+
+def _time_taken(owners: list[int]) -> dict[int, int]:
+    """Milliseconds for which each owner's bots have been checked of late."""
+    late = BotVersion.objects.filter(bot__owner__in=owners, submitted_at__gt=timezone.now() - OF_LATE)
+    return dict(late.values_list("bot__owner").annotate(Sum("check_ms")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 
 from django.conf import settings
@@ -11,8 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from bots import package
-from bots.checking import Verdict
+from bots import package, selectors
+from bots.checking import Trial, Verdict, games_to_try, time_is_up
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.package import Package, PackageError
@@ -23,8 +24,9 @@ from games.core.registry import all_games
 
 logger = logging.getLogger(__name__)
 
-CHECKS_MOST = 5
-"""A version whose check cannot be brought to an end so often is refused."""
+CHECK_LEASE = timedelta(seconds=20)
+"""How long a worker may be at one game of a check before another takes it over: longer than it may take."""
+POSTPONED_MOST = timedelta(minutes=5)
 
 
 def read_zip(data: bytes) -> Package:
@@ -78,7 +80,7 @@ def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -
             archive=submitted.archive(),
             checksum=submitted.checksum,
         )
-        transaction.on_commit(lambda: call_check(version.pk))
+        transaction.on_commit(call_check)
     return version
 
 
@@ -105,43 +107,68 @@ def _own_bot(owner: User, name: str) -> Bot:
     return Bot.objects.create(player=create_player(name=name, kind=Player.Kind.BOT), owner=owner)
 
 
-def call_check(version_id: int) -> None:
-    """Call a worker to check a version; if the broker is away, the sweep calls again."""
-    from bots.tasks import check_version  # the task calls this module
+def call_check() -> None:
+    """Call a worker to the checks that wait; if the broker is away, the sweep calls again."""
+    from bots.tasks import check_next  # the task calls this module
 
     try:
-        check_version.apply_async(args=(version_id,), queue="maintenance")
+        check_next.apply_async(queue="checks")
     except OperationalError as error:
-        logger.error(
-            "the broker cannot be reached; bot version %s waits for the next sweep: %s", version_id, error
-        )
+        logger.error("the broker cannot be reached; checks wait for the next sweep: %s", error)
 
 
-def begin_check(*, version_id: int) -> BotVersion | None:
-    """Count another attempt at a check; None if there is nothing to check any more."""
+def take_check(*, holder: str, only: int | None = None) -> BotVersion | None:
+    """The version whose turn it is (`only`: that one, if it waits), now held by `holder` for `CHECK_LEASE`; of each
+    author one at a time. None if none waits."""
+    for version_id, owner_id in selectors.checks_in_turn(only=only):
+        with transaction.atomic():
+            User.objects.select_for_update().get(pk=owner_id)
+            if (version_id, owner_id) in selectors.checks_in_turn(only=version_id):
+                version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+                version.check_holder, version.check_until = holder, timezone.now() + CHECK_LEASE
+                version.checks += 1
+                version.save(update_fields=["check_holder", "check_until", "checks"])
+                return version
+    return None
+
+
+def postpone_check(*, version_id: int, holder: str, reason: str) -> None:
+    """The check could not be made, through no fault of the bot; it stays in line, and is tried again after a while that
+    doubles with each failure."""
     with transaction.atomic():
-        version = BotVersion.objects.select_for_update(of=("self",)).filter(pk=version_id).first()
-        if version is None or version.status != BotVersion.Status.CHECKING:
-            return None
-        if version.checks >= CHECKS_MOST:
-            _close(
-                version,
-                Verdict(False, f"The check could not be brought to an end in {CHECKS_MOST} attempts.", ""),
-            )
-            return None
-        version.checks += 1
-        version.save(update_fields=["checks"])
+        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        if not _holds(version, holder):
+            return
+        failures = version.checks - version.check_games
+        pause = min(timedelta(seconds=2 ** min(failures, 10)), POSTPONED_MOST)
+        version.verdict, version.check_holder, version.check_until = reason, "", timezone.now() + pause
+        version.save(update_fields=["verdict", "check_holder", "check_until"])
+
+
+def write_trial(*, version_id: int, holder: str, trial: Trial) -> BotVersion:
+    """Write what one game showed: the verdict, or that the next game can be tried. A worker that has lost the check to
+    another writes nothing."""
+    with transaction.atomic():
+        bot_id = BotVersion.objects.values_list("bot_id", flat=True).get(pk=version_id)
+        bot = Bot.objects.select_for_update(of=("self",)).select_related("current").get(pk=bot_id)
+        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        if not _holds(version, holder):
+            return version
+        version.check_holder, version.check_until, version.verdict = "", None, ""
+        version.check_games += 1
+        version.check_ms += trial.ms
+        version.log = f"{version.log}\n{trial.log}".strip()
+        version.save(
+            update_fields=["check_holder", "check_until", "verdict", "check_games", "check_ms", "log"]
+        )
+        done = version.check_games >= len(games_to_try(version)) or time_is_up(version)
+        if trial.reason or done:
+            _close(bot, version, Verdict(not trial.reason, trial.reason, version.log))
         return version
 
 
-def postpone_check(*, version_id: int, reason: str, counts: bool) -> None:
-    """The check could not be made, through no fault of the bot; it stays in line. `counts`: as one of its attempts."""
-    with transaction.atomic():
-        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
-        if version.status == BotVersion.Status.CHECKING:
-            version.verdict = reason
-            version.checks -= 0 if counts else 1
-            version.save(update_fields=["verdict", "checks"])
+def _holds(version: BotVersion, holder: str) -> bool:
+    return version.status == BotVersion.Status.CHECKING and version.check_holder == holder
 
 
 def close_check(*, version_id: int, verdict: Verdict) -> BotVersion:
@@ -152,17 +179,18 @@ def close_check(*, version_id: int, verdict: Verdict) -> BotVersion:
         version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
         if version.status != BotVersion.Status.CHECKING:
             return version
-        _close(version, verdict)
-        if verdict.ready and (bot.current is None or bot.current.number < version.number):
-            bot.current = version
-            bot.save(update_fields=["current"])
+        _close(bot, version, verdict)
         return version
 
 
-def _close(version: BotVersion, verdict: Verdict) -> None:
+def _close(bot: Bot, version: BotVersion, verdict: Verdict) -> None:
     version.status = BotVersion.Status.READY if verdict.ready else BotVersion.Status.REFUSED
     version.verdict, version.log, version.checked_at = verdict.reason, verdict.log, timezone.now()
-    version.save(update_fields=["status", "verdict", "log", "checked_at"])
+    version.check_holder, version.check_until = "", None
+    version.save(update_fields=["status", "verdict", "log", "checked_at", "check_holder", "check_until"])
+    if verdict.ready and (bot.current is None or bot.current.number < version.number):
+        bot.current = version
+        bot.save(update_fields=["current"])
 
 
 def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:

@@ -17,7 +17,7 @@ from typing import IO, Final
 from bots.sandbox.errors import SandboxBroken
 from bots.sandbox.jails import Command, Jail
 from bots.sandbox.limits import Limits
-from bots.sandbox.staging import Stage
+from bots.sandbox.staging import Stage, sweep_now_and_then
 
 _JAILED: Final = b"jailed"
 _OUT_OF_MEMORY: Final = 77
@@ -81,7 +81,7 @@ class BotProcess:
         self._log = bytearray()
         self._log_seen = 0
         self._ending: Ending | None = None
-        self._killed = False
+        self._killed = self._cleared = False
         self._launched = time.monotonic()
         self._inmate = self._computing = 0
         self._resumed: float | None = self._launched
@@ -232,7 +232,9 @@ class BotProcess:
             if stream is not None:
                 with contextlib.suppress(OSError):
                     stream.close()
-        self._stage.remove()
+        if not self._cleared:
+            self._cleared = True
+            self._stage.remove()
 
     def _kill_inmate(self) -> None:
         """Kill the bot; a jail around it then buries it and ends by itself. (Killed first, it would leave its children
@@ -339,6 +341,7 @@ def launch(jail: Jail, folder: Path, entry: str, limits: Limits, *, kit: Path | 
 
     kit: a Python file the bot may import. Raises SandboxBroken if the process cannot be started at all.
     """
+    sweep_now_and_then()
     try:
         stage = Stage.copy(folder, kit)
     except OSError as error:

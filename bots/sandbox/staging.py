@@ -2,29 +2,43 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
-import stat
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 _PREFIX = "kerho-bot-"
-_FORGOTTEN = 3600.0  # seconds after which a dead worker's stage may be swept away
+_BEING_MADE = 2.0  # seconds between the making of a stage and its lock, at most
+SWEEP_EVERY: Final = 30.0
+_swept = -SWEEP_EVERY
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A temporary folder holding `bot` and `kit`. A worker's own home may be closed to the user its bots run as."""
+    """A temporary folder holding `bot` and `kit`. A worker's own home may be closed to the user its bots run as.
+
+    lock: a descriptor of the folder, locked while this process lives; by that others see that it is in use, whatever
+    numbers processes have in their container.
+    """
 
     folder: Path
+    lock: int
 
     @classmethod
     def copy(cls, bot: Path, kit: Path | None) -> Stage:
         """Copy the regular files of a bot (links are not followed) and the kit. Raises OSError."""
-        stage = cls(Path(tempfile.mkdtemp(prefix=f"{_PREFIX}{os.getpid()}-")))
+        folder = Path(tempfile.mkdtemp(prefix=_PREFIX))
         try:
+            stage = cls(folder, os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC))
+        except OSError:
+            shutil.rmtree(folder, ignore_errors=True)
+            raise
+        try:
+            fcntl.flock(stage.lock, fcntl.LOCK_EX)
             _copy_folder(bot, stage.folder / "bot")
             (stage.folder / "kit").mkdir()
             if kit is not None:
@@ -37,8 +51,9 @@ class Stage:
         return stage
 
     def remove(self) -> None:
-        """Remove everything; quietly if it is gone already."""
+        """Remove everything; quietly if it is gone already. Only once."""
         shutil.rmtree(self.folder, ignore_errors=True)
+        os.close(self.lock)
 
 
 def _copy_folder(source: Path, target: Path) -> None:
@@ -58,24 +73,33 @@ def _open_to_readers(folder: Path) -> None:
             os.chmod(os.path.join(parent, name), 0o644)
 
 
-def sweep() -> None:
-    """Remove what workers left behind that were killed in the middle of a match."""
-    for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*-*"):
-        try:
-            left = folder.lstat()
-            owner = int(folder.name.removeprefix(_PREFIX).split("-")[0])
-        except (OSError, ValueError):
-            continue
-        mine = left.st_uid == os.geteuid() and stat.S_ISDIR(left.st_mode)
-        if mine and time.time() - left.st_mtime > _FORGOTTEN and not _alive(owner):
-            shutil.rmtree(folder, ignore_errors=True)
+def sweep() -> int:
+    """Remove what workers left behind that were killed in the middle of a match; how many stages."""
+    return sum(_remove_if_left(folder) for folder in Path(tempfile.gettempdir()).glob(f"{_PREFIX}*"))
 
 
-def _alive(pid: int) -> bool:
+def sweep_now_and_then() -> None:
+    """Sweep, but not again within `SWEEP_EVERY` seconds: whoever starts a bot clears up after the dead."""
+    global _swept
+    if time.monotonic() - _swept > SWEEP_EVERY:
+        _swept = time.monotonic()
+        sweep()
+
+
+def _remove_if_left(folder: Path) -> bool:
+    """Remove a stage of this user's whose process has died: nobody holds its lock."""
     try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+        lock = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
+    except OSError:
         return False
-    except PermissionError:
+    try:
+        left = os.fstat(lock)
+        if left.st_uid != os.geteuid() or time.time() - left.st_mtime < _BEING_MADE:
+            return False
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        shutil.rmtree(folder, ignore_errors=True)
         return True
-    return True
+    except OSError:
+        return False
+    finally:
+        os.close(lock)

@@ -115,6 +115,7 @@ BOT_START_SECONDS = env.float("BOT_START_SECONDS", default=6.0)
 BOT_ARCHIVE_KB = env.int("BOT_ARCHIVE_KB", default=2_048)
 BOT_UNPACKED_KB = env.int("BOT_UNPACKED_KB", default=8_192)
 BOT_FILES = env.int("BOT_FILES", default=100)
+BOT_CHECK_SECONDS = env.float("BOT_CHECK_SECONDS", default=30.0)  # the whole check of a version
 BOT_FOLDER = env.str("BOT_FOLDER", default=str(DATA_DIR / "bots"))
 BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
 BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)

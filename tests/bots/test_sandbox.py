@@ -7,7 +7,6 @@ import resource
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -187,15 +186,15 @@ def test_a_killed_worker_takes_its_bots_along(jail: Jail, paused: bool, tmp_path
         env={"PATH": os.environ["PATH"]},
     )
     assert worker.stdout is not None
-    bot = int(worker.stdout.readline())
+    bot, stage = int(worker.stdout.readline()), Path(worker.stdout.readline().decode().strip())
     worker.send_signal(signal.SIGKILL)
     worker.wait()
     worker.stdout.close()
     assert session_ends(bot)
-    (left,) = Path(tempfile.gettempdir()).glob(f"kerho-bot-{worker.pid}-*")
-    os.utime(left, (time.time() - 7200,) * 2)
+    assert stage.exists()
+    time.sleep(2.1)
     staging.sweep()
-    assert not left.exists(), "the next worker clears up"
+    assert not stage.exists(), "the next worker clears up"
 
 
 WORKER = """
@@ -208,7 +207,7 @@ process.read_line(time.monotonic() + 20)
 if sys.argv[3] == "pause":
     process.pause()
     time.sleep(0.1)
-print(process.pid, flush=True)
+print(process.pid, process._stage.folder, sep=chr(10), flush=True)
 time.sleep(60)
 """
 
@@ -224,6 +223,26 @@ def test_a_bot_that_is_one_user_s_does_not_starve_another(jail: Jail, echo: Path
         other.await_jail()
         users = [os.stat(f"/proc/{process.pid}").st_uid for process in (one, other)]
     assert 0 not in users
+
+
+def test_a_stage_in_use_is_not_swept_however_old(echo: Path) -> None:
+    need(LANDLOCK)
+    with launch(LANDLOCK, echo, "bot.py", Limits()) as process:
+        process.await_jail()
+        os.utime(process._stage.folder, (0, 0))
+        staging.sweep()
+        assert (process._stage.folder / "bot" / "bot.py").exists()
+
+
+def test_who_starts_a_bot_clears_up_after_the_dead(echo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within half a minute: a worker may go on for days."""
+    need(LANDLOCK)
+    swept: list[float] = []
+    monkeypatch.setattr(staging, "sweep", lambda: swept.append(time.monotonic()) or 0)
+    monkeypatch.setattr(staging, "_swept", time.monotonic() - staging.SWEEP_EVERY - 1)
+    for _ in range(3):
+        launch(LANDLOCK, echo, "bot.py", Limits()).kill()
+    assert len(swept) == 1
 
 
 @JAILS
@@ -292,23 +311,19 @@ def test_an_interpreter_in_a_closed_home_is_passed_over(tmp_path: Path) -> None:
 
 
 def test_dead_workers_stages_are_swept_and_living_ones_are_not(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, echo: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tempfile.gettempdir", lambda: str(tmp_path))
-    gone = subprocess.Popen(["true"])
-    gone.wait()
-    names = {
-        f"kerho-bot-{gone.pid}-old": 7200,
-        f"kerho-bot-{gone.pid}-new": 0,
-        f"kerho-bot-{os.getpid()}-old": 7200,
-        "kerho-bot-nonsense-old": 7200,
-        "somebody-elses": 7200,
-    }
-    for name, age in names.items():
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    for name, age in {"kerho-bot-old": 3, "kerho-bot-new": 0, "somebody-elses": 7200}.items():
         (tmp_path / name).mkdir()
         os.utime(tmp_path / name, (time.time() - age,) * 2)
-    staging.sweep()
-    assert {path.name for path in tmp_path.iterdir()} == set(names) - {f"kerho-bot-{gone.pid}-old"}
+    own = staging.Stage.copy(echo, None)
+    os.utime(own.folder, (0, 0))
+    assert staging.sweep() == 1
+    assert {path.name for path in tmp_path.iterdir()} >= {"kerho-bot-new", "somebody-elses", own.folder.name}
+    assert not (tmp_path / "kerho-bot-old").exists()
+    own.remove()
 
 
 @pytest.mark.parametrize(

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import ast
 import threading
+import time
+import uuid
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from bots import checking, selectors, services, storage, tasks
-from bots.checking import Verdict
+from bots import check_run, checking, selectors, services, storage, tasks
+from bots.checking import Trial, Verdict
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.sandbox import SandboxBroken, SandboxUnavailable
 from bots.services import SameVersion
 from clubs.models import User
+from matches.models import Match
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip, hand_in
 
 READY, REFUSED, CHECKING = BotVersion.Status.READY, BotVersion.Status.REFUSED, BotVersion.Status.CHECKING
@@ -34,7 +40,7 @@ def test_a_first_version_makes_the_bot_and_calls_a_worker(
     assert version.bot.player.is_bot
     assert version.bot.owner == author
     assert version.bot.current is None
-    assert calls == [version.pk]
+    assert calls == [1]
 
 
 @pytest.mark.django_db
@@ -82,7 +88,7 @@ def test_an_owner_has_so_many_bots(author: User, settings: Any) -> None:
 @pytest.mark.django_db
 def test_a_good_version_is_checked_by_a_real_match_and_plays(author: User) -> None:
     version = hand_in(author, games='["hex", "tuppi"]')
-    assert tasks.check_version(version.pk) == READY
+    assert check_run.to_the_end(version.pk) == READY
     version.refresh_from_db()
     assert version.bot.current == version
     assert version.checked_at is not None
@@ -106,7 +112,7 @@ def test_a_bad_version_is_refused_with_the_reason_and_does_not_play(
 ) -> None:
     settings.BOT_START_SECONDS = 1.5
     version = hand_in(author, program=program)
-    assert tasks.check_version(version.pk) == REFUSED
+    assert check_run.to_the_end(version.pk) == REFUSED
     version.refresh_from_db()
     assert version.bot.current is None
     assert said in version.verdict or (said == "PermissionError" and "FileNotFoundError" in version.verdict)
@@ -116,58 +122,139 @@ def test_a_bad_version_is_refused_with_the_reason_and_does_not_play(
 @pytest.mark.django_db
 def test_a_check_delivered_twice_is_made_once(author: User) -> None:
     version = hand_in(author)
-    assert tasks.check_version(version.pk) == READY
-    assert tasks.check_version(version.pk) == "nothing"
+    assert check_run.to_the_end(version.pk) == READY
+    assert check_run.to_the_end(version.pk) == "nothing"
     assert services.close_check(version_id=version.pk, verdict=Verdict(False, "late", "")).status == READY
 
 
 @pytest.mark.django_db
 def test_a_version_that_is_gone_is_not_checked() -> None:
-    assert tasks.check_version(4711) == "nothing"
+    assert check_run.to_the_end(4711) == "nothing"
 
 
 @pytest.mark.django_db
-def test_without_a_sandbox_a_version_waits_and_says_why(
-    author: User, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    "failure",
+    [
+        SandboxUnavailable({"landlock": "this kernel has none"}),
+        SandboxBroken("no memory left"),
+        OSError("disk full"),
+    ],
+    ids=["no sandbox", "a broken one", "the house itself"],
+)
+def test_what_befalls_the_house_is_a_new_try_and_never_the_bot_s_fault(
+    failure: Exception, author: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     version = hand_in(author)
 
-    def refuse(_: BotVersion) -> Verdict:
-        raise SandboxUnavailable({"landlock": "this kernel has none"})
+    def fail(_: BotVersion) -> Trial:
+        raise failure
 
-    monkeypatch.setattr(checking, "check", refuse)
-    for _ in range(services.CHECKS_MOST + 2):
-        assert tasks.check_version(version.pk) == "postponed"
+    with monkeypatch.context() as broken:
+        broken.setattr(checking, "try_game", fail)
+        for _ in range(12):
+            assert check_run.go_on() == "postponed"
+            assert check_run.go_on() == "nothing", "not again at once"
+            version.refresh_from_db()
+            assert version.status == CHECKING
+            assert timezone.now() < version.check_until < timezone.now() + selectors.LONGEST
+            _let_time_pass(version)
+    assert version.verdict
+    assert check_run.go_on() == READY
     version.refresh_from_db()
-    assert (version.status, version.checks) == (CHECKING, 0)
-    assert "this kernel has none" in version.verdict
+    assert version.verdict == ""
+
+
+def _let_time_pass(version: BotVersion) -> None:
+    BotVersion.objects.filter(pk=version.pk).update(check_until=timezone.now() - timedelta(seconds=1))
 
 
 @pytest.mark.django_db
-def test_a_check_that_breaks_the_sandbox_again_and_again_is_given_up(
-    author: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_check_is_held_by_one_worker_until_its_lease_runs_out(author: User) -> None:
     version = hand_in(author)
-
-    def shatter(_: BotVersion) -> Verdict:
-        raise SandboxBroken("no memory left")
-
-    monkeypatch.setattr(checking, "check", shatter)
-    assert [tasks.check_version(version.pk) for _ in range(6)] == ["postponed"] * 5 + ["nothing"]
+    assert services.take_check(holder="one") == version
+    assert services.take_check(holder="another") is None
+    _let_time_pass(version)
+    assert services.take_check(holder="another") == version
+    trial = Trial("it was slow", "log", 5)
+    assert services.write_trial(version_id=version.pk, holder="one", trial=trial).status == CHECKING
+    services.postpone_check(version_id=version.pk, holder="one", reason="late")
     version.refresh_from_db()
-    assert version.status == REFUSED
-    assert "5 attempts" in version.verdict
+    assert (version.check_holder, version.verdict) == ("another", "")
+    assert (
+        services.write_trial(version_id=version.pk, holder="another", trial=Trial("", "", 5)).status == READY
+    )
 
 
 @pytest.mark.django_db
-def test_lost_checks_are_called_again(
-    author: User, calls: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    version = hand_in(author)
+def test_of_each_author_one_bot_is_checked_at_a_time(author: User, rival: User) -> None:
+    first = hand_in(author)
+    hand_in(author, name="Second")
+    theirs = hand_in(rival, name="Theirs")
+    assert services.take_check(holder="one") == first
+    assert services.take_check(holder="two") == theirs
+    assert services.take_check(holder="three") is None
     assert tasks.repeat_lost_checks() == 0
-    monkeypatch.setattr(selectors, "OVERDUE", -selectors.OVERDUE)
+
+
+@pytest.mark.django_db
+def test_who_has_taken_least_of_the_checkers_time_is_next(author: User, rival: User) -> None:
+    slow = hand_in(author)
+    BotVersion.objects.filter(pk=slow.pk).update(check_ms=7_000)
+    quick = [hand_in(rival, name=f"Quick {number}") for number in range(3)]
+    for version in quick:
+        assert services.take_check(holder="one") == version
+        services.write_trial(version_id=version.pk, holder="one", trial=Trial("", "", 400))
+    assert services.take_check(holder="one") == slow
+
+
+@pytest.mark.django_db
+def test_a_slow_bot_that_is_legal_is_ready_within_its_time(author: User, settings: Any) -> None:
+    settings.BOT_CHECK_SECONDS, settings.BOT_MOVE_MS = 4.0, 300
+    slow = "import time\nfrom kerho_bot import run\nrun(lambda turn: time.sleep(0.25) or turn.legal[0])\n"
+    version = hand_in(author, program=slow, games='["hex", "tuppi", "chinese-poker"]')
+    begun = time.monotonic()
+    assert check_run.to_the_end(version.pk) == READY
+    assert time.monotonic() - begun < 6
+    version.refresh_from_db()
+    assert 1 <= version.check_games <= 3
+
+
+@pytest.mark.django_db
+def test_a_bot_cannot_tell_that_it_is_being_checked(author: User) -> None:
+    """Its match has a name like any other, and it sits anywhere."""
+    diary = "import json\nraise ValueError(str(json.loads(input())))\n"
+    seats = set()
+    for number in range(12):
+        version = hand_in(author, program=f"{diary}# {number}")
+        assert check_run.to_the_end(version.pk) == REFUSED
+        version.refresh_from_db()
+        hello = ast.literal_eval(
+            version.verdict[version.verdict.index("{") : version.verdict.rindex("}") + 1]
+        )
+        assert str(uuid.UUID(hello["match"])) == hello["match"]
+        assert uuid.UUID(hello["match"]).version == Match._meta.get_field("code").get_default().version
+        seats.add(hello["seat"])
+    assert seats == {0, 1}
+
+
+@pytest.mark.django_db
+def test_lost_checks_are_called_again(author: User, calls: list[int]) -> None:
+    assert tasks.repeat_lost_checks() == 0
+    hand_in(author)
     assert tasks.repeat_lost_checks() == 1
-    assert calls == [version.pk]
+    assert calls == [1]
+    services.take_check(holder="one")
+    assert tasks.repeat_lost_checks() == 0
+    assert calls == [1]
+
+
+@pytest.mark.django_db
+def test_a_worker_calls_for_the_next_check_while_any_waits(author: User, calls: list[int]) -> None:
+    hand_in(author)
+    hand_in(author, name="Second")
+    assert [tasks.check_next() for _ in range(3)] == [READY, READY, "nothing"]
+    assert calls == [1], "of the author's two, the second had to wait"
 
 
 @pytest.mark.django_db
@@ -177,7 +264,7 @@ def test_handing_in_does_not_fail_for_a_broker_that_is_away(
     def away(**_: object) -> None:
         raise OperationalError("connection refused")
 
-    monkeypatch.setattr(tasks.check_version, "apply_async", away)
+    monkeypatch.setattr(tasks.check_next, "apply_async", away)
     with django_capture_on_commit_callbacks(execute=True):
         version = hand_in(author)
     assert version.status == CHECKING

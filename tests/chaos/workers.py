@@ -23,7 +23,7 @@ class Fleet:
     workers: list["subprocess.Popen[bytes]"] = field(default_factory=list)
 
     def start(
-        self, count: int = 1, *, queues: str = "live,league,maintenance", beat: bool = False
+        self, count: int = 1, *, queues: str = "live,league,checks,maintenance", beat: bool = False
     ) -> list["subprocess.Popen[bytes]"]:
         """Start `count` more workers (the first with the beat, if asked) and wait until each says that it is ready."""
         started = [self._start_one(queues, beat and number == 0) for number in range(count)]

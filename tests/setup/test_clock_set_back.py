@@ -96,7 +96,7 @@ def test_a_bots_check_from_the_future_is_repeated(ahead: Callable[[timedelta], N
     )
     BotVersion.objects.filter(pk=version.pk).update(submitted_at=timezone.now())
     ahead(timedelta())
-    assert bots.overdue_checks() == [version.pk]
+    assert bots.checks_in_turn() == [(version.pk, author.pk)]
 
 
 def test_mail_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:

@@ -8,11 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from bots import services
+from bots import check_run, services
 from bots.errors import BotError
 from bots.models import BotVersion
 from bots.services import SameVersion
-from bots.tasks import check_version
 from clubs.models import User
 
 
@@ -40,7 +39,7 @@ class Command(BaseCommand):
         except BotError as error:
             raise CommandError("\n".join(error.problems)) from None
         if options["check_now"]:
-            check_version(version.pk)
+            check_run.to_the_end(version.pk)
             version.refresh_from_db()
         self.stdout.write(
             f"{version.bot}, version {version.number}: {version.get_status_display()} {version.verdict}".strip()

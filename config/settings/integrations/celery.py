@@ -1,4 +1,4 @@
-"""Celery: JSON only, three queues, and every task safe to deliver twice.
+"""Celery: JSON only, four queues, and every task safe to deliver twice.
 
 A message is acknowledged after its task ended (`acks_late`) and a worker takes one at a time, so a worker that is
 killed loses nothing: its message comes back after the visibility timeout. kombu looks for such messages only every
@@ -36,8 +36,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 CELERY_TASK_DEFAULT_QUEUE = "maintenance"
 CELERY_TASK_QUEUES = [
-    Queue(name, Exchange(name), routing_key=name) for name in ("live", "league", "maintenance")
+    Queue(name, Exchange(name), routing_key=name) for name in ("live", "league", "checks", "maintenance")
 ]
+# `bots.tasks.check_next` goes to `checks`, which has a worker of its own: no slow bot keeps anybody else waiting.
 # `matches.tasks.play_match` goes to `live` (a person waits); `play_next` to `league`, one for each match that waits.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 
@@ -66,8 +67,13 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     },
     "check bots whose check was lost": {
         "task": "bots.tasks.repeat_lost_checks",
-        "schedule": 60.0,
-        "options": {"queue": "maintenance", "expires": 60},
+        "schedule": 5.0,
+        "options": {"queue": "maintenance", "expires": 5},
+    },
+    "clear up after bots whose worker died": {
+        "task": "bots.tasks.sweep_stages",
+        "schedule": 30.0,
+        "options": {"queue": "checks", "expires": 30},
     },
     "mail reminders that were left": {
         "task": "ledger.tasks.mail_what_was_left",
