@@ -246,3 +246,24 @@ class Announcement(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class DoneOnce(models.Model):
+    """A request that came with a key and what it was answered, so that it is done once (`clubs.once`)."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="done_once")
+    key = models.CharField(max_length=120)
+    digest = models.CharField(max_length=64)
+    status = models.PositiveSmallIntegerField(default=0)
+    location = models.CharField(max_length=500, blank=True)
+    body = models.TextField(blank=True)
+    content_type = models.CharField(max_length=80, blank=True)
+    made_at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("request done once")
+        verbose_name_plural = _("requests done once")
+        constraints = [models.UniqueConstraint(name="done_once", fields=["user", "key"])]
+
+    def __str__(self) -> str:
+        return f"{self.user_id}: {self.key}"

@@ -57,4 +57,5 @@ def _close_login(user: User) -> None:
     user.username, user.email, user.first_name, user.last_name = f"former-{user.pk}", "", "", ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
+    user.done_once.all().delete()
     user.save()

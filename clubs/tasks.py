@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from clubs import announcing, inviting
+from clubs import announcing, inviting, once
 
 
 @shared_task
@@ -23,3 +23,9 @@ def mail_what_was_left() -> int:
 def mail_invitations(invitation_ids: list[int], address: str) -> int:
     """Mail invitations."""
     return inviting.mail(invitation_ids=invitation_ids, address=address)
+
+
+@shared_task
+def forget_old_requests() -> int:
+    """Drop the keys of requests that nobody repeats any more."""
+    return once.forget_old()

@@ -195,6 +195,8 @@ class SettleUp(ClubBooks):
 class Payments(ClubBooks):
     """Payments: those of the club for organisers, one's own for others; and saying that one was made."""
 
+    own_key = True
+
     @extend_schema(operation_id="ledger_payments", responses=PaymentSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug).noted()

@@ -88,6 +88,8 @@ class MailSerializer(serializers.Serializer[Any]):
 class Forgiven(ClubBooks):
     """Forgiving what one is owed, whole or in part."""
 
+    own_key = True
+
     @extend_schema(
         operation_id="ledger_forgive", request=NewForgivenSerializer, responses={201: EntrySerializer}
     )

@@ -45,7 +45,7 @@ class StakeForm(forms.Form):
     )  # fmt: skip
     cap = forms.DecimalField(
         label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False,
-        help_text=_("In this match; nothing: no cap. The caps of the night hold besides."),
+        help_text=_("In this match; nothing: what is usual in the club. The caps of the night hold besides."),
     )  # fmt: skip
 
     def __init__(
@@ -169,12 +169,18 @@ class ClubMoneyForm(forms.Form):
         min_value=0, max_digits=12, decimal_places=4, required=False,
         help_text=_("Nothing: no cap. It holds for stakes agreed from now on."),
     )  # fmt: skip
+    match_cap = forms.DecimalField(
+        label=_("Most a player can lose in a match"),
+        min_value=0, max_digits=12, decimal_places=4, required=False,
+        help_text=_("Where the table does not agree on another. Nothing: as usual on this site."),
+    )  # fmt: skip
 
     def __init__(self, posted: Any = None, *, club: Club) -> None:
         self.club, unit = club, limits.currency_for(club)
         chosen = ClubMoney.objects.filter(club=club).first()
-        cap = chosen.cap_per_night if chosen else None
-        initial = {"currency": unit.pk, "cap": None if cap is None else unit.shown(cap)}
+        caps = (chosen.cap_per_night, chosen.cap_per_match) if chosen else (None, None)
+        shown = [None if cap is None else unit.shown(cap) for cap in caps]
+        initial = {"currency": unit.pk, "cap": shown[0], "match_cap": shown[1]}
         super().__init__(posted, initial=initial)
         currency = self.fields["currency"]
         assert isinstance(currency, forms.ModelChoiceField)
@@ -186,8 +192,11 @@ class ClubMoneyForm(forms.Form):
         unit = limits.own_unit(data["unit"]) if data["unit"] else data["currency"]
         if unit is None:
             raise LedgerError("Choose a currency, or name a unit of your own.")
-        cap = None if data["cap"] is None else minor_units(str(data["cap"]), unit)
-        limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=cap)
+        night, match = (
+            None if data[name] is None else minor_units(str(data[name]), unit)
+            for name in ("cap", "match_cap")
+        )
+        limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=night, cap_per_match=match)
 
 
 def _has_partners(game: type[Game]) -> bool:

@@ -31,7 +31,7 @@ class ClubMoneySerializer(serializers.ModelSerializer[ClubMoney]):
 
     class Meta:
         model = ClubMoney
-        fields = ("currency", "cap_per_night")
+        fields = ("currency", "cap_per_night", "cap_per_match")
 
 
 class NewClubMoneySerializer(serializers.Serializer[Any]):
@@ -40,6 +40,9 @@ class NewClubMoneySerializer(serializers.Serializer[Any]):
     currency = serializers.CharField(max_length=12, default="", allow_blank=True)
     unit = serializers.CharField(max_length=40, default="", allow_blank=True)
     cap_per_night = serializers.IntegerField(allow_null=True)
+    cap_per_match = serializers.IntegerField(
+        allow_null=True, default=None, help_text="Where a table names none; null: as usual on this site."
+    )
 
 
 class TreasurerSerializer(serializers.ModelSerializer[Treasurer]):
@@ -103,13 +106,19 @@ class Money(ClubBooks):
         given = asked(NewClubMoneySerializer, request)
         with refusals():
             code = limits.own_unit(given["unit"]).code if given["unit"] else given["currency"]
-            limits.set_club_money(club=who.club, currency=code, cap_per_night=given["cap_per_night"])
+            limits.set_club_money(
+                club=who.club,
+                currency=code,
+                cap_per_night=given["cap_per_night"],
+                cap_per_match=given["cap_per_match"],
+            )
         return Response(self.shown(who.club.pk))
 
     def shown(self, club_id: int) -> dict[str, Any]:
         """The euro without a cap, if the club has said nothing."""
         row = ClubMoney.objects.filter(club=club_id).first()
-        return ClubMoneySerializer(row).data if row else {"currency": "EUR", "cap_per_night": None}
+        none = {"currency": "EUR", "cap_per_night": None, "cap_per_match": None}
+        return ClubMoneySerializer(row).data if row else none
 
 
 class Treasurers(ClubBooks):

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, Sum
 from django.utils import timezone
@@ -23,7 +24,7 @@ from games.core.stakes import POT, cap_losses
 from ledger.currencies import KNOWN_CURRENCIES, currency_of
 from ledger.errors import LedgerError
 from ledger.models import ClubMoney, Currency, NightRoom, PlayerLimit, Posting, Stake
-from ledger.stakes import MOST
+from ledger.stakes import MOST, StakeTerms
 
 TURN = timedelta(hours=6)
 """How long after midnight an evening goes on."""
@@ -35,17 +36,45 @@ def night_of(moment: datetime) -> date:
 
 
 @transaction.atomic
-def set_club_money(*, club: Club, currency: str, cap_per_night: int | None) -> ClubMoney:
-    """The club's unit, and its cap in minor units of it (None: no cap). Holds for stakes agreed from now on.
-
-    Raises LedgerError.
+def set_club_money(
+    *, club: Club, currency: str, cap_per_night: int | None, cap_per_match: int | None = None
+) -> ClubMoney:
+    """The club's unit, and its caps in minor units of it: of a night (None: no cap), and of a match where the table
+    names none (None: the site's usual one). They hold for stakes agreed from now on. Raises LedgerError.
     """
+    unit = currency_of(currency)
     if cap_per_night is not None:
         _check_cap(cap_per_night)
+    if cap_per_match is not None:
+        _check_cap(cap_per_match)
+        _check_site_cap(cap_per_match, unit)
     made, _ = ClubMoney.objects.update_or_create(
-        club=club, defaults={"currency": currency_of(currency), "cap_per_night": cap_per_night}
+        club=club,
+        defaults={"currency": unit, "cap_per_night": cap_per_night, "cap_per_match": cap_per_match},
     )
     return made
+
+
+def cap_of(terms: StakeTerms, *, club_id: int) -> int | None:
+    """The most a player can lose by a stake: as the table says, else its club, else the site. None: no cap.
+
+    For money there is always one. Raises LedgerError for more than the site allows.
+    """
+    unit = currency_of(terms.currency)
+    if terms.cap is not None:
+        _check_site_cap(terms.cap, unit)
+        return terms.cap
+    club = ClubMoney.objects.filter(club=club_id, currency=unit, cap_per_match__isnull=False).first()
+    if club is not None:
+        return club.cap_per_match
+    usual: int = min(settings.STAKE_CAP_USUAL, settings.STAKE_CAP)
+    return usual if unit.kind == Currency.Kind.MONEY else None
+
+
+def _check_site_cap(cap: int, unit: Currency) -> None:
+    if unit.kind == Currency.Kind.MONEY and cap > settings.STAKE_CAP:
+        most = unit.paid(settings.STAKE_CAP)
+        raise LedgerError(f"Nobody can lose more than {most} in a match: agree on a lower cap.")
 
 
 @transaction.atomic

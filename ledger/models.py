@@ -278,11 +278,15 @@ class Payment(models.Model):
 
 
 class ClubMoney(models.Model):
-    """How a club counts: its unit, and the most a member can lose in a night. A club without a row has no cap."""
+    """How a club counts: its unit, and the most a member can lose in a night. A club without a row has no such cap.
+
+    `cap_per_match` is that of stakes for which the table names none; empty: the site's usual one (`limits.cap_of`).
+    """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="money")
     currency = models.ForeignKey(Currency, verbose_name=_("unit"), on_delete=models.PROTECT, related_name="+")
     cap_per_night = models.BigIntegerField(_("most a player can lose in a night"), null=True, blank=True)
+    cap_per_match = models.BigIntegerField(_("most a player can lose in a match"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("money of a club")
@@ -291,7 +295,11 @@ class ClubMoney(models.Model):
             models.CheckConstraint(
                 name="club_cap_not_negative",
                 condition=Q(cap_per_night__isnull=True) | Q(cap_per_night__gte=0),
-            )
+            ),
+            models.CheckConstraint(
+                name="club_match_cap_not_negative",
+                condition=Q(cap_per_match__isnull=True) | Q(cap_per_match__gte=0),
+            ),
         ]
 
     def __str__(self) -> str:

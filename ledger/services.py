@@ -20,7 +20,7 @@ from clubs.selectors import has_role
 from clubs.services import hold
 from games.core import registry
 from games.core.settlements import settlement_rule
-from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses
+from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
@@ -39,7 +39,8 @@ LARGEST = 10**15
 def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> Stake:
     """Agree on what a match is played for; until its first event it may be agreed anew.
 
-    The caps of the club's `night` (today, if not told) are those that stand now. Raises LedgerError: the match has
+    The caps of the club's `night` (today, if not told) are those that stand now, and so is the match's where the terms
+    name none. Raises LedgerError: the match has
     begun, belongs to no club, or the terms do not suit its game or its club.
     """
     locked = Match.objects.select_for_update().get(pk=match.pk)
@@ -59,7 +60,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
             "value": terms.value,
             "per": terms.per,
             "policy": terms.policy,
-            "cap": terms.cap,
+            "cap": limits.cap_of(terms, club_id=locked.club_id),
             "line": line_of(terms, table.game),
             "initial": table.game.sheet(table).start_score(),
             "night": night or limits.night_of(timezone.now()),
@@ -131,6 +132,8 @@ def settlement_of(
 ) -> dict[int, int]:
     """What each player (and `POT`) gets by a finished match: the stake's rule on its sides, within the match's cap.
 
+    A side that gave up gets nothing, whatever the scores were when it did.
+
     `carried`: what lies in the pot; `reckoning`: what the rule reads from the sheet, by seat. The night's caps come
     after it (`limits`): they depend on what else was lost that night. Raises BadSettlement.
     """
@@ -147,6 +150,10 @@ def settlement_of(
         key=f"match/{match.pk}",
     )
     amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
+    gave_up = (match.result or {}).get("gave_up")
+    if gave_up is not None:
+        losers = [seat.player_id for seat in seats if seat.side == gave_up]
+        amounts = nothing_won_by(amounts, losers, terms.key)
     if stake.cap is not None:
         amounts = cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
     if most := max((abs(amount) for amount in amounts.values() if abs(amount) > LARGEST), default=0):

@@ -110,9 +110,24 @@ class MatchDetailSerializer(MatchSerializer):
         child=serializers.CharField(), read_only=True, help_text="what to know of the row to come, for people"
     )
     seals = SealSerializer(many=True, read_only=True)
+    giving_up = serializers.ListField(
+        child=serializers.IntegerField(),
+        read_only=True,
+        help_text="seats of the asker's own side that give up",
+    )
 
     class Meta(MatchSerializer.Meta):
-        fields = (*MatchSerializer.Meta.fields, "view", "legal", "told", "sheet", "unit", "now", "seals")  # type: ignore[assignment]
+        fields = (
+            *MatchSerializer.Meta.fields,
+            "view",
+            "legal",
+            "told",
+            "sheet",
+            "unit",
+            "now",
+            "seals",
+            "giving_up",
+        )  # type: ignore[assignment]
 
 
 def detail(match: Match, player: Player | None) -> dict[str, Any]:
@@ -124,7 +139,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         live = log.load(match, seats=len(names))
     except services.REFUSALS:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
-        return {**MatchSerializer(match).data, **nothing, "seals": seals}
+        return {**MatchSerializer(match).data, **nothing, "seals": seals, "giving_up": []}
     return {
         **MatchSerializer(match).data,
         "view": selectors.names_at(live, names).in_view(live.view(viewer)),
@@ -134,6 +149,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         "unit": live.sheet.unit,
         "now": selectors.now_lines(live, names),
         "seals": seals,
+        "giving_up": [seat.index for seat in selectors.giving_up(match, viewer)],
     }
 
 
@@ -235,6 +251,28 @@ class Moves(_Write):
         return services.play_move(
             match_id=match.pk, seat=seat, texts=data["moves"], expect_seq=data["seq"], by=player
         )
+
+
+class GiveUpSerializer(serializers.Serializer[Any]):
+    """`give_up` false: one's side plays on after all, and what was said before is taken back."""
+
+    seq = serializers.IntegerField(min_value=0)
+    give_up = serializers.BooleanField(default=True)
+
+
+@extend_schema(request=GiveUpSerializer, responses=MatchDetailSerializer)
+class Concede(_Write):
+    """Give up at one's own seat, in a match played on the site; it ends once one's partners have said so too."""
+
+    input_serializer = GiveUpSerializer
+
+    def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
+        seat = permissions.seat_of(player, match)
+        if seat is None:
+            raise exceptions.PermissionDenied("You do not sit at this table.")
+        if not data["give_up"]:
+            return services.play_on(match_id=match.pk, seat=seat)
+        return services.concede(match_id=match.pk, seat=seat, expect_seq=data["seq"], by=player)
 
 
 class _Keep(_Write):

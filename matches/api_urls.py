@@ -12,5 +12,6 @@ urlpatterns = [
     path("matches/<uuid:code>/corrections/", api.Corrections.as_view(), name="api-corrections"),
     path("matches/<uuid:code>/undo/", api.Undo.as_view(), name="api-undo"),
     path("matches/<uuid:code>/confirm/", api.Confirm.as_view(), name="api-confirm"),
+    path("matches/<uuid:code>/concede/", api.Concede.as_view(), name="api-concede"),
     path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),
 ]

@@ -15,8 +15,13 @@ def keeps_score(player: Player | None, match: Match) -> bool:
     return seat_of(player, match) is not None or keeps_for_club(player, match)
 
 
+def speaks_for_club(player: Player | None, match: Match) -> bool:
+    """Whether somebody's word counts for those at the table: the club's scorekeepers', where they do not sit."""
+    return player is not None and seat_of(player, match) is None and keeps_for_club(player, match)
+
+
 def keeps_for_club(player: Player, match: Match) -> bool:
-    """Speaks for the club: its scorekeepers and above, at every table of the club."""
+    """Keeps sheets for the club: its scorekeepers and above, at every table of the club."""
     return (
         match.club_id is not None
         and Membership.objects.filter(club_id=match.club_id, player=player, role__in=KEEPERS).exists()

@@ -103,6 +103,13 @@ def is_open(match: Match) -> bool:
     return not Match.objects.filter(board_set=match.board_set_id).exclude(status__in=OVER).exists()
 
 
+def giving_up(match: Match, seat: int | None) -> list[Seat]:
+    """Who on the side of that seat wants to give up; nobody for who does not sit there."""
+    seats = list(match.seats.all())
+    side = next((one.side for one in seats if one.index == seat), None)
+    return [one for one in seats if one.side == side and one.gives_up_at is not None]
+
+
 def viewer_of(match: Match, player: Player | None) -> int | None:
     """What somebody may see: all of a match that is open; else their own seat's view; else a spectator's."""
     if is_open(match):

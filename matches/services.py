@@ -36,6 +36,7 @@ __all__ = [
     "enter_result",
     "finish_if_over",
     "play_move",
+    "play_on",
     "resume",
     "start",
     "stop_match",
@@ -104,15 +105,16 @@ def correct_result(
 
 @transaction.atomic
 def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
-    """A word that a complete sheet is right. It counts once every side has said so, or the club's keeper of scores.
+    """A word that a complete sheet is right. It counts once every side has said so, or a keeper of the club's scores.
 
-    `by` None: the site itself. A side of guests alone has nobody who could say it and is not waited for. Raises
-    MatchError, StaleSequence.
+    Who sits at the table speaks for their own side alone, scorekeepers as well, and one side's word is never enough
+    against others: a side of guests alone is not waited for, but then a scorekeeper who does not sit there confirms.
+    `by` None: the site itself. Raises MatchError, StaleSequence.
     """
     match, seats = _running(match_id)
     live = log.load(match, seats=len(seats))
     _check_complete(live, expect_seq)
-    speaks = by is None or permissions.keeps_for_club(by, match)
+    speaks = by is None or permissions.speaks_for_club(by, match)
     if speaks or _side_confirms(match, seats, by, expect_seq):
         _finish(match, live, seats)
     return match
@@ -126,7 +128,7 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
 
 
 def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> bool:
-    """Write down the side's word; whether every side that can speak has now spoken of this sheet."""
+    """Write down the side's word; whether every side that can speak has now spoken of this sheet, and not one alone."""
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
         raise MatchError(
@@ -139,7 +141,8 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
         update_fields=["player", "seq", "at"],
     )
     said = set(match.confirmations.filter(seq=seq).values_list("side", flat=True))
-    return {seat.side for seat in seats if not seat.player.is_guest} <= said
+    alone = len(said) == 1 and len({seat.side for seat in seats}) > 1
+    return not alone and {seat.side for seat in seats if not seat.player.is_guest} <= said
 
 
 @transaction.atomic
@@ -154,15 +157,56 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     live = log.load(match, seats=len(seats))
     known = live.seq
     live.stop(reason or "stopped by agreement", expect_seq)
-    if by is None or permissions.keeps_for_club(by, match) or _side_confirms(match, seats, by, known):
+    if by is None or permissions.speaks_for_club(by, match) or _side_confirms(match, seats, by, known):
         log.append(match, live.log[known:], by)
         _finish(match, live, seats)
     return match
 
 
+@transaction.atomic
 def concede(*, match_id: int, seat: int, expect_seq: int, by: Player | None = None) -> Match:
-    """A seat gives up."""
-    return _change(match_id, lambda live: live.concede(seat, expect_seq), by)
+    """A player of a match on the site gives up; it ends once everybody on their side who can speak has said so.
+
+    Bots agree, and guests are not asked. Until then the match goes on, and the word stands unless `play_on` takes it
+    back. `by` None: the site itself. Raises MatchError for a sheet, which is stopped by both sides' word instead;
+    Illegal, StaleSequence.
+    """
+    match, seats = _running(match_id)
+    if match.entered:
+        raise MatchError(
+            "On a sheet nobody gives up: stop the match, which counts once each side has said so."
+        )
+    live = log.load(match, seats=len(seats))
+    known = live.seq
+    live.concede(seat, expect_seq)
+    if by is None or _side_gives_up(seats, seat):
+        log.append(match, live.log[known:], by)
+        _finish(match, live, seats)
+    return match
+
+
+def _side_gives_up(seats: Sequence[Seat], index: int) -> bool:
+    """Write down a player's word; whether nobody on their side is left who has not said it."""
+    own = next(seat for seat in seats if seat.index == index)
+    own.gives_up_at = own.gives_up_at or timezone.now()
+    own.save(update_fields=["gives_up_at"])
+    side = [seat for seat in seats if seat.side == own.side]
+    return all(seat.gives_up_at or seat.player.is_bot or seat.player.is_guest for seat in side)
+
+
+@transaction.atomic
+def play_on(*, match_id: int, seat: int) -> Match:
+    """Somebody does not give up after all, or their partner wants to go on: the side's words are taken back.
+
+    Repeating it changes nothing. Raises MatchError.
+    """
+    match, seats = _running(match_id)
+    side = next((one.side for one in seats if one.index == seat), None)
+    own = [one for one in seats if one.side == side]
+    for one in own:
+        one.gives_up_at = None
+    Seat.objects.bulk_update(own, ["gives_up_at"])
+    return match
 
 
 @transaction.atomic

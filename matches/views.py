@@ -77,11 +77,22 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
 
 
 def _unchanged(request: HttpRequest, match: Match) -> bool:
-    """Whether a page that looks for news (`?seq=`, `?status=`, `?words=`) knows all there is."""
+    """Whether a page that looks for news (`?seq=`, `?status=`, `?words=`) knows all there is.
+
+    `words` counts what has been said: on a sheet the sides that have confirmed it, at a live table who gives up.
+    """
     knows = request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
     if knows and "words" in request.GET:
-        return request.GET["words"] == str(match.confirmations.filter(seq=match.seq).count())
+        said = (
+            match.confirmations.filter(seq=match.seq).count() if match.entered else _giving_up(request, match)
+        )
+        return request.GET["words"] == str(said)
     return knows
+
+
+def _giving_up(request: HttpRequest, match: Match) -> int:
+    """How many on the visitor's side want to give up: the other sides are not to know."""
+    return len(selectors.giving_up(match, permissions.seat_of(player_of(request.user), match)))
 
 
 def _replay(request: HttpRequest, match: Match) -> HttpResponse:
@@ -127,8 +138,22 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     context["strip"] = sheet_page.strip_of(
         match, loaded, names, context["sides"], context["player"], keeps=sits
     )
+    context |= {
+        "words": _giving_up(request, match),
+        "giving_up": _own_side_gives_up(match, context["player"]),
+    }
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return render(request, template, context)
+
+
+def _own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | None:
+    """Who on the player's side wants to give up, and whether the player has said so; None if nobody does."""
+    seat = permissions.seat_of(player, match)
+    wanting = selectors.giving_up(match, seat)
+    if not wanting:
+        return None
+    names = ", ".join(one.player.name for one in wanting)
+    return {"names": names, "own": any(one.index == seat for one in wanting)}
 
 
 def _spots_apart(live: selectors.LiveTable) -> tuple[list[selectors.Choice], list[selectors.Choice]]:
@@ -162,7 +187,7 @@ def _sheet(
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
         "said": keeps and live.over and not match.is_over and _has_said(context["player"], match),
-        "again": match.is_over and match.club_id is not None and _speaks(context["player"], match),
+        "again": match.is_over and match.club_id is not None and _keeps_for_club(context["player"], match),
         "refused": error is not None,
         "ended": said(live.result.reason) if live.result else "",
         "before_stopping": said(live.sheet.needed_to_stop())
@@ -181,13 +206,13 @@ def _sheet(
 def _has_said(player: Player | None, match: Match) -> bool:
     """Whether another word of the player's would change nothing: their side has confirmed what stands."""
     seat = permissions.seat_of(player, match)
-    if seat is None or _speaks(player, match):
+    if seat is None:
         return False
     side = next(one.side for one in match.seats.all() if one.index == seat)
     return match.confirmations.filter(side=side, seq=match.seq).exists()
 
 
-def _speaks(player: Player | None, match: Match) -> bool:
+def _keeps_for_club(player: Player | None, match: Match) -> bool:
     return player is not None and permissions.keeps_for_club(player, match)
 
 
@@ -340,7 +365,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
 @login_required
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
-    """A move at a live table, or giving up."""
+    """A move at a live table; giving up, or playing on after all."""
     match = seen_match(request, code)
     player = player_of(request.user)
     seat = permissions.seat_of(player, match)
@@ -348,7 +373,9 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(_("You do not sit at this table."))
     try:
         if request.POST.get("concede"):
-            services.concede(match_id=match.pk, seat=seat, expect_seq=seq_of(request), by=player)
+            _give_up(request, match, seat, player)
+        elif request.POST.get("play-on"):
+            services.play_on(match_id=match.pk, seat=seat)
         else:
             texts = request.POST.getlist("move")
             services.play_move(
@@ -357,6 +384,13 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
     except services.REFUSALS as error:
         _tell(request, error)
     return redirect("match", code=code)
+
+
+def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:
+    """Say so; if a partner has to say so too, that is told. Raises what `services.REFUSALS` names."""
+    after = services.concede(match_id=match.pk, seat=seat, expect_seq=seq_of(request), by=player)
+    if not after.is_over:
+        flash.info(request, _("Noted: the match ends once your partner gives up too."))
 
 
 def _tell(request: HttpRequest, error: Exception) -> None:

@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "clubs.once_middleware.OnceMiddleware",
 ]
 TEMPLATES = [
     {
@@ -67,7 +68,8 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-            ]
+            ],
+            "builtins": ["clubs.templatetags.once"],
         },
     }
 ]
@@ -103,6 +105,11 @@ SESSION_COOKIE_HTTPONLY = True
 # A worker that has been silent for so long has lost its match to another; no single move may take longer.
 MATCH_WRITE_SECONDS = env.float("MATCH_WRITE_SECONDS", default=1.0)
 MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
+
+# The most that anybody can lose by one match played for money, in minor units of it (cents): whatever was agreed, and
+# where neither the table nor its club has said. Units that are no money have no such cap.
+STAKE_CAP = env.int("STAKE_CAP", default=100_000)
+STAKE_CAP_USUAL = env.int("STAKE_CAP_USUAL", default=10_000)
 
 # A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.
 BOT_MOVE_MS = env.int("BOT_MOVE_MS", default=2_000)

@@ -47,6 +47,7 @@ class MatchResult:
 
     abandoned: stopped where the rules know no settlement before the end; counts for nothing.
     faults: seats that lost by their own fault, with the reason.
+    gave_up: the side that ended the match by conceding or by a fault; money never comes to it.
     """
 
     totals: tuple[int, ...]
@@ -54,14 +55,18 @@ class MatchResult:
     reason: str
     abandoned: bool = False
     faults: Mapping[int, str] = field(default_factory=dict)
+    gave_up: int | None = None
 
     def to_json(self) -> dict[str, Any]:
+        """`gave_up` stands in it only where a side did."""
+        gave_up = {} if self.gave_up is None else {"gave_up": self.gave_up}
         return {
             "totals": list(self.totals),
             "places": list(self.places) if self.places else None,
             "reason": self.reason,
             "abandoned": self.abandoned,
             "faults": {str(seat): why for seat, why in self.faults.items()},
+            **gave_up,
         }
 
 
@@ -469,7 +474,7 @@ class Match:
         faults = {event.seat: event.text} if event.kind == "fault" else {}
         reason = f"{{{event.seat}}} {f'loses: {event.text}' if faults else 'gives up.'}"
         placed = None if self.sheet.ranking is None else tuple(places(standing))
-        self.result = MatchResult(totals, placed, reason, faults=faults)
+        self.result = MatchResult(totals, placed, reason, faults=faults, gave_up=loser)
 
 
 def _deal_of(event: Event) -> int | None:

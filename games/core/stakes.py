@@ -237,6 +237,28 @@ def cap_losses(amounts: Mapping[int, int], room: Mapping[int, int], key: str) ->
     )
 
 
+def nothing_won_by(amounts: Mapping[int, int], players: Iterable[int], key: str) -> Amounts:
+    """Let none of `players` win anything: what would have come to them stays with those who pay, in proportion.
+
+    >>> nothing_won_by({1: 30, 2: -20, 3: -20, 4: 10}, [1], key="m1")
+    {1: 0, 2: -5, 3: -5, 4: 10}
+    """
+    taken = {player for player in players if amounts.get(player, 0) > 0}
+    kept = sum(amounts[player] for player in taken)
+    paid = -sum(amount for amount in amounts.values() if amount < 0)
+    if not kept:
+        return dict(amounts)
+    return apportion(
+        {
+            player: Fraction(0 if player in taken else amount)
+            if amount >= 0
+            else Fraction(amount * (paid - kept), paid)
+            for player, amount in amounts.items()
+        },
+        key,
+    )
+
+
 def points_of(side: SideScore, terms: Terms) -> int:
     """A side's total, turned round where low totals win."""
     return -side.total if terms.low_wins else side.total

@@ -14,8 +14,9 @@ from ledger.models import PlayerLimit
 from ledger.selectors import balances
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
-from matches.services import SeatPlan, concede, create_match, start
+from matches.services import SeatPlan, create_match, start
 from tests.browser.conftest import Visitor
+from tests.endings import lost_by
 
 pytestmark = pytest.mark.browser
 
@@ -40,7 +41,7 @@ def lost(club: Club, winner: Player, loser: Player, value: int, currency: str) -
     match = create_match(game="hex", seats=[SeatPlan(winner), SeatPlan(loser)], entered=True, club=club)
     set_stake(match=match, terms=StakeTerms(currency, value, "fixed"))
     start(match=match)
-    concede(match_id=match.pk, seat=1, expect_seq=0)
+    lost_by(match_id=match.pk, seat=1, expect_seq=0)
 
 
 def owed(club: Club, currency: str = "EUR") -> dict[str, int]:

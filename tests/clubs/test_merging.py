@@ -21,8 +21,9 @@ from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match, Seat
-from matches.services import SeatPlan, concede, create_match, start, void_match
+from matches.services import SeatPlan, create_match, start, void_match
 from tests.concurrency import at_once
+from tests.endings import lost_by
 from tournaments import competitions
 from tournaments.errors import CompetitionError
 from tournaments.models import Attendance, Competition, Entry, Seating
@@ -59,7 +60,7 @@ def test_seats_entries_attendances_and_debts_become_the_members(
 ) -> None:
     match = create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(aino)], club=club)
     set_stake(match=match, terms=StakeTerms("EUR", 300, "fixed"))
-    concede(match_id=start(match=match).pk, seat=0, expect_seq=0)
+    lost_by(match_id=start(match=match).pk, seat=0, expect_seq=0)
     made = tournament(club, guest, aino)
     night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
     sessions.check_in(session=night, player=guest)
@@ -79,7 +80,7 @@ def test_a_match_under_way_is_finished_and_settled_for_the_member(
     set_stake(match=match, terms=StakeTerms("EUR", 300, "fixed"))
     start(match=match)
     merge_guest(guest=guest, into=lempi)
-    concede(match_id=match.pk, seat=0, expect_seq=0)
+    lost_by(match_id=match.pk, seat=0, expect_seq=0)
     assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
 
 
@@ -200,7 +201,7 @@ def test_a_match_that_ends_during_the_merge_is_settled_for_one_of_the_two_and_ow
         match = create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(aino)], club=club)
         set_stake(match=match, terms=StakeTerms("EUR", 100, "fixed"))
         matches.append(start(match=match))
-    ends = [lambda m=m: concede(match_id=m.pk, seat=0, expect_seq=0) for m in matches]
+    ends = [lambda m=m: lost_by(match_id=m.pk, seat=0, expect_seq=0) for m in matches]
     assert at_once([*ends, lambda: merge_guest(guest=guest, into=lempi)]) == []
     assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
     assert BookEntry.objects.filter(kind="settlement").count() == 3

@@ -89,7 +89,7 @@ def test_an_uncounted_table_cannot_be_stopped_for_money(table_of, four):
         services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq, by=four[0])
     assert not Entry.objects.filter(match=match).exists()
     match = enter(match, four[0], "count", stacks=[150, 100, 100])
-    match = services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq, by=four[0])
+    match = services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq)
     assert booked(match, four[:3]) == [50, 0, -50]
 
 

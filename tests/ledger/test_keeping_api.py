@@ -103,9 +103,16 @@ def test_one_s_own_limit_is_set_and_taken_away(ask, people):
 
 
 def test_the_club_s_unit_and_cap(ask):
-    assert ask("member", "get", "money/").json() == {"currency": "EUR", "cap_per_night": None}
+    assert ask("member", "get", "money/").json() == {
+        "currency": "EUR",
+        "cap_per_night": None,
+        "cap_per_match": None,
+    }
     ask("owner", "put", "money/", {"unit": "Beans", "cap_per_night": 30})
-    assert ask("member", "get", "money/").json() == {"currency": "BEANS", "cap_per_night": 30}
+    told = ask("owner", "put", "money/", {"unit": "Beans", "cap_per_night": 30, "cap_per_match": 9}).json()
+    assert told == {"currency": "BEANS", "cap_per_night": 30, "cap_per_match": 9}
+    dear = ask("owner", "put", "money/", {"currency": "EUR", "cap_per_night": None, "cap_per_match": 100_001})
+    assert dear.status_code == 400
 
 
 def test_an_entry_is_taken_back_once_and_the_look_is_recorded(ask, club):

@@ -13,6 +13,7 @@ from ledger.selectors import balances
 from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match
+from tests.ledger.conftest import stake_of
 
 pytestmark = pytest.mark.django_db
 
@@ -163,3 +164,23 @@ def test_a_cap_of_one_club_is_not_another_s(staked, ended, club, members):
     set_club_money(club=create_club(name="Other", owner=members[0]), currency="EUR", cap_per_night=1)
     settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert standing(club)["Eero"] == -100
+
+
+def test_money_has_a_cap_even_if_nobody_names_one(staked, ended, club, members, settings):
+    """One scorekeeper's slip or greed is worth no more than what the club, or else the site, allows by a match."""
+    match = staked("toy", members[:2], value=10**12)
+    assert stake_of(match).cap == settings.STAKE_CAP_USUAL
+    settle_match(match=ended(match, [1, 0], [1, 2]))
+    assert max(row.amount for row in balances(club=club)) == settings.STAKE_CAP_USUAL
+    set_club_money(club=club, currency="EUR", cap_per_night=None, cap_per_match=700)
+    assert stake_of(staked("toy", members[:2])).cap == 700
+    assert stake_of(staked("toy", members[:2], cap=900)).cap == 900, "the table may agree on another"
+    assert stake_of(staked("toy", members[:2], currency="PTS")).cap is None
+
+
+def test_nobody_agrees_to_more_than_the_site_allows(staked, club, members, settings):
+    assert stake_of(staked("toy", members[:2], cap=settings.STAKE_CAP)).cap == settings.STAKE_CAP
+    with pytest.raises(LedgerError, match=r"more than 1000.00 € in a match"):
+        staked("toy", members[:2], cap=settings.STAKE_CAP + 1)
+    with pytest.raises(LedgerError, match="in a match"):
+        set_club_money(club=club, currency="EUR", cap_per_night=None, cap_per_match=settings.STAKE_CAP + 1)

@@ -14,7 +14,7 @@ from games.core import registry
 from games.core.contract.sheets import next_results
 from games.core.contract.trial import Trial
 from games.core.settlements import settlement_rule
-from games.core.stakes import POT, SideScore, Terms, cap_losses
+from games.core.stakes import POT, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import debts, limits
 from ledger.audit import faults
 from ledger.models import Entry, Posting, Stake
@@ -26,7 +26,6 @@ from matches.models import Match
 from matches.services import (
     REFUSALS,
     SeatPlan,
-    concede,
     confirm_result,
     correct_result,
     create_match,
@@ -36,6 +35,7 @@ from matches.services import (
     undo_result,
 )
 from tests.concurrency import at_once
+from tests.endings import lost_by
 
 TABLES = [
     ("tuppi", 4, "fixed", {}),
@@ -202,7 +202,7 @@ class Sheets:
         if load(self.match).over:
             confirm_result(match_id=self.match.pk, expect_seq=self.match.seq)
         elif load(self.match).sheet.rows and not self.trial.game.may_stop:
-            concede(match_id=self.match.pk, seat=1, expect_seq=self.match.seq)
+            lost_by(match_id=self.match.pk, seat=1, expect_seq=self.match.seq)
         else:
             stop_match(match_id=self.match.pk, reason="late", expect_seq=self.match.seq)
 
@@ -258,6 +258,8 @@ def from_the_sheet(match: Match, stake: Stake, carried: int, revision: int) -> d
         key=f"match/{match.pk}",
     )
     due = settlement_rule(stake.rule).settle(sides, terms)
+    if live.result.gave_up is not None:
+        due = nothing_won_by(due, sides[live.result.gave_up].players, terms.key)
     if stake.cap is not None:
         due = cap_losses(due, dict.fromkeys(players, stake.cap), terms.key)
     return limits.capped(due, stake, revision) if any(due.values()) else due

@@ -13,7 +13,8 @@ from ledger.proposals import proposals
 from ledger.selectors import Suggestion, balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, set_stake
 from ledger.stakes import StakeTerms
-from matches.services import SeatPlan, concede, create_match, start
+from matches.services import SeatPlan, create_match, start
+from tests.endings import lost_by
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +35,7 @@ def play(club: Club, crowd: list[Player], currency: str, value: int, rng: random
     match = create_match(game="tuppi", seats=[SeatPlan(one) for one in four], entered=True, club=club)
     set_stake(match=match, terms=StakeTerms(currency=currency, value=value, rule="fixed"))
     start(match=match)
-    concede(match_id=match.pk, seat=rng.randrange(4), expect_seq=0)
+    lost_by(match_id=match.pk, seat=rng.randrange(4), expect_seq=0)
 
 
 def by_currency(club: Club) -> list[Suggestion]:

@@ -90,8 +90,8 @@ def test_nobody_loses_more_than_the_cap(staked, ended, club, members):
 
 @pytest.mark.parametrize("rule", ["two-sides", "each-from-each", "winner-from-each", "average-pot"])
 def test_more_than_the_books_can_hold_is_refused_and_a_cap_makes_it_possible(staked, ended, members, rule):
-    """A point for ten thousand million euros, and a slip of the finger on the sheet."""
-    dear = {"rule": rule, "value": 10**12}
+    """A point for a million million points, which have no cap, and a slip of the finger on the sheet."""
+    dear = {"rule": rule, "value": 10**12, "currency": "PTS"}
     match = ended(staked("toy", members, **dear), [1_000_000, -1_000_000], [0, 1])
     with pytest.raises(BadSettlement, match=r"comes to \d+ minor units for one player; the books hold"):
         settle_match(match=match)

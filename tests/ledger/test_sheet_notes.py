@@ -62,7 +62,9 @@ def test_without_a_stake_nothing_is_said(staked: Callable[..., Match], members: 
 
 
 def test_before_the_first_deal_only_the_terms(darts: Callable[..., Match]) -> None:
-    assert told(darts(rule="average-pot", value=1)) == [("Stake", ("1 point = 0.01 €, average pot",), None)]
+    assert told(darts(rule="average-pot", value=1)) == [
+        ("Stake", ("1 point = 0.01 €, average pot, at most 100.00 € each",), None)
+    ]
 
 
 def test_the_average_pot_as_it_stands(sinkki: Callable[..., Match], members: list[Player]) -> None:

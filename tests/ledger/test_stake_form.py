@@ -3,6 +3,7 @@
 import pytest
 
 from games.core import registry
+from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import StakeForm
 from ledger.limits import own_unit, set_club_money
@@ -131,7 +132,9 @@ def test_terms_can_be_shown_again_in_the_form():
 )
 def test_terms_are_said_in_words(agreed, words, staked, members):
     assert in_words(agreed) == words
-    assert stake_in_words(set_stake(match=staked("toy", members[:2]), terms=agreed)) == words
+    uncapped = agreed.cap is None and agreed.currency != "PTS"
+    said = stake_in_words(set_stake(match=staked("toy", members[:2]), terms=agreed))
+    assert said == words + (f", at most {currency_of(agreed.currency).paid(10_000)} each" if uncapped else "")
 
 
 @pytest.mark.parametrize(
@@ -160,7 +163,9 @@ def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():
 
 
 def test_the_stake_of_a_match_says_what_was_agreed(staked, members):
-    assert stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of 1.00 €"
+    assert (
+        stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of 1.00 €, at most 100.00 € each"
+    )
 
 
 def test_the_terms_of_a_stake_are_those_it_was_set_by(staked, members):

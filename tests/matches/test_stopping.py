@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Player
-from clubs.services import add_guest, set_role, sign_up
+from clubs.services import add_guest, join, set_role, sign_up
 from games.core.errors import StaleSequence
 from ledger.models import Entry
 from ledger.services import set_stake
@@ -59,11 +59,12 @@ def test_the_clubs_keeper_of_scores_has_heard_it(sheet: Match, people: list[Play
     assert stop(sheet, people[4]).status == Match.Status.FINISHED
 
 
-def test_a_player_who_keeps_score_for_the_club_has_heard_it_too(
+def test_a_player_who_keeps_score_for_the_club_speaks_for_their_own_side_alone(
     sheet: Match, club: Club, people: list[Player]
 ) -> None:
     set_role(club=club, player=people[1], role="scorekeeper")
-    assert stop(sheet, people[1]).status == Match.Status.FINISHED
+    assert stop(sheet, people[1]).status == Match.Status.RUNNING
+    assert stop(sheet, people[0]).status == Match.Status.FINISHED
 
 
 def test_the_next_deal_takes_the_words_back(sheet: Match, people: list[Player]) -> None:
@@ -81,12 +82,15 @@ def test_a_loser_does_not_abandon_alone_what_cannot_be_stopped(club: Club, peopl
     assert (stop(match, people[1], 0).result or {})["abandoned"]
 
 
-def test_a_side_of_guests_is_not_waited_for(club: Club, people: list[Player]) -> None:
+def test_against_guests_nobody_stops_alone(club: Club, people: list[Player]) -> None:
     guests = [add_guest(club=club, name=name) for name in ("G", "H")]
     seats = [people[0], guests[0], people[2], guests[1]]
     match = create_match(game="tuppi", seats=[SeatPlan(p) for p in seats], entered=True, club=club)
     start(match=match)
-    assert stop(match, people[0], 0).status == Match.Status.FINISHED
+    assert stop(match, people[0], 0).status == Match.Status.RUNNING
+    keeper = sign_up(username="witness", password="x", name="Witness").player
+    join(club=club, player=keeper, role="scorekeeper")
+    assert stop(match, keeper, 0).status == Match.Status.FINISHED
 
 
 def test_somebody_else_stops_nothing(sheet: Match) -> None:

@@ -117,7 +117,7 @@ def test_whose_side_has_confirmed_is_not_asked_again(club: Club, four: list[Play
     services.confirm_result(match_id=match.pk, expect_seq=3, by=four[1])
     asked = {one.name: "Confirm the result" in page(one, f"/matches/{match.code}/") for one in four}
     assert asked == {"Aino": True, "Eero": False, "Sylvi": True, "Veikko": False}
-    assert "It waits for the other side." in page(four[3], f"/matches/{match.code}/")
+    assert "It waits for the other side" in page(four[3], f"/matches/{match.code}/")
 
 
 def test_a_guest_is_called_a_guest(club: Club, four: list[Player]) -> None:

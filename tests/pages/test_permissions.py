@@ -57,8 +57,8 @@ def _digest(cursor: Any, table: str) -> str:
     return hashlib.sha256(repr(sorted(map(repr, cursor.fetchall()))).encode()).hexdigest()
 
 
-def send(night: Night, action: Action, role: str) -> Any:
-    """The request, by a browser or (under /api/) by a program with a token."""
+def send(night: Night, action: Action, role: str, key: str = "") -> Any:
+    """The request, by a browser or (under /api/) by a program with a token; with a key, if there is one."""
     login = "outsider" if role in CLOSED_TO else role
     named = None if role.startswith("stranger") else login
     address = filled(action.address, night.words)
@@ -72,7 +72,12 @@ def send(night: Night, action: Action, role: str) -> Any:
     if action.form is None:
         return ask(address, headers=headers)
     form = night.forms[action.form] if isinstance(action.form, str) else action.form
-    return ask(address, filled(form, night.words), headers=headers, **options)
+    form = filled(form, night.words)
+    if key and address.startswith("/api/"):
+        headers["Idempotency-Key"] = key
+    elif key:
+        form = {**form, "once": key}
+    return ask(address, form, headers=headers, **options)
 
 
 def close_the_door(night: Night, role: str) -> str:

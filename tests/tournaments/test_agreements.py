@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from clubs.models import Club, Player
-from clubs.services import create_player, join, merge_guest, sign_up
+from clubs.services import create_player, join, merge_guest, set_role, sign_up
 from games.core.dealing import Sealed
 from games.core.errors import BadOption, UnknownGame
 from ledger import limits
@@ -105,7 +106,7 @@ class TestAgreeing:
     def test_a_word_repeated_after_the_beginning_changes_nothing(
         self, proposed: Callable[..., SessionTable], four: list[Player]
     ) -> None:
-        table = agreements.agree_for_all(table=proposed(), by=four[0])
+        table = agreements.agree_for_all(table=proposed(), by=None)
         agreements.agree(table=table, player=four[1], by=four[1])
         assert table.consents.count() == 4
 
@@ -140,17 +141,38 @@ class TestAgreeing:
         consent = TableConsent.objects.get()
         assert (consent.player, consent.written_by) == (four[1], keeper)
 
-    def test_anybody_at_the_table_writes_for_a_guest(
-        self, night: Session, club: Club, four: list[Player], proposed: Callable[..., SessionTable]
+    def test_a_keeper_who_does_not_sit_there_writes_for_a_guest(
+        self, night: Session, keeper: Player, four: list[Player], proposed: Callable[..., SessionTable]
     ) -> None:
         guest = sessions.check_in_guest(session=night, name="Lempi").player
         stranger = create_player(name="Stranger")
         table = proposed(players=[*four[:3], guest])
-        for nobody in (stranger, four[3]):
-            with pytest.raises(NotYourWord, match="is a guest"):
+        for nobody in (stranger, four[3], four[2]):
+            with pytest.raises(NotYourWord, match="does not sit there"):
                 agreements.agree(table=table, player=guest, by=nobody)
-        agreements.agree(table=table, player=guest, by=four[2])
-        assert TableConsent.objects.get().written_by == four[2]
+        agreements.agree(table=table, player=guest, by=keeper)
+        assert TableConsent.objects.get().written_by == keeper
+
+    def test_a_scorekeeper_who_plays_speaks_for_nobody_else(
+        self, club: Club, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        set_role(club=club, player=four[0], role="scorekeeper")
+        table = proposed()
+        with pytest.raises(NotYourWord, match="does not sit there"):
+            agreements.agree(table=table, player=four[1], by=four[0])
+        assert not table.consents.exists()
+
+    def test_to_a_stake_everybody_agrees_themselves(
+        self, keeper: Player, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        with pytest.raises(NotYourWord, match="There is a stake"):
+            agreements.agree(table=table, player=four[1], by=keeper)
+        assert status(agreements.agree_for_all(table=table, by=keeper)) == Match.Status.WAITING
+        assert not table.consents.exists()
+        for player in four:
+            agreements.agree(table=table, player=player, by=player)
+        assert status(table) == Match.Status.RUNNING
 
     def test_who_sits_elsewhere_agrees_to_nothing(
         self, proposed: Callable[..., SessionTable], keeper: Player
@@ -185,12 +207,12 @@ class TestAgreeing:
         assert status(table) == Match.Status.RUNNING
 
     def test_a_guest_who_becomes_a_member_has_agreed(
-        self, night: Session, proposed: Callable[..., SessionTable], four: list[Player]
+        self, night: Session, keeper: Player, proposed: Callable[..., SessionTable], four: list[Player]
     ) -> None:
         guest = sessions.check_in_guest(session=night, name="Lempi").player
         table = proposed(players=[*four[:3], guest])
         for player in (four[0], guest):
-            agreements.agree(table=table, player=player, by=four[0])
+            agreements.agree(table=table, player=player, by=keeper)
         member = sign_up(username="lempi", password="kortti-ilta", name="Lempi").player
         merge_guest(guest=guest, into=member)
         assert set(table.consents.values_list("player", flat=True)) == {four[0].pk, member.pk}
@@ -302,13 +324,13 @@ class TestTerms:
     def test_nothing_changes_after_the_beginning(
         self, proposed: Callable[..., SessionTable], four: list[Player], keeper: Player
     ) -> None:
-        table = agreements.agree_for_all(table=proposed(stake=A_CENT), by=four[0])
+        table = agreements.agree_for_all(table=proposed(stake=A_CENT), by=None)
         for act in (
             lambda: agreements.change_terms(table=table, by=keeper),
             lambda: agreements.withdraw(table=table, player=four[0], by=four[0]),
             lambda: agreements.demand_draw(table=table, player=four[0], by=four[0]),
             lambda: agreements.call_off(table=table, by=keeper),
-            lambda: agreements.agree_for_all(table=table, by=keeper),
+            lambda: agreements.agree_for_all(table=table, by=None),
         ):
             with pytest.raises(SessionError, match="has begun: what was agreed is fixed"):
                 act()
@@ -334,7 +356,7 @@ class TestTheCapsOfTheNight:
         table = proposed(stake=A_CENT)
         limits.set_club_money(club=club, currency="SEK", cap_per_night=100)
         with pytest.raises(LedgerError, match="play for SEK or for points, not for EUR"):
-            agreements.agree_for_all(table=table, by=four[0])
+            agreements.agree_for_all(table=table, by=None)
         assert (status(table), table.consents.count()) == (Match.Status.WAITING, 0)
 
 
@@ -512,25 +534,25 @@ class TestHouseGames:
     ) -> None:
         table = proposed(game="canasta", options={"target": 3000}, stake=FIXED, objective="win")
         assert not HouseGame.objects.exists()
-        agreements.agree_for_all(table=table, by=four[0])
+        agreements.agree_for_all(table=table, by=None)
         house = HouseGame.objects.get(club=club, game="canasta")
         assert (house.preset, house.options, house.objective) == ("", {"target": 3000}, "win")
         assert house.stake is not None
-        assert StakeTerms(**house.stake) == FIXED
+        assert StakeTerms(**house.stake) == replace(FIXED, cap=10_000), "with the cap that held"
 
     def test_a_preset_with_a_change_is_remembered_as_just_that(
         self, proposed: Callable[..., SessionTable], four: list[Player]
     ) -> None:
         table = proposed(game="canasta", preset="parlett", options={"target": 3000})
-        agreements.agree_for_all(table=table, by=four[0])
+        agreements.agree_for_all(table=table, by=None)
         house = HouseGame.objects.get()
         assert (house.preset, house.options) == ("parlett", {"target": 3000})
 
     def test_the_newest_counts_and_a_preset_is_known_again(
         self, proposed: Callable[..., SessionTable], four: list[Player]
     ) -> None:
-        agreements.agree_for_all(table=proposed(game="tuppi", stake=FIXED), by=four[0])
-        agreements.agree_for_all(table=proposed(game="tuppi", preset="tournament"), by=four[0])
+        agreements.agree_for_all(table=proposed(game="tuppi", stake=FIXED), by=None)
+        agreements.agree_for_all(table=proposed(game="tuppi", preset="tournament"), by=None)
         house = HouseGame.objects.get()
         assert (house.preset, house.options, house.stake) == ("tournament", {}, None)
 

@@ -15,8 +15,9 @@ from rest_framework.test import APIClient
 from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, leave, merge_guest, sign_up
 from matches.models import Match
-from matches.services import concede, enter_result, void_match
+from matches.services import enter_result, void_match
 from tests.concurrency import at_once
+from tests.endings import lost_by
 from tournaments.models import Attendance, Seating, Session, SessionTable
 from tournaments.nights import planning, seating, sessions
 
@@ -328,7 +329,7 @@ class TestSeating:
         assert "no seating yet" in said(asks("Keeper").post(at(night, "seatings"), asked))
         first = asks("Keeper").post(at(night, "seatings"), {**asked, "method": "draw"}).json()
         for table in first["tables"]:
-            concede(match_id=Match.objects.get(code=table["match"]).pk, seat=1, expect_seq=0)
+            lost_by(match_id=Match.objects.get(code=table["match"]).pk, seat=1, expect_seq=0)
         answer = asks("Keeper").post(at(night, "seatings"), asked)
         assert answer.status_code == 201
         winners = {table["players"][0] for table in first["tables"][:2]}

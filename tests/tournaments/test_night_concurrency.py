@@ -133,7 +133,7 @@ def test_a_night_is_closed_or_a_table_on_it_begins_never_both(trial: int, night:
     raised = at_once(
         [
             lambda: sessions.close_session(session=night),
-            lambda: agreements.agree_for_all(table=table, by=four[0]),
+            lambda: agreements.agree_for_all(table=table, by=None),
             lambda: sessions.open_table(session=night, game="tuppi", players=four),
         ]
     )
@@ -148,10 +148,10 @@ def test_who_goes_home_takes_their_word_along_or_plays(night: Session) -> None:
     four = list(Player.objects.filter(pk__in=seating.free_people(night)[:4]).order_by("pk"))
     table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
     for player in four[:3]:
-        agreements.agree(table=table, player=player, by=four[0])
+        agreements.agree(table=table, player=player, by=player)
     raised = at_once(
         [
-            lambda: agreements.agree(table=table, player=four[3], by=four[0]),
+            lambda: agreements.agree(table=table, player=four[3], by=four[3]),
             lambda: sessions.check_out(session=night, player=four[0]),
         ]
     )

@@ -18,6 +18,7 @@ from ledger.models import StatementLook, Treasurer
 from ledger.stakes import StakeTerms
 from matches import services as matches
 from matches.models import Match
+from tests.endings import lost_by
 from tournaments.errors import SessionError
 from tournaments.models import HouseGame, Session
 from tournaments.nights import planning, seating, sessions
@@ -98,7 +99,7 @@ class TestQueries:
         for table in tables[:9]:
             matches.enter_result(match_id=table.match_id, data=RAMI, expect_seq=0)
         for table in tables[:3]:
-            matches.concede(match_id=table.match_id, seat=1, expect_seq=1)
+            lost_by(match_id=table.match_id, seat=1, expect_seq=1)
         matches.void_match(match_id=tables[9].match_id, reason="fire")
         free = Player.objects.filter(pk__in=seating.free_people(night))
         agreements.propose_table(session=night, game="tuppi", players=list(free[:4]), by=crowd[0])
@@ -375,7 +376,7 @@ class TestOwnTableAndMoney:
         table = sessions.open_table(
             session=night, game="tuppi", players=[people["Member"], *guests[:3]], stake=stake
         )
-        matches.concede(match_id=table.match_id, seat=1, expect_seq=0)
+        lost_by(match_id=table.match_id, seat=1, expect_seq=0)
         page = visit(who).get(f"/nights/{night.pk}/")
         (shown,) = page.context["tables"]
         assert len(shown.came) == sees
@@ -389,7 +390,7 @@ class TestClosing:
     ) -> None:
         stake = StakeTerms(currency="EUR", value=100, rule="fixed")
         table = sessions.open_table(session=night, game="tuppi", players=guests[:4], stake=stake)
-        matches.concede(match_id=table.match_id, seat=1, expect_seq=0)
+        lost_by(match_id=table.match_id, seat=1, expect_seq=0)
         owner = night.club.memberships.get(role="owner").player
         agreements.propose_table(session=night, game="tuppi", players=guests[4:], by=owner)
         keeper = visit("Keeper")
@@ -592,6 +593,6 @@ class TestWall:
         for n in range(12):
             table = sessions.open_table(session=night, game="tuppi", players=guests[:4])
             if n != 1:
-                matches.concede(match_id=table.match_id, seat=0, expect_seq=0)
+                lost_by(match_id=table.match_id, seat=0, expect_seq=0)
         shown = Client().get(f"/nights/{night.pk}/wall/").context["tables"]
         assert [table.number for table in shown] == [2, 12, 11, 10, 9, 8, 7, 6, 5, 4]

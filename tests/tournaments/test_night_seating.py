@@ -10,10 +10,13 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Player, User
-from clubs.services import create_club, create_player, join
+from clubs.services import create_club, create_player, join, sign_up
+from ledger.stakes import StakeTerms
 from matches import services as matches
+from matches.models import Match
+from tests.endings import lost_by
 from tournaments.errors import SessionError
-from tournaments.models import Seating, Session, SessionTable
+from tournaments.models import Seating, Session, SessionTable, TableConsent
 from tournaments.nights import seating as night_seating, sessions
 from tournaments.nights.tonight import undoable
 from tournaments.selectors import tables_with_totals
@@ -36,7 +39,7 @@ def night(db: None) -> Session:
 def finish(seating: Seating) -> None:
     """Every table of a seating concedes to its first side."""
     for table in seating.tables.all():
-        matches.concede(match_id=table.match_id, seat=1, expect_seq=0)
+        lost_by(match_id=table.match_id, seat=1, expect_seq=0)
 
 
 def partners(night: Session) -> list[frozenset[int]]:
@@ -323,3 +326,22 @@ class TestByHand:
             with pytest.raises(SessionError, match="is not here, or sits at another table"):
                 night_seating.seat_by_hand(session=night, tables=[[*free[4:7], taken]], game="tuppi")
         assert night.tables.count() == 1
+
+
+def test_a_stake_waits_for_each_players_own_word(night: Session) -> None:
+    """Who seats everybody cannot agree to a stake for them; without a stake being seated is enough."""
+    keeper = Player.objects.get(name="Player 0")
+    stake = StakeTerms("EUR", 1, "fixed")
+    login = sign_up(username="own", password="kortti-ilta", name="Own").player
+    join(club=night.club, player=login)
+    sessions.check_in(session=night, player=login)
+    made = night_seating.seat_everybody(
+        session=night, method="draw", game="hex", size=2, stake=stake, by=keeper
+    )
+    own = made.tables.get(match__seats__player=login)
+    assert own.match.status == Match.Status.WAITING
+    assert not own.consents.filter(player=login).exists()
+    assert not TableConsent.objects.exclude(player=keeper).filter(player__user__isnull=False).exists()
+    night_seating.undo_seating(session=night, number=made.number)
+    made = night_seating.seat_everybody(session=night, method="draw", game="hex", size=2, by=keeper)
+    assert {table.match.status for table in made.tables.all()} == {Match.Status.RUNNING}

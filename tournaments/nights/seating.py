@@ -39,6 +39,8 @@ def seat_everybody(
 ) -> Seating:
     """Tables for all who are here and not playing, at one game. Two clicks at once make one seating and a refusal.
 
+    Without a stake being seated is enough; with one each table begins once its members have agreed.
+
     Raises SessionError: an unknown method, too few people, tables of the last seating still playing; BadOption and
     the like for the game.
     """

@@ -143,8 +143,8 @@ def open_table(
 ) -> SessionTable:
     """Seat people at a game whose deals will be entered, and begin: `by` has heard everybody agree.
 
-    `players` in seat order; partners sit opposite. `by` None: each has said so. Raises like
-    `agreements.propose_table`.
+    With a stake the table waits for the word of each member (`agreements.agree_for_all`). `players` in seat order;
+    partners sit opposite. `by` None: each has said so. Raises like `agreements.propose_table`.
     """
     table = agreements.propose_table(
         session=session,

@@ -18,6 +18,8 @@ from tournaments.tables.terms import Terms, drawable, terms_of
 class Place:
     """A seat: who sits there, on which side (from 1), with which card, who wrote the consent, whether the viewer may.
 
+    `may_write`: the viewer may write down what they say; `may_agree`: that they agree, which a stake makes their own.
+
     `gone`: the player is not at the club now.
     """
 
@@ -27,6 +29,7 @@ class Place:
     consent: TableConsent | None
     you: bool
     may_write: bool
+    may_agree: bool
     gone: bool
 
 
@@ -133,7 +136,8 @@ def _places(
             card=card_of.get(player.pk, ""),
             consent=consents.get(player.pk),
             you=player == viewer,
-            may_write=keeps or player == viewer or (at_table and player.is_guest),
+            may_write=player == viewer or (keeps and not at_table),
+            may_agree=player == viewer or (keeps and not at_table and (player.is_guest or not terms.stake)),
             gone=player.pk not in here,
         )
         for player in terms.players

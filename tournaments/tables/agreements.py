@@ -20,6 +20,7 @@ from clubs.models import Player
 from clubs.services import hold
 from games.core.dealing import Sealed, seal
 from ledger.agreed import agree_stake, renew_caps
+from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches import permissions, seating, services as matches
 from matches.log import table_of
@@ -126,7 +127,8 @@ def _reseat(held: SessionTable, before: Terms, people: Sequence[Player]) -> None
 def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None = None) -> SessionTable:
     """A player's word that the terms are agreed; with the last one the match begins. Repeating it changes nothing.
 
-    `by` writes it down: the player, a scorekeeper of the club who heard it said, or for a guest anybody at the table.
+    `by` writes it down: the player, or a scorekeeper of the club who heard it said and does not sit there. Where there
+    is a stake nobody speaks for a member; a guest, who has no login, is spoken for by such a scorekeeper even then.
     `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises NotYourWord,
     SessionError.
     """
@@ -136,6 +138,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
         return held
     _check_waits(held)
     _check_word(held, player, by)
+    _check_own_word(held, player, by)
     policy.check_here(held.session, [player])
     now = terms_of(held)
     if terms is not None and terms != now.digest:
@@ -147,14 +150,16 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
 
 @transaction.atomic
 def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
-    """Everybody's word at once, as `by` heard it said at the table (None: each player's own), and the match begins.
+    """Everybody's word at once, as `by` heard it said at the table, and the match begins (None: each player's own).
 
-    For callers who have made sure that `by` keeps score for the club. Raises SessionError.
+    Where there is a stake only the words that `by` may give are written, and the match waits for the others. For
+    callers who have made sure that `by` keeps score for the club. Raises SessionError.
     """
     held = _waiting(table)
     now = terms_of(held)
     policy.check_here(held.session, now.players)
-    _write_down(held, now, now.players, by)
+    said = [one for one in now.players if by is None or not now.stake or may_agree_for(held, one, by)]
+    _write_down(held, now, said, by)
     _begin_if_agreed(held, now)
     return held
 
@@ -296,10 +301,13 @@ def _check_at_the_table(held: SessionTable, by: Player) -> None:
 def _check_word(held: SessionTable, player: Player, by: Player) -> None:
     if not may_write_for(held, player, by):
         raise NotYourWord(
-            f"{player} is a guest: somebody at the table or a scorekeeper of the club writes that down."
-            if player.is_guest
-            else f"Only {player}, or a scorekeeper of the club who heard it, can say that."
+            f"Only {player}, or a scorekeeper of the club who does not sit there, can say that."
         )
+
+
+def _check_own_word(held: SessionTable, player: Player, by: Player) -> None:
+    if not may_agree_for(held, player, by):
+        raise NotYourWord(f"There is a stake: only {player} can agree to it.")
 
 
 def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
@@ -307,9 +315,13 @@ def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
     seated = set(table.match.seats.values_list("player_id", flat=True))
     if player.pk not in seated:
         raise SessionError(f"{player} does not sit at table {table.number}.")
-    if by.pk == player.pk or (player.is_guest and by.pk in seated):
-        return True
-    return permissions.keeps_for_club(by, table.match)
+    return by.pk == player.pk or (by.pk not in seated and permissions.keeps_for_club(by, table.match))
+
+
+def may_agree_for(table: SessionTable, player: Player, by: Player) -> bool:
+    """As `may_write_for`, for an agreement: to a stake members agree themselves."""
+    own = player.is_guest or not Stake.objects.filter(match=table.match_id).exists()
+    return by.pk == player.pk or (own and may_write_for(table, player, by))
 
 
 def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player | None) -> None:

@@ -51,7 +51,7 @@ class NewTermsSerializer(TermsSerializer):
 
 
 class NewTableSerializer(NewTermsSerializer):
-    """`heard`: everybody has said aloud that they agree, and the match begins at once."""
+    """`heard`: everybody has said aloud that they agree, and it begins; with a stake it waits for their words."""
 
     game = serializers.CharField(max_length=60)
     heard = serializers.BooleanField(default=False)
@@ -235,7 +235,7 @@ def _spoken_for(table: SessionTable, by: Player, slug: str) -> Player:
 
 @extend_schema(request=WordSerializer, responses=AgreementSerializer)
 class Agree(_Word):
-    """Agree for oneself; a scorekeeper for anybody who has said so, those at the table for a guest."""
+    """Agree for oneself; a scorekeeper who does not sit there for who has said so. A stake needs members' own words."""
 
     def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
         agreements.agree(table=table, player=spoken, by=by, terms=given["terms"] or None)

@@ -73,10 +73,10 @@ def _opened(
         "by": player,
         **terms.terms(),
     }
-    if "ask" in request.POST:
-        table = agreements.propose_table(**plan)
+    table = agreements.propose_table(**plan) if "ask" in request.POST else sessions.open_table(**plan)
+    if table.match.status == Match.Status.WAITING:
         return redirect("table", pk=session.pk, number=table.number)
-    return redirect("match", code=sessions.open_table(**plan).match.code)
+    return redirect("match", code=table.match.code)
 
 
 def _seats_asked(

@@ -80,6 +80,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
     },
+    "forget requests that nobody repeats": {
+        "task": "clubs.tasks.forget_old_requests",
+        "schedule": crontab(hour=4, minute=10),
+        "options": {"queue": "maintenance"},
+    },
     "prove the books": {
         "task": "ledger.tasks.check_books",
         "schedule": crontab(hour=4, minute=30),

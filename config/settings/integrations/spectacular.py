@@ -10,6 +10,10 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
     "SCHEMA_PATH_PREFIX": r"/api/",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "config.schema.idempotency_key",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": "clubs.models.Player.Kind",
         "GameKind": ["play", "sheet", "both", "solo"],

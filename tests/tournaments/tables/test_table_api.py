@@ -114,7 +114,8 @@ class TestWords:
             told = visit(who).post(at(night, 1, "agree"), {"terms": terms}, JSON).json()
         assert told["status"] == "waiting"
         guest = {"player": four[3].slug, "terms": terms}
-        assert visit("Aino").post(at(night, 1, "agree"), guest, JSON).json()["status"] == "running"
+        assert visit("Aino").post(at(night, 1, "agree"), guest, JSON).status_code == 403
+        assert visit("Keeper").post(at(night, 1, "agree"), guest, JSON).json()["status"] == "running"
         assert "has begun" in visit("Aino").post(at(night, 1, "withdraw"), {}, JSON).content.decode()
 
     def test_a_word_is_taken_back(self, visit: Visit, night: Session, table: SessionTable) -> None:
