@@ -28,8 +28,8 @@ from clubs.models import User
 class BotSerializer(serializers.ModelSerializer[Bot]):
     slug = serializers.CharField(source="player.slug", read_only=True)
     name = serializers.CharField(source="player.name", read_only=True)
-    owner = serializers.CharField(source="owner.player.slug", default=None, read_only=True)
-    version = serializers.IntegerField(source="current.number", default=None, read_only=True)
+    owner = serializers.CharField(source="owner.player.slug", default=None, read_only=True, allow_null=True)
+    version = serializers.IntegerField(source="current.number", default=None, read_only=True, allow_null=True)
     games = serializers.SerializerMethodField()
 
     class Meta:

@@ -21,7 +21,7 @@ from clubs.posted import line
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):
     guest = serializers.BooleanField(source="is_guest", read_only=True)
-    merged_into = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+    merged_into = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True, allow_null=True)
 
     class Meta:
         model = Player

@@ -101,7 +101,7 @@ class Member(ClubView):
         changed = services.set_role(club=club, player=row.player, role=given["role"])
         return Response(MembershipSerializer(changed).data)
 
-    @extend_schema(responses=DepartureSerializer)
+    @extend_schema(responses={200: DepartureSerializer})
     def delete(self, request: Request, slug: str, person: str) -> Response:
         """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
         club, player = self.opened(request, slug, Role.ORGANISER)
@@ -113,7 +113,7 @@ class Member(ClubView):
         return Response(DepartureSerializer({"open": still}).data)
 
 
-class MergeSerializer(serializers.Serializer[Any]):
+class MergeIntoSerializer(serializers.Serializer[Any]):
     into = serializers.CharField(max_length=80, help_text="The member's address (slug).")
 
 
@@ -136,14 +136,14 @@ class AgreeSerializer(serializers.Serializer[Any]):
 class Merge(ClubView):
     """A guest who is a member by now."""
 
-    @extend_schema(request=MergeSerializer, responses={201: MergeRequestSerializer})
+    @extend_schema(request=MergeIntoSerializer, responses={201: MergeRequestSerializer})
     def post(self, request: Request, slug: str, person: str) -> Response:
         """Ask that everything the guest played and owes becomes the member's, for good; organisers do.
 
         Done when the member or a second organiser agrees. Also the guest's role moves: it must not be above one's own.
         """
         club, player = self.opened(request, slug, Role.ORGANISER)
-        into = valid(MergeSerializer, request)["into"]
+        into = valid(MergeIntoSerializer, request)["into"]
         guest = member_of(club, person)
         if not selectors.has_role(player, club, guest.role):
             raise exceptions.PermissionDenied("The guest has a role above yours.")

@@ -38,9 +38,9 @@ class InvitationSerializer(serializers.ModelSerializer[Invitation]):
     One for a guest shows its link to who made it alone.
     """
 
-    guest = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    guest = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     made_by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
-    used_by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    used_by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     link = serializers.SerializerMethodField()
 
     class Meta:

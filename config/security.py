@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
+from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularSwaggerSplitView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,6 +48,7 @@ class PolicyMiddleware:
 class ApiPages(SpectacularSwaggerSplitView):
     """The API's own pages. Their styles, not their scripts, stand in the page."""
 
+    @extend_schema(exclude=True)
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """The page, or with `?script` the script that fills it."""
         response: Response = super().get(request, *args, **kwargs)

@@ -31,7 +31,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
     """An entry of the books, with its postings by player (null: a pot)."""
 
     postings = serializers.SerializerMethodField()
-    actor = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    actor = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     match = serializers.UUIDField(source="match.code", default=None, allow_null=True)
 
     class Meta:

@@ -59,7 +59,7 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
 class MatchSerializer(serializers.ModelSerializer[Match]):
     seats = SeatSerializer(many=True, read_only=True)
-    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     options = serializers.SerializerMethodField()
     reason = serializers.SerializerMethodField(help_text="why the match is over, for people")
 

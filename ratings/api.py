@@ -22,7 +22,7 @@ from ratings.models import Pool, Rating
 
 
 class PoolSerializer(serializers.ModelSerializer[Pool]):
-    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
 
     class Meta:
         model = Pool

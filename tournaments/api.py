@@ -20,7 +20,7 @@ from tournaments.models import Attendance, Competition, Session, SessionTable
 
 
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
-    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     entrants = serializers.IntegerField(read_only=True)
     options = serializers.SerializerMethodField()
 

@@ -41,6 +41,10 @@ class NewNightSerializer(NightPartsSerializer):
     every_days = serializers.IntegerField(min_value=1, max_value=sessions.MOST_NIGHTS, default=7)
 
 
+_SEVERAL = {"type": "array", "items": {"$ref": "#/components/schemas/Session"}}
+"""Written out: of the list that the address reads, the schema would say that it comes in parts."""
+
+
 class ClubNights(NightView, generics.ListAPIView[Session]):
     """A club's nights, newest first."""
 
@@ -56,7 +60,7 @@ class ClubNights(NightView, generics.ListAPIView[Session]):
             return Session.objects.none()
         return selectors.sessions(club=self.club())
 
-    @extend_schema(request=NewNightSerializer, responses={201: SessionSerializer(many=True)})
+    @extend_schema(request=NewNightSerializer, responses={201: _SEVERAL})
     def post(self, request: Request, slug: str) -> Response:
         """Plan a night or a series; organisers do. A night of that title at that time is not planned twice."""
         club = self.club()
@@ -184,7 +188,7 @@ class Person(NightView):
         planning.check_in_all(session=session, players=arrived)
         return Response(_told(session, arrived)[0])
 
-    @extend_schema(responses=CalledOffSerializer)
+    @extend_schema(responses={200: CalledOffSerializer})
     def delete(self, request: Request, pk: int, person: str) -> Response:
         """Goes home. A table of theirs that has not begun is called off; from one that plays nobody goes."""
         session, _keeper = self.held(request, pk, ROLE.SCOREKEEPER)
