@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
 from bots.selectors import who_play
 from clubs.models import User
@@ -13,9 +15,10 @@ from clubs.services import player_of
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
-from matches import services
+from matches import permissions, seating, services
 from matches.errors import MatchError
 from matches.option_form import OptionsForm
+from matches.views import seen_match
 
 
 @login_required
@@ -57,6 +60,22 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         "seats": places(game, request.POST.getlist("seat"))[1:],
     }
     return render(request, "matches/new_match.html", context, status=422 if problem else 200)
+
+
+@login_required
+@require_POST
+def play_again(request: HttpRequest, code: str) -> HttpResponse:
+    """The same match once more, for who has just played it against bots."""
+    match = seen_match(request, code)
+    player = player_of(request.user)
+    if permissions.seat_of(player, match) is None:
+        return HttpResponse(_("You do not sit at this table."), status=403)
+    try:
+        again = seating.play_again(match=match, by=player)
+    except services.REFUSALS as error:
+        flash.error(request, str(error))
+        return redirect("match", code=code)
+    return redirect("match", code=again.code)
 
 
 def places(game: type[Game], chosen: list[str]) -> list[str]:

@@ -110,6 +110,41 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
     return row
 
 
+@transaction.atomic
+def play_again(*, match: Match, by: Player) -> Match:
+    """The same game, options and seats once more, against the same bots as they are now.
+
+    As long as that match has not ended this gives it again: it is made once however often it is asked for. Raises
+    MatchError where `by` did not sit there, the match is not over, or another person did, who has a word of their own.
+    """
+    row = Match.objects.select_for_update().get(pk=match.pk)
+    seats = list(row.seats.select_related("player__bot").order_by("index"))
+    if not can_play_again(row, seats, by):
+        raise MatchError("Only who played it to its end against bots alone can play a match again.")
+    again = Match.objects.filter(
+        game=row.game, seats__player=by, created_at__gt=row.created_at, entered=False
+    )
+    for other in again.filter(status__in=(Match.Status.WAITING, Match.Status.RUNNING)).order_by("pk"):
+        players = list(other.seats.order_by("index").values_list("player", flat=True))
+        if other.options == row.options and players == [seat.player_id for seat in seats]:
+            return other
+    plan = MatchPlan(
+        row.game, [SeatPlan(seat.player) for seat in seats], row.options, rated=row.rated, club=row.club
+    )
+    return create_matches([plan], started=True)[0]
+
+
+def can_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bool:
+    """Whether `play_again` would be offered: a match on the site that is over, of one person and bots."""
+    others = [seat for seat in seats if by is None or seat.player_id != by.pk]
+    return (
+        match.is_over
+        and not match.entered
+        and len(others) < len(seats)
+        and all(seat.player.is_bot for seat in others)
+    )
+
+
 def _seats(match: Match, plan: MatchPlan, table: Table) -> list[Seat]:
     return [
         Seat(

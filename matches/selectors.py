@@ -121,7 +121,10 @@ def viewer_of(match: Match, player: Player | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A match after `seq` events: what the viewer sees and was told of the last one."""
+    """A match after `seq` events: what the viewer sees and was told of the last one.
+
+    brought: the sheet's row of the deal that this event has ended, which then is what is seen; None within a deal.
+    """
 
     seq: int
     last: int
@@ -129,6 +132,7 @@ class ReplayStep:
     told: str
     view: dict[str, Any]
     totals: list[int]
+    brought: dict[str, Any] | None = None
 
 
 def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
@@ -144,14 +148,11 @@ def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
         live.replay(event)
     names = names_at(live, seat_names(match))
     told = names.put_in(lines[-1][2]) if lines else ""
-    return ReplayStep(
-        seq,
-        last,
-        lines[-1][1] if lines else None,
-        told,
-        names.in_view(live.view(viewer)),
-        list(live.sheet.totals),
-    )
+    ends = bool(seq) and live.ended_at == seq
+    view = live.view_of_end(viewer) if ends else live.view(viewer)
+    seat = lines[-1][1] if lines else None
+    brought = named_rows(live, names.seats)[-1] if ends else None
+    return ReplayStep(seq, last, seat, told, names.in_view(view), list(live.sheet.totals), brought)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class LiveTable:
-    """A match in progress as one viewer sees it."""
+    """A match in progress as one viewer sees it. ended: the deal before, while that is what is looked at."""
 
     seq: int
     view: dict[str, Any]
@@ -172,6 +173,12 @@ class LiveTable:
     actors: list[int]
     choices: list[Choice]
     rows: list[dict[str, Any]]
+    ended: bool = False
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal that is seen."""
+        return int(self.view["deal"])
 
 
 def live_table(match: Match, viewer: int | None) -> LiveTable:
@@ -179,23 +186,45 @@ def live_table(match: Match, viewer: int | None) -> LiveTable:
     return table_seen(log.load(match, seats=len(match.seats.all())), viewer, seat_names(match))
 
 
-def table_seen(live: LiveMatch, viewer: int | None, names: list[str]) -> LiveTable:
-    """The same of a match that is loaded."""
+def table_seen(
+    live: LiveMatch, viewer: int | None, names: Sequence[str], known_deal: int | None = None
+) -> LiveTable:
+    """The same of a match that is loaded. known_deal: the deal that the viewer looked at last, if that is known.
+
+    A deal that has ended since is seen as it lay at its end until the viewer looks at the next.
+    """
+    rows = named_rows(live, names)
+    if _ended_unseen(live, viewer, known_deal):
+        view = names_at(live, names).in_view(live.view_of_end(viewer))
+        return LiveTable(live.seq, view, view["totals"], view["actors"], [], rows, ended=True)
     choices = []
     if viewer is not None and viewer >= 0 and live.state is not None:
         choices = [Choice(text, live.state.say(text)) for text in live.legal_texts(viewer)]
     view = names_at(live, names).in_view(live.view(viewer))
-    return LiveTable(live.seq, view, view["totals"], view["actors"], choices, named_rows(live, names))
+    return LiveTable(live.seq, view, view["totals"], view["actors"], choices, rows)
 
 
-def named_rows(live: LiveMatch, names: list[str]) -> list[dict[str, Any]]:
+def _ended_unseen(live: LiveMatch, viewer: int | None, known_deal: int | None) -> bool:
+    """Whether a deal has ended of which the viewer has not looked at the end.
+
+    Who does not say what they know is taken to know the deal in which they have moved.
+    """
+    if live.ended is None or live.over:
+        return False
+    if known_deal is not None:
+        return known_deal <= len(live.sheet.rows)
+    since = live.log[live.ended_at :]
+    return viewer is not None and viewer >= 0 and all(event.seat != viewer for event in since)
+
+
+def named_rows(live: LiveMatch, names: Sequence[str]) -> list[dict[str, Any]]:
     """The sheet's rows as JSON, with names put into the explanations."""
     rows = [row.to_json() for row in live.sheet.rows]
     said = names_at(live, names).put_in
     return [row | {"why": [said(line) for line in row["why"]]} for row in rows]
 
 
-def now_lines(live: LiveMatch, names: list[str]) -> list[str]:
+def now_lines(live: LiveMatch, names: Sequence[str]) -> list[str]:
     """What the players must know of the deal to come, with their names; nothing once the match is over."""
     return [] if live.over else [names_at(live, names).put_in(line) for line in live.sheet.now()]
 
@@ -212,7 +241,7 @@ def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
     return told_by(log.load(match, seats=len(names)), names, viewer)
 
 
-def told_by(live: LiveMatch, names: list[str], viewer: int | None) -> list[dict[str, Any]]:
+def told_by(live: LiveMatch, names: Sequence[str], viewer: int | None) -> list[dict[str, Any]]:
     """The whole log of a match that is loaded, as the viewer reads it."""
     said = names_at(live, names).put_in
     return [{"seq": seq, "seat": seat, "text": said(text)} for seq, seat, text in live.told(viewer)]

@@ -164,11 +164,12 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
 
 
 @transaction.atomic
-def concede(*, match_id: int, seat: int, expect_seq: int, by: Player | None = None) -> Match:
+def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Player | None = None) -> Match:
     """A player of a match on the site gives up; it ends once everybody on their side who can speak has said so.
 
     Bots agree, and guests are not asked. Until then the match goes on, and the word stands unless `play_on` takes it
-    back. `by` None: the site itself. Raises MatchError for a sheet, which is stopped by both sides' word instead;
+    back. `by` None: the site itself. `expect_seq`: the event it was said at, if that matters: it changes nothing that
+    others did meanwhile. Raises MatchError for a sheet, which is stopped by both sides' word instead;
     Illegal, StaleSequence.
     """
     match, seats = _running(match_id)
@@ -178,7 +179,7 @@ def concede(*, match_id: int, seat: int, expect_seq: int, by: Player | None = No
         )
     live = log.load(match, seats=len(seats))
     known = live.seq
-    live.concede(seat, expect_seq)
+    live.concede(seat, known if expect_seq is None else expect_seq)
     if by is None or _side_gives_up(seats, seat):
         log.append(match, live.log[known:], by)
         _finish(match, live, seats)

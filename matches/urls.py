@@ -12,6 +12,7 @@ urlpatterns = [
     path("matches/<uuid:code>/preview/", views.preview_deal, name="preview-deal"),
     path("matches/<uuid:code>/deals/<int:deal>/", correction_views.correct_deal, name="correct-deal"),
     path("matches/<uuid:code>/play/", views.play, name="play"),
+    path("matches/<uuid:code>/again/", new_match_views.play_again, name="play-again"),
     re_path(
         r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",
         views.change_sheet,

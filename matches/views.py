@@ -11,6 +11,7 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
@@ -25,6 +26,7 @@ from games.core.match import Match as LiveMatch
 from matches import deal_form, log, permissions, selectors, services, sheet_page, units
 from matches.landmarks import landmarks
 from matches.models import Match, Seat
+from matches.seating import can_play_again
 
 
 def seen_match(request: HttpRequest, code: str) -> Match:
@@ -114,8 +116,15 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
+    live = log.load(match, seats=len(context["names"]))
+    sits = permissions.seat_of(context["player"], match) is not None
+    context["strip"] = sheet_page.strip_of(
+        match, live, context["names"], context["sides"], context["player"], keeps=sits
+    )
+    context["again"] = can_play_again(match, match.seats.all(), context["player"])
     first = {seq: number for number, seq in marks.deals}
-    lines = [line | {"deal": first.get(line["seq"])} for line in selectors.told_lines(match, viewer)]
+    told = selectors.told_by(live, context["names"], viewer)
+    lines = [line | {"deal": first.get(line["seq"])} for line in told]
     context |= {
         "lines": lines,
         "seals": selectors.seals(match),
@@ -131,9 +140,15 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     names, loaded = context["names"], log.load(match, seats=len(context["names"]))
-    live = selectors.table_seen(loaded, viewer, names)
+    live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
     spots, others = _spots_apart(live)
-    context |= {"live": live, "viewer": viewer, "spots": spots, "others": others}
+    context |= {
+        "live": live,
+        "viewer": viewer,
+        "spots": spots,
+        "others": others,
+        "match_deal": len(loaded.sheet.rows) + 1,
+    }
     sits = permissions.seat_of(context["player"], match) is not None
     context["strip"] = sheet_page.strip_of(
         match, loaded, names, context["sides"], context["player"], keeps=sits
@@ -383,12 +398,13 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
             )
     except services.REFUSALS as error:
         _tell(request, error)
-    return redirect("match", code=code)
+    deal = whole(request.POST.get("deal", ""))
+    return redirect(reverse("match", args=[code]) + (f"?deal={deal}" if deal is not None else ""))
 
 
 def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:
     """Say so; if a partner has to say so too, that is told. Raises what `services.REFUSALS` names."""
-    after = services.concede(match_id=match.pk, seat=seat, expect_seq=seq_of(request), by=player)
+    after = services.concede(match_id=match.pk, seat=seat, by=player)
     if not after.is_over:
         flash.info(request, _("Noted: the match ends once your partner gives up too."))
 

@@ -78,7 +78,8 @@ class Match:
     """A match being played or entered.
 
     With `entered=True` (or for a game that has no state) deal results are typed in by `enter`; otherwise they come
-    from play.
+    from play. `ended` is the newest deal that was played to its end, as it lay then (its result is the sheet's last
+    row), and `ended_at` the number of the event that ended it; None and 0 before.
     """
 
     def __init__(self, table: Table, *, entered: bool = False) -> None:
@@ -94,6 +95,8 @@ class Match:
         self.sheet: Sheet = table.game.sheet(table)
         self.log: list[Event] = []
         self.state: State | None = None
+        self.ended: State | None = None
+        self.ended_at = 0
         self.result: MatchResult | None = None
         self._watchers: list[tuple[int | None, Watcher]] = []
         self._boards = 0
@@ -137,6 +140,20 @@ class Match:
             "actors": [seat for seat in self.actors() if seat != CHANCE],
             "over": self.over,
             "view": deal,
+        }
+
+    def view_of_end(self, viewer: int | None) -> dict[str, Any] | None:
+        """What a viewer sees of the newest deal that is over, with its last trick still there; None before the first.
+
+        Like `view` it is built from what the viewer knows: a deal that is over opens no hand that it left closed.
+        """
+        if self.ended is None:
+            return None
+        return {
+            **self.view(None),
+            "deal": self.ended.deal.number,
+            "actors": [],
+            "view": self.ended.view(viewer),
         }
 
     def told(self, viewer: int | None) -> list[tuple[int, int | None, str]]:
@@ -446,6 +463,7 @@ class Match:
         assert self.state is not None
         if self.state.actors():
             return
+        self.ended, self.ended_at = self.state, self.seq + 1
         self.sheet.enter(self.state.result())
         self._close_if_over()
         if not self.over:

@@ -47,7 +47,7 @@ def _board(view: dict[str, Any]) -> str:
 def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
     order = [seat["seat"] for seat in _from_you(view)]
     trick = _trick(_("This trick"), view.get("trick", []), names, order, small=False)
-    last = _trick(_("Last trick"), view.get("last_trick", []), names, order, small=True)
+    last = _trick(_("Last trick"), view.get("last_trick", []), names, order, small=view["phase"] != OVER)
     return trick + last + "".join(_pile(pile) for pile in view.get("piles", []))
 
 
@@ -66,6 +66,8 @@ def _trick(
     return f'<figure class="{kind}"><figcaption>{title}</figcaption><ol>{shown}</ol></figure>'
 
 
+OVER = "over"
+"""The phase of a deal that has been played: its last trick is what is looked at."""
 WHOLE_HAND = 13
 """A pile of which everything is seen and that is no larger than this may be a dummy: it is shown whole."""
 

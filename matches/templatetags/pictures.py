@@ -109,6 +109,12 @@ def score(totals: Sequence[int | float]) -> str:
 
 
 @register.filter
+def brought(row: dict[str, Any], sides: Sequence[str]) -> list[tuple[str, int, int]]:
+    """A row of a sheet: each side's name, points and running total."""
+    return list(zip(sides, row["points"], row["totals"], strict=True))
+
+
+@register.filter
 def cells(row: dict[str, Any]) -> list[tuple[int, int]]:
     """A row of a sheet: the points and the running total of each side."""
     return list(zip(row["points"], row["totals"], strict=True))

@@ -12,6 +12,12 @@ from clubs.services import create_player
 from matches import services
 from matches.models import Match
 
+TRICKS = (
+    "tuppi", "modern-skruuvi", "klubiskruuvi", "multimulta", "screw-misere",
+    "marjapussi", "math-students-huutopussi", "tuomas-minibridge", "android-whist", "narnian-whist",
+)  # fmt: skip
+"""Games of tricks to which every seat gives a card."""
+
 
 @pytest.fixture
 def aino(db: None) -> Player:

@@ -250,7 +250,6 @@ class TestTheLiveTable:
             {"move": ["a1"] * 900, "seq": "0"},
             {"move": "a1", "seq": "1"},
             *({"move": "a1", "seq": seq} for seq in RUBBISH),
-            *({"concede": "1", "seq": seq} for seq in RUBBISH),
         ],
     )
     def test_what_cannot_be_played_is_refused_with_a_reason(
@@ -265,6 +264,47 @@ class TestTheLiveTable:
         visit("Seated").post(address(table, "play"), {"concede": "1", "seq": "0"})
         table.refresh_from_db()
         assert table.result["places"] == [2, 1]
+
+    @pytest.mark.parametrize("seq", ["0", *RUBBISH])
+    def test_giving_up_needs_no_number_of_the_page_it_was_asked_on(
+        self, visit: Callable[[str], Client], table: Match, seq: str
+    ) -> None:
+        visit("Seated").post(address(table, "play"), {"move": "a1", "seq": "0"})
+        play_bots(match_id=table.pk, holder="w")
+        visit("Seated").post(address(table, "play"), {"concede": "1", "seq": seq})
+        table.refresh_from_db()
+        assert table.status == Match.Status.FINISHED
+        page = visit("Seated").get(address(table)).content.decode()
+        assert "Won by Random" in page
+        assert "Seated gives up." in page
+        assert "Rating" in page
+        assert "Play again" in page
+        assert "Play again" not in visit("Stranger").get(address(table)).content.decode()
+
+    def test_playing_again_is_the_same_game_options_and_seats_and_is_made_once(
+        self, visit: Callable[[str], Client], table: Match
+    ) -> None:
+        refused = visit("Seated").post(address(table, "again"))
+        assert "to its end" in said(refused)
+        visit("Seated").post(address(table, "play"), {"concede": "1"})
+        assert visit("Stranger").post(address(table, "again")).status_code == 403
+        places = {visit("Seated").post(address(table, "again"))["Location"] for _ in range(3)}
+        again = Match.objects.get(status=Match.Status.RUNNING)
+        assert places == {f"/matches/{again.code}/"}
+        assert (again.game, again.options, again.rated) == (table.game, table.options, table.rated)
+        assert [one.player for one in again.seats.order_by("index")] == [
+            one.player for one in table.seats.order_by("index")
+        ]
+
+    def test_a_person_is_not_seated_again_without_their_word(
+        self, visit: Callable[[str], Client], people: dict[str, Player]
+    ) -> None:
+        seats = [services.SeatPlan(people[name]) for name in ("Seated", "Member")]
+        match = services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+        services.concede(match_id=match.pk, seat=1)
+        assert "Play again" not in visit("Seated").get(address(match)).content.decode()
+        assert "bots alone" in said(visit("Seated").post(address(match, "again")))
+        assert not Match.objects.filter(status=Match.Status.RUNNING).exists()
 
     def test_a_deal_is_not_entered_into_a_match_that_is_played_here(
         self, visit: Callable[[str], Client], table: Match

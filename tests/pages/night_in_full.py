@@ -228,6 +228,12 @@ def _bot(night: Night) -> None:
     BotVersion.objects.update(status="ready")
     bots.use_version(bot=version.bot, number=1, owner=owner)
     night.words |= {"bot": version.bot.player.slug, "bot_player": str(version.bot.player_id)}
+    seats = [matches.SeatPlan(night.players["seated"]), matches.SeatPlan(version.bot.player, version)]
+    over = matches.start(
+        match=matches.create_match(game="hex", seats=seats, options={"size": 4}, rated=False)
+    )
+    matches.concede(match_id=over.pk, seat=0)
+    night.words["over"] = str(over.code)
     night.forms["zip"] = {"archive": bot_zip(bot_files(name="Another bot"))}
 
 

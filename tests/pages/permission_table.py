@@ -245,6 +245,7 @@ MATCHES = [
     do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "move": "{move}"}),
     do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "concede": "1"}),
     do(f"{SHEET}/play/", set(), {"seq": "{seq}", "concede": "1"}, told=True),
+    do("/matches/{over}/again/", {"seated"}, {}),
     do("/games/hex/play/", LOGGED_IN, {"seat": "{bot_player}"}),
     read("/games/hex/play/", LOGGED_IN),
     read(f"{API_SHEET}/", VISITORS),

@@ -1,0 +1,84 @@
+"""The live table on a phone: giving up, the end of a deal, and everything one needs in sight at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from clubs.models import Player
+from matches import log, services
+from matches.bot_play import play_bots
+from matches.models import Match
+from tests.browser.conftest import Visitor
+from tests.browser.test_tables import begin
+
+pytestmark = pytest.mark.browser
+SMALL = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
+
+def shoot(visitor: Visitor, name: str) -> None:
+    """Keep a picture for a phone and one for a desk."""
+    visitor.shot(f"{name}-phone")
+    visitor.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    visitor.shot(f"{name}-desk")
+    visitor.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+
+
+def test_one_gives_up_after_moves_without_reloading_and_plays_again(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    match = begin("hex", [people["Aino"], bots["greedy"]], size=5)
+    visitor = visit(people["Aino"].user, viewport=SMALL)
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/")
+    page.locator("[data-at=b2]").click()
+    expect(page.get_by_text("Greedy to move")).to_be_visible()
+    play_bots(match_id=match.pk, holder="test")
+    expect(page.get_by_text("Your turn")).to_be_visible()
+    page.get_by_text("Give up", exact=True).click()
+    page.get_by_role("button", name="I give up").click()
+    expect(page.get_by_text("Won by Greedy.")).to_be_visible()
+    expect(page.get_by_text("Aino gives up.").first).to_be_visible()
+    expect(page.locator(".strip .note")).to_contain_text("Rating")
+    shoot(visitor, "match-given-up")
+    page.get_by_role("button", name="Play again").click()
+    expect(page.locator("#live")).to_be_visible()
+    again = Match.objects.get(status=Match.Status.RUNNING)
+    assert str(again.code) in page.url
+    assert again.options == match.options
+
+
+def test_the_last_trick_stands_until_the_next_deal_is_looked_at(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    aino = people["Aino"]
+    match = begin("tuppi", [aino, *(bots[one] for one in ("greedy", "tree-fast", "greedy"))])
+    while True:
+        live = log.load(match)
+        texts = live.legal_texts(0)
+        if len(own_hand(live.view(0))) == 1:
+            break
+        services.play_move(match_id=match.pk, seat=0, texts=texts[:1], expect_seq=live.seq, by=aino)
+        play_bots(match_id=match.pk, holder="test")
+        match.refresh_from_db()
+    deal = live.view(0)["deal"]
+    visitor = visit(aino.user, viewport=SMALL)
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/?deal={deal}")
+    page.locator(".own .card[data-legal]").first.click()
+    expect(page.locator(f"#live[hx-get*='seq={live.seq}&']")).to_have_count(0)
+    play_bots(match_id=match.pk, holder="test")
+    expect(page.get_by_text(f"Deal {deal} is over")).to_be_visible()
+    expect(page.locator(".trick .card")).to_have_count(4)
+    shoot(visitor, "deal-over")
+    page.wait_for_timeout(2500)  # news do not take it away
+    expect(page.locator(".trick .card")).to_have_count(4)
+    page.get_by_role("link", name=f"On to deal {deal + 1}").click()
+    expect(page.get_by_text(f"Deal {deal} is over")).to_have_count(0)
+    expect(page.locator(".own .card")).to_have_count(13)
+
+
+def own_hand(view: dict[str, Any]) -> list[str]:
+    return next(seat["hand"] for seat in view["view"]["seats"] if seat["seat"] == view["view"]["you"])
