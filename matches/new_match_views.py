@@ -66,6 +66,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 def play_again(request: HttpRequest, code: str) -> HttpResponse:
     """The same match once more, for who has just played it against bots."""
+    assert isinstance(request.user, User)
     match = seen_match(request, code)
     player = player_of(request.user)
     if permissions.seat_of(player, match) is None:

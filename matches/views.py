@@ -121,7 +121,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     context["strip"] = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=sits
     )
-    context["again"] = can_play_again(match, match.seats.all(), context["player"])
+    context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     first = {seq: number for number, seq in marks.deals}
     told = selectors.told_by(live, context["names"], viewer)
     lines = [line | {"deal": first.get(line["seq"])} for line in told]
