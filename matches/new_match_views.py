@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -70,7 +71,7 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
     match = seen_match(request, code)
     player = player_of(request.user)
     if permissions.seat_of(player, match) is None:
-        return HttpResponse(_("You do not sit at this table."), status=403)
+        raise PermissionDenied(_("You do not sit at this table."))
     try:
         again = seating.play_again(match=match, by=player)
     except services.REFUSALS as error:
