@@ -13,16 +13,28 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from clubs.posted import whole
 from clubs.selectors import player_of
 from matches.api import MatchSerializer, shown_options
 from tournaments import selectors
-from tournaments.models import Attendance, Competition, Session, SessionTable
+from tournaments.models import (
+    Attendance,
+    Competition,
+    Entry,
+    Pairing,
+    PairingEntry,
+    Session,
+    SessionTable,
+)
 
 
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
     club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True, allow_null=True)
     entrants = serializers.IntegerField(read_only=True)
     options = serializers.SerializerMethodField()
+    seed = serializers.IntegerField(source="drawn_seed", read_only=True, allow_null=True)
+    seal = serializers.CharField(source="seal_hash", read_only=True)
+    opened_seal = serializers.CharField(read_only=True)
 
     def get_options(self, competition: Competition) -> dict[str, Any]:
         """Without those that hold secrets."""
@@ -31,8 +43,9 @@ class CompetitionSerializer(serializers.ModelSerializer[Competition]):
     class Meta:
         model = Competition
         fields = (
-            "slug", "kind", "title", "club", "game", "options", "format", "settings", "tie_breaks", "seed", "rated",
-            "status", "rounds", "entrants", "created_at", "started_at", "finished_at",
+            "slug", "kind", "title", "club", "game", "options", "format", "settings", "tie_breaks", "seed", "seal",
+            "opened_seal", "rated", "status", "rounds", "most_entries", "entries_until", "entrants", "created_at",
+            "started_at", "finished_at",
         )  # fmt: skip
 
 
@@ -54,15 +67,55 @@ class ProgressSerializer(serializers.Serializer[selectors.Progress]):
     total = serializers.IntegerField()
     round = serializers.IntegerField()
     rounds = serializers.IntegerField()
+    uncounted = serializers.IntegerField(
+        help_text="Tables that count for nobody: a match was void or abandoned."
+    )
+
+
+class EntrySerializer(serializers.ModelSerializer[Entry]):
+    """An entrant; `number`: of the draw, which shuffles the entrants as they are listed here."""
+
+    player = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Entry
+        fields = ("player", "number")
 
 
 class CompetitionDetailSerializer(CompetitionSerializer):
     standings = CompetitionLineSerializer(many=True, read_only=True)
     progress = ProgressSerializer(read_only=True)
-    pairings = serializers.ListField(child=serializers.DictField(), read_only=True)
+    entries = EntrySerializer(many=True, read_only=True)
 
     class Meta(CompetitionSerializer.Meta):
-        fields = (*CompetitionSerializer.Meta.fields, "standings", "progress", "pairings")  # type: ignore[assignment]
+        fields = (*CompetitionSerializer.Meta.fields, "standings", "progress", "entries")  # type: ignore[assignment]
+
+
+class PairingSideSerializer(serializers.ModelSerializer[PairingEntry]):
+    """A side of a table; no half-points once counted: the table counts for nobody."""
+
+    player = serializers.CharField(source="entry.player.slug")
+    half_points = serializers.IntegerField(source="points", allow_null=True)
+
+    class Meta:
+        model = PairingEntry
+        fields = ("player", "half_points", "score")
+
+
+class PairingSerializer(serializers.ModelSerializer[Pairing]):
+    """A table of a round. Counted without matches: a bot that was withdrawn has forfeited it."""
+
+    round = serializers.IntegerField(source="round.number")
+    sides = PairingSideSerializer(many=True)
+    matches = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Pairing
+        fields = ("round", "table", "counted", "sides", "matches")
+
+    def get_matches(self, pairing: Pairing) -> list[str]:
+        """Their codes."""
+        return [str(link.match.code) for link in pairing.matches.all()]
 
 
 class CompetitionList(generics.ListAPIView[Competition]):
@@ -96,21 +149,25 @@ class CompetitionDetail(APIView):
         standings = selectors.table_of_standings(competition)
         data["standings"] = CompetitionLineSerializer(standings, many=True).data  # type: ignore[arg-type]
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
-        data["pairings"] = [
-            {
-                "round": round.number,
-                "table": pairing.table,
-                "counted": pairing.counted,
-                "sides": [
-                    {"player": side.entry.player.slug, "half_points": side.points, "score": side.score}
-                    for side in pairing.sides.all()
-                ],
-                "matches": [str(link.match.code) for link in pairing.matches.all()],
-            }
-            for round in selectors.rounds(competition)
-            for pairing in round.pairings.all()
-        ]
+        entries = sorted((row.entry for row in standings), key=lambda entry: entry.pk)
+        data["entries"] = EntrySerializer(entries, many=True).data  # type: ignore[arg-type]
         return Response(data)
+
+
+class CompetitionPairings(generics.ListAPIView[Pairing]):
+    """The tables of a competition's rounds, in order; of one round by `round`."""
+
+    serializer_class = PairingSerializer
+
+    @extend_schema(parameters=[OpenApiParameter("round", OpenApiTypes.INT)])
+    def get(self, request: Any, *args: Any, **kwargs: Any) -> Any:
+        return super().get(request, *args, **kwargs)
+
+    def get_queryset(self) -> QuerySet[Pairing]:
+        rows = selectors.visible(Competition.objects.all(), player_of(self.request.user))
+        asked = self.request.query_params.get("round", "")
+        number = (whole(asked) or 0) if asked else None
+        return selectors.pairings(get_object_or_404(rows, slug=self.kwargs["slug"]), number)
 
 
 class TableSerializer(serializers.ModelSerializer[SessionTable]):

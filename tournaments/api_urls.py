@@ -9,6 +9,11 @@ from tournaments.tables import api as tables
 urlpatterns = [
     path("competitions/", api.CompetitionList.as_view(), name="api-competitions"),
     path("competitions/<slug:slug>/", api.CompetitionDetail.as_view(), name="api-competition"),
+    path(
+        "competitions/<slug:slug>/pairings/",
+        api.CompetitionPairings.as_view(),
+        name="api-competition-pairings",
+    ),
     path("nights/", api.SessionList.as_view(), name="api-nights"),
     path("clubs/<slug:slug>/nights/", nights.ClubNights.as_view(), name="api-club-nights"),
     path("nights/<int:pk>/", nights.Night.as_view(), name="api-night"),

@@ -10,6 +10,7 @@ import logging
 import secrets
 from collections.abc import Mapping, Sequence
 from itertools import count
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -18,6 +19,7 @@ from django.utils.text import slugify
 from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
+from games.core.dealing import seal
 from games.core.errors import RulesError
 from games.core.game import Table as GameTable
 from matches import services as matches
@@ -68,6 +70,7 @@ def create_competition(
         raise CompetitionError(
             f"{rules.title} is not played on the site, so bots cannot play a league of it."
         )
+    chosen = secrets.randbits(62) if seed is None else seed
     return Competition.objects.create(
         kind=kind,
         title=_title(title),
@@ -80,7 +83,8 @@ def create_competition(
         format=formats.get(format).key,
         settings=dict(settings or {}),
         tie_breaks=chosen_breaks,
-        seed=secrets.randbits(62) if seed is None else seed,
+        seed=chosen,
+        seal=seal(chosen).text,
         rated=rated,
     )
 
@@ -183,24 +187,31 @@ def match_is_over(match: Match, seats: list[Seat]) -> None:
 
 
 def _count(pairing: Pairing) -> None:
-    """Write each entry's half-points and score over the pairing's matches; void matches count for nobody."""
+    """Write each entry's half-points and score over the pairing's matches.
+
+    A match that is void or abandoned counts for nobody. Where the same deals are played in turn, none of the turns
+    counts without the others, for they only tell something together. Nothing counted: no half-points, as if not met.
+    """
     sides = list(pairing.sides.select_related("entry"))
+    matches = list(Match.objects.filter(pairing_match__pairing=pairing).prefetch_related("seats"))
+    results = [(match, match.result) for match in matches if match.result and match.result.get("places")]
+    if results and (pairing.board_set_id is None or len(results) == len(matches)):
+        _write_points(sides, results)
+    pairing.counted = True
+    pairing.save(update_fields=["counted"])
+
+
+def _write_points(sides: Sequence[PairingEntry], results: Sequence[tuple[Match, Any]]) -> None:
     by_player = {side.entry.player_id: side for side in sides}
     for side in sides:
         side.points, side.score = 0, 0
-    seats = Seat.objects.filter(match__pairing_match__pairing=pairing, match__status=Match.Status.FINISHED)
-    results = {m.pk: m.result for m in Match.objects.filter(pairing_match__pairing=pairing)}
-    first_seat_of_side = {(seat.match_id, seat.side): seat for seat in seats.order_by("-index")}
-    for (match_id, number), seat in first_seat_of_side.items():
-        result = results[match_id] or {}
-        if not result.get("places"):
-            continue
-        side = by_player[seat.player_id]
-        side.points = (side.points or 0) + matchpoints(result["places"])[number]
-        side.score = (side.score or 0) + result["totals"][number]
+    for match, result in results:
+        points = matchpoints(result["places"])
+        for number, player in {seat.side: seat.player_id for seat in match.seats.all()}.items():
+            side = by_player[player]
+            side.points = (side.points or 0) + points[number]
+            side.score = (side.score or 0) + result["totals"][number]
     PairingEntry.objects.bulk_update(sides, ["points", "score"])
-    pairing.counted = True
-    pairing.save(update_fields=["counted"])
 
 
 def _call_for_next_round(competition: Competition) -> None:

@@ -6,7 +6,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
+from games.core.dealing import Sealed
 from matches.models import BoardSet, Match
+from tournaments.engine.standings import in_points
 
 
 class Session(models.Model):
@@ -178,7 +180,11 @@ class HouseGame(models.Model):
 
 
 class Competition(models.Model):
-    """A tournament of people or a league of bots: a game, a format, entries, and rounds made from a stored seed."""
+    """A tournament of people or a league of bots: a game, a format, entries, and rounds made from a stored seed.
+
+    `seal`: the sealed seed (`games.core.dealing.Sealed`), of which only the hash is shown before the draw. Entries are
+    taken until there are `most_entries`, or until `entries_until`, when the draw is made.
+    """
 
     class Kind(models.TextChoices):
         TOURNAMENT = "tournament", _("tournament")
@@ -205,6 +211,9 @@ class Competition(models.Model):
     settings = models.JSONField(_("settings"), default=dict, blank=True)
     tie_breaks = models.JSONField(_("tie-breaks"), default=list, blank=True)
     seed = models.BigIntegerField(_("seed of the draw"))
+    seal = models.CharField(_("sealed seed"), max_length=120, blank=True)
+    most_entries = models.PositiveIntegerField(_("most entries"), null=True, blank=True)
+    entries_until = models.DateTimeField(_("entries until"), null=True, blank=True)
     rated = models.BooleanField(_("rated"), default=True)
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.DRAFT)
     rounds = models.PositiveIntegerField(_("rounds"), default=0)
@@ -219,6 +228,21 @@ class Competition(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+    @property
+    def seal_hash(self) -> str:
+        """The SHA-256 by which the seed was fixed: shown from the beginning."""
+        return Sealed.parse(self.seal).seal if self.seal else ""
+
+    @property
+    def drawn_seed(self) -> int | None:
+        """The seed, once the draw has been made: before it nobody may choose to enter by what it brings."""
+        return None if self.status == self.Status.DRAFT else self.seed
+
+    @property
+    def opened_seal(self) -> str:
+        """What was hashed, `salt:seed`, once the draw has been made."""
+        return "" if self.status == self.Status.DRAFT else self.seal
 
 
 class Entry(models.Model):
@@ -260,7 +284,10 @@ class Round(models.Model):
 
 
 class Pairing(models.Model):
-    """A table of a round. It counts once all its matches are over."""
+    """A table of a round, counted once all its matches are over.
+
+    Where its sides have no half-points then, it counts for nobody: a match was void or abandoned.
+    """
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table = models.PositiveIntegerField(_("table"))
@@ -278,7 +305,7 @@ class Pairing(models.Model):
 
 
 class PairingEntry(models.Model):
-    """An entry at a table; half-points and score are written once, when the pairing counts."""
+    """An entry at a table; half-points and score are written once, when the pairing is counted, or stay empty."""
 
     pairing = models.ForeignKey(Pairing, on_delete=models.CASCADE, related_name="sides")
     entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="pairings")
@@ -297,6 +324,11 @@ class PairingEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry_id} at {self.pairing_id}"
+
+    @property
+    def said_points(self) -> str:
+        """Points for people, halves as a fraction."""
+        return "" if self.points is None else in_points(self.points)
 
 
 class PairingMatch(models.Model):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 from typing import cast
 
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -21,13 +23,14 @@ from matches.models import Event, Match, Seat
 from matches.selectors import side_names
 from matches.units import word_of
 from tournaments.engine import formats
-from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, standings
+from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, in_points, standings
 from tournaments.models import (
     Competition,
     Entry,
     HouseGame,
     Pairing,
     PairingEntry,
+    PairingMatch,
     Round,
     Session,
     SessionTable,
@@ -63,8 +66,7 @@ class Standing:
     @property
     def points(self) -> str:
         """Points for people: halves as a fraction."""
-        whole, half = divmod(self.line.points, 2)
-        return f"{whole if whole or not half else ''}{'½' if half else ''}"
+        return in_points(self.line.points)
 
     @property
     def share(self) -> float:
@@ -73,27 +75,26 @@ class Standing:
 
 
 def table_of_standings(competition: Competition) -> list[Standing]:
-    """The standings from the pairings that count, in two queries."""
+    """The standings from the tables that count, in two queries."""
     entries = {e.pk: e for e in competition.entries.select_related("player").order_by("number", "pk")}
-    sides = PairingEntry.objects.filter(pairing__round__competition=competition, pairing__counted=True)
-    tables: dict[int, list[PairingEntry]] = {}
-    for side in sides.order_by("pairing_id", "position"):
-        tables.setdefault(side.pairing_id, []).append(side)
-    games = [game for table in tables.values() for game in _games(table)]
+    sides = PairingEntry.objects.filter(pairing__round__competition=competition, points__isnull=False)
+    rows = sides.order_by("pairing_id", "position").values_list("pairing_id", "entry_id", "points", "score")
+    games = [game for _, table in groupby(rows, itemgetter(0)) for game in _games(list(table))]
     lines = standings(list(entries), games, competition.tie_breaks)
     return [Standing(line, entries[line.entry]) for line in lines]
 
 
-def _games(table: Sequence[PairingEntry]) -> list[Game]:
-    """A table as meetings of two: each entry against each other, a whole point to the better of the two."""
+def _games(table: Sequence[tuple[int, int, int, int | None]]) -> list[Game]:
+    """A table as meetings of two: each entry against each other, a whole point to the better of the two.
+
+    `table`: pairing, entry, half-points and score of each side.
+    """
     games = []
-    for own in table:
-        for other in table:
-            if own is not other:
-                mine, theirs = own.points or 0, other.points or 0
+    for _, own, mine, score in table:
+        for _, other, theirs, other_score in table:
+            if own != other:
                 points = 2 * (mine > theirs) + (mine == theirs)
-                margin = (own.score or 0) - (other.score or 0)
-                games.append(Game(own.entry_id, other.entry_id, points, 2 - points, margin))
+                games.append(Game(own, other, points, 2 - points, (score or 0) - (other_score or 0)))
     return games
 
 
@@ -109,13 +110,14 @@ def format_of(competition: Competition) -> type[formats.Format]:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far a competition is, in matches."""
+    """How far a competition is, in matches. uncounted: tables that count for nobody (a match void or abandoned)."""
 
     over: int
     running: int
     total: int
     round: int
     rounds: int
+    uncounted: int
 
     @property
     def per_cent(self) -> int:
@@ -125,23 +127,47 @@ class Progress:
 
 
 def progress(competition: Competition) -> Progress:
-    """In two queries."""
+    """In three queries."""
     over = Q(status__in=(Match.Status.FINISHED, Match.Status.VOID))
     counts = Match.objects.filter(pairing_match__pairing__round__competition=competition).aggregate(
         total=Count("pk"),
         over=Count("pk", filter=over),
         running=Count("pk", filter=Q(status=Match.Status.RUNNING)),
     )
-    return Progress(round=competition.round_set.count(), rounds=competition.rounds, **counts)
+    nobodys = Pairing.objects.filter(
+        round__competition=competition, counted=True, sides__position=0, sides__points__isnull=True
+    )
+    return Progress(
+        round=competition.round_set.count(), rounds=competition.rounds, uncounted=nobodys.count(), **counts
+    )
 
 
-def rounds(competition: Competition) -> QuerySet[Round]:
-    """Rounds with pairings, sides and matches, in a fixed number of queries."""
-    pairings = Pairing.objects.prefetch_related(
-        Prefetch("sides", PairingEntry.objects.select_related("entry__player").order_by("position")),
-        "matches__match",
-    ).order_by("table")
-    return competition.round_set.order_by("number").prefetch_related(Prefetch("pairings", pairings))
+def rounds(competition: Competition) -> list[Round]:
+    """The rounds that have been made, each with `left`: how many of its tables are still to be counted."""
+    left = Count("pairings", filter=Q(pairings__counted=False))
+    return list(competition.round_set.annotate(left=left).order_by("number"))
+
+
+def current_round(made: Sequence[Round]) -> Round | None:
+    """The first round that is not over, else the last."""
+    return next((one for one in made if one.left), made[-1] if made else None)  # type: ignore[attr-defined]
+
+
+def pairings(competition: Competition, round_number: int | None = None) -> QuerySet[Pairing]:
+    """The tables of a round, or of all, in order: with sides and matches, in three queries whatever their number.
+
+    To be read in pages: SQLite takes no list of a thousand.
+    """
+    rows = Pairing.objects.filter(round__competition=competition)
+    if round_number is not None:
+        rows = rows.filter(round__number=round_number)
+    sides = PairingEntry.objects.select_related("entry__player").order_by("position")
+    matches = PairingMatch.objects.select_related("match").order_by("number")
+    return (
+        rows.select_related("round")
+        .prefetch_related(Prefetch("sides", sides), Prefetch("matches", matches))
+        .order_by("round__number", "table")
+    )
 
 
 def recent_matches(competition: Competition, most: int = 12) -> QuerySet[Match]:

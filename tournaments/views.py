@@ -27,6 +27,9 @@ from tournaments.errors import CompetitionError
 from tournaments.forms import GameChoiceForm, TournamentForm
 from tournaments.models import Competition
 
+LINES, TABLES = 100, 50
+"""So many lines of the standings, and tables of a round, stand on one page."""
+
 REFUSALS = (CompetitionError, ClubError, FormatError, MatchError, RulesError)
 
 
@@ -58,7 +61,9 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     league = competition.kind == Competition.Kind.LEAGUE
     context = {
         "competition": competition,
-        "standings": selectors.table_of_standings(competition),
+        "standings": Paginator(selectors.table_of_standings(competition), LINES).get_page(
+            request.GET.get("standings")
+        ),
         "tie_breaks": selectors.tie_breaks_of(competition),
         "progress": selectors.progress(competition),
         "recent": selectors.recent_matches(competition) if league else [],
@@ -67,12 +72,23 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "tournaments/_standings.html", context)
     context |= {
         "format": selectors.format_of(competition),
-        "rounds": selectors.rounds(competition),
+        **_round_shown(request, competition),
         "organises": _organises(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:
         context |= _entering(competition, player)
     return render(request, "tournaments/competition.html", context)
+
+
+def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, object]:
+    """All rounds by number, and a page of the tables of the one asked for, or of the one that is played."""
+    made = selectors.rounds(competition)
+    asked = whole(request.GET.get("round", ""))
+    shown = next((one for one in made if one.number == asked), selectors.current_round(made))
+    if shown is None:
+        return {}
+    tables = Paginator(selectors.pairings(competition, shown.number), TABLES)
+    return {"rounds": made, "shown_round": shown, "page": tables.get_page(request.GET.get("page"))}
 
 
 def _entering(competition: Competition, player: Player | None) -> dict[str, object]:

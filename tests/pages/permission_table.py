@@ -318,6 +318,7 @@ COMPETITIONS = [
     do(f"{CLUB}/tournaments/new/", ORGANISERS, {"game": "hex", "title": "New", "cycles": "1"}),
     read("/competitions/{tournament}/", VISITORS),
     read("/api/competitions/{tournament}/", VISITORS),
+    read("/api/competitions/{tournament}/pairings/", VISITORS),
     do("/competitions/{tournament}/enter/", INSIDE | OUTSIDE, {}),
     do("/competitions/{tournament}/enter/", ORGANISERS | {"host"}, {"player": "{host}"}),
     do("/competitions/{tournament}/start/", ORGANISERS, {}),

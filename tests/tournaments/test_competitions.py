@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import hashlib
+import time
 from collections import Counter
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from bots.models import Bot
 from clubs.models import Club, Player
+from games.core.dealing import seal
 from games.core.errors import BadOption, UnknownGame
 from matches.bot_play import play_bots
 from matches.models import Match
-from matches.services import confirm_result, enter_result, void_match
+from matches.services import confirm_result, enter_result, stop_match, void_match
 from ratings.models import RatedMatch
 from tests.concurrency import at_once
 from tournaments import competitions, selectors
@@ -111,6 +116,30 @@ class TestMaking:
         assert list(tables) == [1, 2, 3]
 
 
+class TestSeed:
+    def test_it_is_sealed_until_the_draw_and_then_opened(self, hex_open: Callable[..., Competition]) -> None:
+        made, client = hex_open(4), Client()
+        Competition.objects.filter(pk=made.pk).update(seed=(seed := 2**61 + 12345), seal=seal(seed).text)
+        before = client.get(f"/api/competitions/{made.slug}/")
+        assert (before.json()["seed"], before.json()["opened_seal"]) == (None, "")
+        page = client.get(f"/competitions/{made.slug}/")
+        listed = client.get("/api/competitions/")
+        for answer in (before, page, listed):
+            assert str(seed) not in answer.content.decode()
+        assert before.json()["seal"] in page.content.decode()
+        competitions.start(competition=made)
+        after = client.get(f"/api/competitions/{made.slug}/").json()
+        assert after["seed"] == seed
+        assert hashlib.sha256(after["opened_seal"].encode()).hexdigest() == before.json()["seal"]
+        assert after["opened_seal"].endswith(f":{seed}")
+        assert after["opened_seal"] in client.get(f"/competitions/{made.slug}/").content.decode()
+        shuffled = [entry["player"] for entry in after["entries"]]
+        Random(seed).shuffle(shuffled)
+        assert {entry["player"]: entry["number"] for entry in after["entries"]} == {
+            player: number for number, player in enumerate(shuffled, 1)
+        }
+
+
 class TestCounting:
     def test_a_tournament_is_over_with_its_last_result(self, hex_open: Callable[..., Competition]) -> None:
         made = competitions.start(competition=hex_open(4))
@@ -131,10 +160,40 @@ class TestCounting:
         (match,) = matches_of(made)
         void_match(match_id=match.pk, reason="fire alarm")
         assert Pairing.objects.get().counted
-        assert list(PairingEntry.objects.values_list("points", "score")) == [(0, 0), (0, 0)]
+        assert list(PairingEntry.objects.values_list("points", "score")) == [(None, None)] * 2
+        assert [(row.line.played, row.line.points) for row in selectors.table_of_standings(made)] == [
+            (0, 0)
+        ] * 2
+        assert selectors.progress(made).uncounted == 1
+        page = Client().get(f"/competitions/{made.slug}/").content.decode()
+        assert "1 table counts for nobody" in page
+        assert "not counted" in page
         assert next_round(made.pk) is None
         made.refresh_from_db()
         assert made.status == Competition.Status.FINISHED
+
+    def test_an_abandoned_match_is_not_half_a_point_for_each(self, club: Club) -> None:
+        made = competitions.create_competition(
+            kind="tournament", title="Canasta", game="canasta", seats=2, format="round-robin", club=club
+        )
+        people = Player.objects.bulk_create(Player(name=f"C{n}", slug=f"c{n}") for n in range(3))
+        competitions.enter(competition=made, players=people)
+        competitions.start(competition=made)
+        (match, *_) = matches_of(made)
+        stop_match(match_id=match.pk, reason="late", expect_seq=0)
+        match.refresh_from_db()
+        assert (match.result or {})["abandoned"]
+        assert [row.line.played for row in selectors.table_of_standings(made)] == [0, 0, 0]
+
+    def test_one_turn_of_the_same_deals_does_not_count_without_the_other(
+        self, hex_league: Competition
+    ) -> None:
+        competitions.start(competition=hex_league)
+        played, void = matches_of(hex_league)
+        play_bots(match_id=played.pk, holder="w")
+        void_match(match_id=void.pk, reason="power cut")
+        assert selectors.progress(hex_league).uncounted == 1
+        assert {row.line.points for row in selectors.table_of_standings(hex_league)} == {0}
 
     def test_a_round_whose_call_was_lost_is_made_by_the_sweep(self, hex_league: Competition) -> None:
         competitions.start(competition=hex_league)
@@ -226,6 +285,37 @@ class TestQueries:
         if connection.vendor == "postgresql":
             assert len(done) <= 10, "\n".join(sql[:200] for sql in done)
         assert Match.objects.count() == 1225
+
+    def test_a_tournament_of_a_hundred_is_drawn_in_seconds_and_its_pages_are_quick_and_small(
+        self, hex_open: Callable[..., Competition]
+    ) -> None:
+        """4,950 matches, all counted. Processor time, so that a busy machine is not taken for a slow page."""
+        made = hex_open(100)
+        begun = time.process_time()
+        competitions.start(competition=made)
+        assert time.process_time() - begun < 8
+        assert Match.objects.count() == 4950
+        PairingEntry.objects.update(points=1, score=0)
+        Pairing.objects.update(counted=True)
+        client = Client()
+        address = f"competitions/{made.slug}"
+        for asked in (
+            f"/{address}/",
+            f"/{address}/?round=7",
+            f"/api/{address}/",
+            f"/api/{address}/pairings/?limit=5000",
+        ):
+            client.get(asked)
+            begun = time.process_time()
+            with CaptureQueriesContext(connection) as queries:
+                answer = client.get(asked)
+            assert answer.status_code == 200
+            assert time.process_time() - begun < 0.6
+            assert len(answer.content) < 60_000 or "limit" in asked
+            assert len(queries) <= 14
+        listed = client.get(f"/api/{address}/pairings/?round=99").json()
+        assert (listed["count"], listed["results"][0]["round"]) == (50, 99)
+        assert client.get(f"/api/{address}/pairings/").json()["count"] == 4950
 
     def test_standings_take_two_queries_whatever_their_length(
         self, hex_open: Callable[..., Competition], django_assert_num_queries: Callable[..., Any]

@@ -1,5 +1,8 @@
 """Points and tie-breaks."""
 
+from itertools import combinations
+from random import Random
+
 import pytest
 
 from tournaments.engine.standings import TIE_BREAKS, Game, matchpoints, standings
@@ -62,3 +65,53 @@ def test_every_tie_break_says_what_it_is(key: str) -> None:
     assert metric.title
     assert len(metric.explanation) > 20
     assert standings([1, 2], met(1, 2, 2), [key])[0].entry == 1
+
+
+def test_direct_encounter_is_applied_again_to_those_it_leaves_level() -> None:
+    """Four are level. Among themselves 1 and 2 have three halves, 3 and 4 fewer; then only 1 against 2 counts."""
+    won = {(1, 2): 2, (1, 3): 0, (1, 4): 1, (2, 3): 2, (2, 4): 1, (3, 4): 1}
+    games = [game for (one, two), points in won.items() for game in met(one, two, points)]
+    lines = standings([1, 2, 3, 4], games, ["direct"])
+    assert [line.points for line in lines] == [3, 3, 3, 3]
+    games += [game for one, points in ((1, 2), (2, 2), (3, 2), (4, 2)) for game in met(one, 5, points)]
+    assert [line.place for line in standings([1, 2, 3, 4, 5], games, ["direct"])] == [1, 1, 1, 1, 5]
+
+
+@pytest.mark.parametrize("people", [6, 7, 8])
+def test_direct_encounter_equals_the_rule_read_word_by_word(people: int) -> None:
+    """A thousand random round robins of each size against a second, plain reading of the rule."""
+    rng, parted_again = Random(people), 0
+    for _ in range(1000):
+        points = {pair: rng.choice((0, 1, 2)) for pair in combinations(range(people), 2)}
+        games = [game for (one, two), won in points.items() for game in met(one, two, won)]
+        expected, again = read_word_by_word(people, points)
+        parted_again += again
+        lines = standings(range(people), games, ["direct"])
+        assert {line.entry: line.place for line in lines} == expected, points
+    assert parted_again
+
+
+def read_word_by_word(people: int, points: dict[tuple[int, int], int]) -> tuple[dict[int, int], bool]:
+    """The places, each found by asking of every two who stands before the other; whether a second look was needed.
+
+    Two who are level are compared within the set of players who are still level with both of them.
+    """
+
+    def made(one: int, among: frozenset[int]) -> int:
+        own = sum(won for (first, two), won in points.items() if first == one and two in among)
+        return own + sum(2 - won for (two, first), won in points.items() if first == one and two in among)
+
+    looks = 0
+
+    def before(one: int, other: int) -> bool:
+        nonlocal looks
+        level = frozenset(range(people))
+        for look in range(people + 2):
+            if made(one, level) != made(other, level):
+                looks = max(looks, look)
+                return made(one, level) > made(other, level)
+            level = frozenset(x for x in level if made(x, level) == made(one, level))
+        return False
+
+    places = {one: 1 + sum(before(other, one) for other in range(people)) for one in range(people)}
+    return places, looks > 1

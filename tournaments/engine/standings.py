@@ -18,6 +18,12 @@ def matchpoints(places: Sequence[int]) -> list[int]:
     return [sum(2 * (own < other) + (own == other) for other in places) - 1 for own in places]
 
 
+def in_points(half_points: int) -> str:
+    """Half-points as people write points: `in_points(3)` is `1½`."""
+    whole, half = divmod(half_points, 2)
+    return f"{whole if whole or not half else ''}{'½' if half else ''}"
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
     """One finished table as one entry met another: half-points of each, and the scores where they compare."""
@@ -63,12 +69,18 @@ def register(tie_break: T) -> T:
 
 @register
 class DirectEncounter(TieBreak):
-    """FIDE Tie-Break Regulations (August 2024), article 6: points in the games among the tied, if all have met."""
+    """FIDE Tie-Break Regulations (August 2024), article 6: points in the games among the tied, if all have met.
+
+    Those whom it leaves level are parted by it again, by the games among them alone (`_part` does so).
+    """
 
     key = "direct"
     title = "Direct encounter"
     short = "DE"
-    explanation = "Points in the games among those who are tied; counts only if they have all met."
+    explanation = (
+        "Points in the games among those who are tied; counts only if they have all met. "
+        "Those whom it leaves level are compared again, by the games among them alone."
+    )
 
     @classmethod
     def values(cls, record: Record, tied: Sequence[int]) -> dict[int, float]:
@@ -174,8 +186,19 @@ def _part(groups: list[list[int]], record: Record, tie_breaks: Sequence[str]) ->
     """Split by points, then each group that is still tied by one metric after another."""
     groups = _split(groups, lambda group: {entry: record.points[entry] for entry in group})
     for key in tie_breaks:
-        groups = _split(groups, partial(TIE_BREAKS[key].values, record))
+        values_of = partial(TIE_BREAKS[key].values, record)
+        groups = [part for group in groups for part in _split_further(group, values_of)]
     return groups
+
+
+def _split_further(
+    group: list[int], values_of: Callable[[list[int]], Mapping[int, float]]
+) -> list[list[int]]:
+    """Split by a metric, and what is left together by the same metric among themselves, until it parts nobody."""
+    parts = _split([group], values_of)
+    if len(parts) == 1:
+        return parts
+    return [last for part in parts for last in _split_further(part, values_of)]
 
 
 def _split(groups: list[list[int]], values_of: Callable[[list[int]], Mapping[int, float]]) -> list[list[int]]:
