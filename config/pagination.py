@@ -9,9 +9,9 @@ FURTHEST = 2**31 - 1
 
 
 class Pages(LimitOffsetPagination):
-    """Django REST framework's; what no database can count is as far as one goes."""
+    """Django REST framework's; at most as much at once as SQLite takes in one list, and as far as a database counts."""
 
-    max_limit = FURTHEST
+    max_limit = 500
 
     def get_offset(self, request: Request) -> int:
         """Where the part begins."""

@@ -18,6 +18,7 @@ class OptionsForm(forms.Form):
 
     def __init__(self, *args: Any, game: type[Game], played: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.game = game
         if len(game.presets) > 1:
             presets = [("", _("as usual")), *((preset.key, preset.title) for preset in game.presets)]
             self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
@@ -50,3 +51,8 @@ class OptionsForm(forms.Form):
             for name, value in given
             if name.startswith("option-") and value not in ("", None)
         }
+
+    def with_preset(self) -> dict[str, object]:
+        """What was chosen, on top of the preset."""
+        preset = self.cleaned_data.get("preset")
+        return {**(self.game.preset(preset).options if preset else {}), **self.options()}

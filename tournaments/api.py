@@ -150,7 +150,7 @@ class CompetitionDetail(APIView):
         data["standings"] = CompetitionLineSerializer(standings, many=True).data  # type: ignore[arg-type]
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
         entries = sorted((row.entry for row in standings), key=lambda entry: entry.pk)
-        data["entries"] = EntrySerializer(entries, many=True).data  # type: ignore[arg-type]
+        data["entries"] = EntrySerializer(entries, many=True).data
         return Response(data)
 
 

@@ -2,13 +2,22 @@
 
 from django.urls import path
 
-from tournaments import api
+from tournaments import api, competition_api
 from tournaments.nights import api as nights, seating_api as seatings
 from tournaments.tables import api as tables
 
 urlpatterns = [
-    path("competitions/", api.CompetitionList.as_view(), name="api-competitions"),
+    path("competitions/", competition_api.Competitions.as_view(), name="api-competitions"),
     path("competitions/<slug:slug>/", api.CompetitionDetail.as_view(), name="api-competition"),
+    path(
+        "competitions/<slug:slug>/entries/", competition_api.Entries.as_view(), name="api-competition-entries"
+    ),
+    path(
+        "competitions/<slug:slug>/entries/<slug:player>/",
+        competition_api.OneEntry.as_view(),
+        name="api-competition-entry",
+    ),
+    path("competitions/<slug:slug>/start/", competition_api.Draw.as_view(), name="api-competition-start"),
     path(
         "competitions/<slug:slug>/pairings/",
         api.CompetitionPairings.as_view(),

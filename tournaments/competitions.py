@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from itertools import count
 from typing import Any
 
@@ -16,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from bots.selectors import knows
 from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
@@ -29,11 +31,14 @@ from matches.models import BoardSet, Match, Seat
 from tournaments.engine import formats
 from tournaments.engine.formats import Table
 from tournaments.engine.standings import TIE_BREAKS, matchpoints
+from tournaments.engine.withdrawals import without
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
+from tournaments.offers import table_for
 
 logger = logging.getLogger(__name__)
 
+MOST_ENTRIES = 400
 DEFAULT_TIE_BREAKS = {
     Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
     Competition.Kind.LEAGUE: ["wins", "margin"],
@@ -56,20 +61,21 @@ def create_competition(
     rated: bool = True,
     seed: int | None = None,
     slug: str = "",
+    most_entries: int | None = None,
+    entries_until: datetime | None = None,
 ) -> Competition:
-    """A competition open for entries. Raises UnknownGame, BadOption, FormatError or CompetitionError."""
+    """A competition open for entries: until there are `most_entries`, and until `entries_until`, when it is drawn.
+
+    Raises UnknownGame, BadOption, FormatError or CompetitionError.
+    """
     rules = registry.get(game)
-    table = rules.table(seats, options)
-    if len(table.sides) < 2:
-        raise CompetitionError(f"{rules.title} is played alone: there is nobody to meet in a competition.")
+    form = formats.get(format)
+    table = table_for(rules, seats, options, kind, form)
     chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
     for key in chosen_breaks:
         if key not in TIE_BREAKS:
             raise CompetitionError(f"There is no tie-break {key!r}; there are: {', '.join(TIE_BREAKS)}.")
-    if kind == Competition.Kind.LEAGUE and not rules.playable(table):
-        raise CompetitionError(
-            f"{rules.title} is not played on the site, so bots cannot play a league of it."
-        )
+    _check_limit(most_entries)
     chosen = secrets.randbits(62) if seed is None else seed
     return Competition.objects.create(
         kind=kind,
@@ -80,27 +86,32 @@ def create_competition(
         game=game,
         seats=table.seats,
         options=dict(table.options),
-        format=formats.get(format).key,
-        settings=dict(settings or {}),
+        format=form.key,
+        settings=form.clean(settings or {}, form.least),
         tie_breaks=chosen_breaks,
         seed=chosen,
         seal=seal(chosen).text,
+        most_entries=most_entries,
+        entries_until=entries_until,
         rated=rated,
     )
 
 
 @transaction.atomic
 def enter(*, competition: Competition, players: Sequence[Player]) -> list[Entry]:
-    """Enter players; entering twice changes nothing. Raises CompetitionError once the draw has been made, or ClubError
-    for somebody merged into another player.
+    """Enter players; entering twice changes nothing.
+
+    Raises CompetitionError once the draw has been made, for a bot that does not play the game, or when all places are
+    taken, and ClubError for somebody merged into another player.
     """
     row = _locked(competition.pk)
-    if row.status != Competition.Status.DRAFT:
-        raise CompetitionError("The draw has been made: entries are closed.")
+    _check_open(row)
     hold(players)
     for player in players:
         _check_entrant(row, player)
         Entry.objects.get_or_create(competition=row, player=player)
+    if row.most_entries is not None and row.entries.count() > row.most_entries:
+        raise CompetitionError(f"There are places for {row.most_entries}, and they are taken.")
     return list(row.entries.select_related("player"))
 
 
@@ -108,21 +119,26 @@ def enter(*, competition: Competition, players: Sequence[Player]) -> list[Entry]
 def withdraw(*, competition: Competition, player: Player) -> None:
     """Take an entry back before the draw."""
     row = _locked(competition.pk)
-    if row.status != Competition.Status.DRAFT:
-        raise CompetitionError("The draw has been made: entries are closed.")
+    _check_open(row)
     row.entries.filter(player=player).delete()
 
 
-@transaction.atomic
 def start(*, competition: Competition) -> Competition:
     """Make the draw from the stored seed and the first round; a league's workers are called. Repeating changes nothing.
 
-    A tournament's rounds are all made at once where its format knows them in advance. Raises FormatError.
+    A tournament's rounds are all made at once where its format knows them in advance. Bots that have been withdrawn
+    since they were entered are struck off first. Raises FormatError.
     """
+    _think_ahead(competition)
+    return _start(competition)
+
+
+@transaction.atomic
+def _start(competition: Competition) -> Competition:
     row = _locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         return row
-    entries = _held_entries(row)
+    entries = _struck_off(row, _held_entries(row))
     form = formats.get(row.format)
     settings = form.clean(row.settings, len(entries))
     row.settings, row.rounds = settings, form.rounds(len(entries), settings, _sides(row))
@@ -137,26 +153,58 @@ def start(*, competition: Competition) -> Competition:
     return row
 
 
-@transaction.atomic
+def _struck_off(competition: Competition, entries: Sequence[Entry]) -> list[Entry]:
+    """The entries without those of bots that no longer play the game; these are deleted."""
+    gone = [entry.pk for entry in entries if _is_absent(competition, entry)]
+    Entry.objects.filter(pk__in=gone).delete()
+    return [entry for entry in entries if entry.pk not in gone]
+
+
+def _think_ahead(competition: Competition) -> None:
+    """Find the plan of a league's tables, which can take seconds and is remembered, before anything is locked."""
+    if competition.kind == Competition.Kind.LEAGUE:
+        entries = competition.entries.count()
+        try:
+            settings = formats.get(competition.format).clean(competition.settings, entries)
+            _pair(competition, 1, range(1, entries + 1), settings)
+        except formats.FormatError:
+            return  # it is said when the entries are locked
+
+
 def make_next_round(*, competition_id: int) -> Round | None:
-    """The next round of a running competition, if every table of the last one has been counted; else None."""
+    """The next round of a running competition, if every table of the last one has been counted; else None.
+
+    Bots that have been withdrawn forfeit. A round that is forfeited wholly is counted at once, and the one after it
+    made; with fewer left than a table needs the competition is over.
+    """
+    _think_ahead(Competition.objects.get(pk=competition_id))
+    return _make_next_round(competition_id)
+
+
+@transaction.atomic
+def _make_next_round(competition_id: int) -> Round | None:
     row = _locked(competition_id)
     if row.status != Competition.Status.RUNNING:
         return None
-    if Pairing.objects.filter(round__competition=row, counted=False).exists():
+    uncounted = Pairing.objects.filter(round__competition=row, counted=False)
+    if uncounted.exists():
         return None
-    number = row.round_set.count() + 1
-    if number > row.rounds:
-        row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
-        row.save(update_fields=["status", "finished_at"])
-        return None
-    return _make_rounds(row, [number], _held_entries(row))[0]
+    entries = _held_entries(row)
+    left = sum(not _is_absent(row, entry) for entry in entries)
+    most = row.rounds if left >= (_sides(row) if _sides(row) > 2 else 1) else 0
+    for number in range(row.round_set.count() + 1, most + 1):
+        (made,) = _make_rounds(row, [number], entries)
+        if uncounted.exists():
+            return made
+    row.status, row.finished_at = Competition.Status.FINISHED, timezone.now()
+    row.save(update_fields=["status", "finished_at"])
+    return None
 
 
 def make_due_rounds() -> int:
     """Go on with every running competition all of whose tables have been counted: a call may have been lost.
 
-    One that cannot go on (a bot of it has no version that is ready) does not hold up the others.
+    One that cannot go on (its game is no longer known) does not hold up the others.
     """
     running = Competition.objects.filter(status=Competition.Status.RUNNING)
     due = running.exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
@@ -167,6 +215,23 @@ def make_due_rounds() -> int:
         except (MatchError, RulesError, formats.FormatError):
             logger.exception("the next round of competition %s cannot be made", pk)
     return made
+
+
+def start_due() -> int:
+    """Draw every competition whose entries have come to their end. Returns how many.
+
+    One that cannot be drawn, as with too few entries, stays open until somebody draws it.
+    """
+    due = Competition.objects.filter(status=Competition.Status.DRAFT, entries_until__lte=timezone.now())
+    started = 0
+    for competition in due:
+        try:
+            start(competition=competition)
+            started += 1
+        except (MatchError, RulesError, formats.FormatError) as error:
+            logger.warning("competition %s is not drawn: %s", competition.pk, error)
+            Competition.objects.filter(pk=competition.pk).update(entries_until=None)
+    return started
 
 
 def match_is_over(match: Match, seats: list[Seat]) -> None:
@@ -224,27 +289,44 @@ def _call_for_next_round(competition: Competition) -> None:
 def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequence[Entry]) -> list[Round]:
     """Rounds with their pairings and matches, in a fixed number of queries for all of them; the matches are started."""
     drawn = {entry.number: entry for entry in entries if entry.number is not None}
+    absent = {number for number, entry in drawn.items() if _is_absent(competition, entry)}
+    order = sorted(drawn)
     rows = Round.objects.bulk_create(Round(competition=competition, number=number) for number in numbers)
-    tables = [(row, table) for row in rows for table in _pair(competition, row.number, sorted(drawn))]
+    tables = [
+        (row, table)
+        for row in rows
+        for table in without(_pair(competition, row.number, order, competition.settings), absent, order)
+    ]
     sets = _board_sets([table for _, table in tables])
     counters = {row.number: count(1) for row in rows}
     pairings = Pairing.objects.bulk_create(
-        Pairing(round=row, table=next(counters[row.number]), board_set=boards)
-        for (row, _), boards in zip(tables, sets, strict=True)
+        Pairing(round=row, table=next(counters[row.number]), board_set=boards, counted=not table.matches)
+        for (row, table), boards in zip(tables, sets, strict=True)
     )
     paired = [(pairing, table) for pairing, (_, table) in zip(pairings, tables, strict=True)]
     _make_matches(competition, paired, drawn)
     PairingEntry.objects.bulk_create(
-        PairingEntry(pairing=pairing, entry=drawn[number], position=position)
+        PairingEntry(
+            pairing=pairing, entry=drawn[number], position=position, points=_forfeited(table, number, absent)
+        )
         for pairing, table in paired
         for position, number in enumerate(table.entries)
     )
     return rows
 
 
-def _pair(competition: Competition, number: int, order: Sequence[int]) -> list[Table]:
+def _forfeited(table: Table, number: int, absent: set[int]) -> int | None:
+    """The half-points of an entry at a table that is not played; none where nobody came."""
+    if table.matches or absent.issuperset(table.entries):
+        return None
+    return 0 if number in absent else 2
+
+
+def _pair(
+    competition: Competition, number: int, order: Sequence[int], settings: Mapping[str, int]
+) -> list[Table]:
     form = formats.get(competition.format)
-    return form.pair(number, order, competition.settings, _sides(competition), competition.seed)
+    return form.pair(number, order, settings, _sides(competition), competition.seed)
 
 
 def _make_matches(
@@ -310,11 +392,38 @@ def _held_entries(competition: Competition) -> list[Entry]:
     )
 
 
+def _check_open(competition: Competition) -> None:
+    if competition.status != Competition.Status.DRAFT:
+        raise CompetitionError("The draw has been made: entries are closed.")
+    until = competition.entries_until
+    if until is not None and until <= timezone.now():
+        raise CompetitionError("The time for entries is over.")
+
+
 def _check_entrant(competition: Competition, player: Player) -> None:
-    if competition.kind == Competition.Kind.LEAGUE and not player.is_bot:
+    if competition.kind == Competition.Kind.TOURNAMENT:
+        if player.is_bot:
+            raise CompetitionError(f"{player} is a bot: tournaments are for people.")
+    elif not player.is_bot:
         raise CompetitionError(f"{player} is a person: leagues are for bots.")
-    if competition.kind == Competition.Kind.TOURNAMENT and player.is_bot:
-        raise CompetitionError(f"{player} is a bot: tournaments are for people.")
+    elif not _plays(player, competition.game):
+        title = registry.get(competition.game).title
+        raise CompetitionError(f"{player} has no version that is ready to play {title}.")
+
+
+def _plays(player: Player, game: str) -> bool:
+    """Whether a bot could sit down to a match of that game now."""
+    return bool(player.bot.builtin) or knows(player.bot, game)
+
+
+def _is_absent(competition: Competition, entry: Entry) -> bool:
+    """Whether an entrant has withdrawn since: a bot of which no version plays the game any more."""
+    return entry.player.is_bot and not _plays(entry.player, competition.game)
+
+
+def _check_limit(most_entries: int | None) -> None:
+    if most_entries is not None and not 2 <= most_entries <= MOST_ENTRIES:
+        raise CompetitionError(f"The most entries: a number from 2 to {MOST_ENTRIES}.")
 
 
 def _title(title: str) -> str:

@@ -84,7 +84,7 @@ def table_of_standings(competition: Competition) -> list[Standing]:
     return [Standing(line, entries[line.entry]) for line in lines]
 
 
-def _games(table: Sequence[tuple[int, int, int, int | None]]) -> list[Game]:
+def _games(table: Sequence[tuple[int, int, int | None, int | None]]) -> list[Game]:
     """A table as meetings of two: each entry against each other, a whole point to the better of the two.
 
     `table`: pairing, entry, half-points and score of each side.
@@ -92,7 +92,7 @@ def _games(table: Sequence[tuple[int, int, int, int | None]]) -> list[Game]:
     games = []
     for _, own, mine, score in table:
         for _, other, theirs, other_score in table:
-            if own != other:
+            if own != other and mine is not None and theirs is not None:
                 points = 2 * (mine > theirs) + (mine == theirs)
                 games.append(Game(own, other, points, 2 - points, (score or 0) - (other_score or 0)))
     return games

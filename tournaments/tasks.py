@@ -18,3 +18,9 @@ def next_round(competition_id: int) -> int | None:
 def make_due_rounds() -> int:
     """Go on with competitions whose call for the next round was lost."""
     return competitions.make_due_rounds()
+
+
+@shared_task
+def start_due() -> int:
+    """Draw competitions whose entries have come to their end."""
+    return competitions.start_due()

@@ -8,6 +8,8 @@ from tournaments.tables import views as tables
 
 urlpatterns = [
     path("leagues/", views.competition_list, {"kind": "league"}, name="leagues"),
+    path("leagues/new/", views.new_league, name="new-site-league"),
+    path("clubs/<slug:slug>/leagues/new/", views.new_league, name="new-league"),
     path("tournaments/", views.competition_list, {"kind": "tournament"}, name="tournaments"),
     path("competitions/<slug:slug>/", views.competition_page, name="competition"),
     re_path(

@@ -12,20 +12,24 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from bots.models import Bot
+from bots.selectors import knows
 from clubs.errors import ClubError
-from clubs.models import Membership, Player, User
+from clubs.models import Club, Membership, Player, User
 from clubs.posted import whole
 from clubs.selectors import has_role, player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
 from games.core.errors import RulesError
+from games.core.game import Game
 from matches.errors import MatchError
 from matches.option_form import OptionsForm
 from tournaments import competitions as services, selectors
 from tournaments.engine.formats import FormatError
 from tournaments.errors import CompetitionError
-from tournaments.forms import GameChoiceForm, TournamentForm
+from tournaments.forms import GameChoiceForm, LeagueForm, TournamentForm
+from tournaments.founding import found_league, may_found, organises
 from tournaments.models import Competition
+from tournaments.offers import offer, offers
 
 LINES, TABLES = 100, 50
 """So many lines of the standings, and tables of a round, stand on one page."""
@@ -37,22 +41,18 @@ def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
     """Leagues, or tournaments."""
     rows = selectors.visible(selectors.competitions(kind=kind), player_of(request.user))
     title = _("Leagues of bots") if kind == Competition.Kind.LEAGUE else _("Tournaments")
-    page = Paginator(rows, 24).get_page(request.GET.get("page"))
-    return render(request, "tournaments/competition_list.html", {"page": page, "title": title})
+    context = {
+        "page": Paginator(rows, 24).get_page(request.GET.get("page")),
+        "title": title,
+        "founds": kind == Competition.Kind.LEAGUE and may_found(None, None, request.user),
+    }
+    return render(request, "tournaments/competition_list.html", context)
 
 
 def _seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
     player = player_of(request.user)
     rows = selectors.visible(Competition.objects.select_related("club", "organiser"), player)
     return get_object_or_404(rows, slug=slug), player
-
-
-def _organises(competition: Competition, player: Player | None, user: object) -> bool:
-    """The organiser, the club's organisers, and the site's staff for the site's own leagues."""
-    if competition.club is not None:
-        return has_role(player, competition.club, Membership.Role.ORGANISER)
-    staff = isinstance(user, User) and user.is_staff
-    return staff or (player is not None and competition.organiser_id == player.pk)
 
 
 def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
@@ -73,7 +73,7 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     context |= {
         "format": selectors.format_of(competition),
         **_round_shown(request, competition),
-        "organises": _organises(competition, player, request.user),
+        "organises": organises(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:
         context |= _entering(competition, player)
@@ -96,7 +96,11 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
     entered = set(competition.entries.values_list("player_id", flat=True))
     if competition.kind == Competition.Kind.LEAGUE:
         bots = Bot.objects.filter(owner=player.user if player else None, current__isnull=False)
-        own = list(bots.exclude(player__in=entered).select_related("player")) if player else []
+        own = [
+            bot
+            for bot in bots.exclude(player__in=entered).select_related("player", "current")
+            if player and knows(bot, competition.game)
+        ]
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
         return {"own_bots": own, "can_enter": bool(own), "candidates": others}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
@@ -114,14 +118,14 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
     assert isinstance(request.user, User)
     competition, _viewer = _seen(request, slug)
     player = own_player(request.user)
-    organises = _organises(competition, player, request.user)
+    allowed = organises(competition, player, request.user)
     try:
         if action == "start":
-            if not organises:
+            if not allowed:
                 raise PermissionDenied(_("Only the organisers start a competition."))
             services.start(competition=competition)
         else:
-            entrant = _entrant(request, player, organises=organises)
+            entrant = _entrant(request, player, organises=allowed)
             if entrant is None:
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
             services.enter(competition=competition, players=[entrant])
@@ -142,29 +146,42 @@ def _entrant(request: HttpRequest, player: Player, *, organises: bool) -> Player
     return entrant if organises or own or entrant == player else None
 
 
+def _chosen_game(request: HttpRequest) -> type[Game] | None:
+    choice = GameChoiceForm(request.POST or request.GET or None)
+    return choice.chosen() if choice.is_bound else None
+
+
+def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResponse:
+    """The games that such a competition can be of, and why not the others."""
+    offered = offers(kind)
+    context = {
+        "club": club,
+        "league": kind == Competition.Kind.LEAGUE,
+        "offered": [one.game for one in offered if not one.refusal],
+        "refused": [one for one in offered if one.refusal],
+    }
+    return render(request, "tournaments/choose_competition_game.html", context)
+
+
 @login_required
 def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
     """A tournament of the club: first the game, then the rest on the same page."""
     club, player = seen_club(request, slug)
     if not has_role(player, club, Membership.Role.ORGANISER):
         raise Http404
-    choice = GameChoiceForm(request.POST or request.GET or None)
-    game = choice.chosen() if choice.is_bound else None
-    if game is None:
-        return render(request, "tournaments/choose_game.html", {"form": choice, "club": club})
+    kind, game = Competition.Kind.TOURNAMENT, _chosen_game(request)
+    if game is None or offer(game, kind).refusal:
+        return _choose_game(request, kind, club)
     posted = request.POST if request.method == "POST" else None
     form, options = TournamentForm(posted), OptionsForm(posted, game=game)
     if posted and form.is_valid() and options.is_valid():
-        preset = (
-            game.preset(options.cleaned_data["preset"]).options if options.cleaned_data.get("preset") else {}
-        )
         try:
             competition = services.create_competition(
-                kind=Competition.Kind.TOURNAMENT,
+                kind=kind,
                 title=form.cleaned_data["title"],
                 game=game.key,
                 format="round-robin",
-                options={**preset, **options.options()},
+                options=options.with_preset(),
                 settings={"cycles": form.cleaned_data["cycles"]},
                 club=club,
                 organiser=player,
@@ -175,3 +192,29 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("competition", slug=competition.slug)
     context = {"form": form, "options": options, "game": game, "club": club}
     return render(request, "tournaments/new_tournament.html", context)
+
+
+@login_required
+def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """A league of bots, of a club by its organisers or of the site by its staff."""
+    assert isinstance(request.user, User)
+    club, player = seen_club(request, slug) if slug else (None, player_of(request.user))
+    if not may_found(club, player, request.user):
+        raise Http404
+    kind, game = Competition.Kind.LEAGUE, _chosen_game(request)
+    if game is None or offer(game, kind).refusal:
+        return _choose_game(request, kind, club)
+    posted = request.POST if request.method == "POST" else None
+    form = LeagueForm(posted, game=game, user=request.user)
+    options = OptionsForm(posted, game=game, played=True)
+    if posted and form.is_valid() and options.is_valid():
+        try:
+            league = found_league(
+                game=game.key, options=options.with_preset(), club=club, organiser=player, **form.wanted()
+            )
+        except REFUSALS as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("competition", slug=league.slug)
+    context = {"form": form, "options": options, "game": game, "club": club}
+    return render(request, "tournaments/new_league.html", context)

@@ -62,6 +62,19 @@ def test_settings_that_cannot_be_are_refused_with_the_reason(settings: dict, ent
         RoundRobin.clean(settings, entries)
 
 
-def test_a_game_for_three_sides_has_no_round_robin() -> None:
-    with pytest.raises(FormatError, match="two sides"):
-        RoundRobin.rounds(4, {"cycles": 1}, 3)
+@pytest.mark.parametrize(
+    ("sides", "people", "why"),
+    [
+        ([1, 1, 1], True, "3 sides meet at its tables, in a round robin two"),
+        ([2, 2], True, "its sides have 2 players"),
+        ([1], True, "played alone"),
+        ([1, 1], True, ""),
+        ([2, 2], False, ""),
+    ],
+)
+def test_a_game_that_it_cannot_pair_is_refused_with_the_reason(
+    sides: list[int], people: bool, why: str
+) -> None:
+    refusal = RoundRobin.refusal(sides, people=people)
+    assert why in refusal
+    assert bool(refusal) == bool(why)

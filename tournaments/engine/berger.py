@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.engine.formats import Format, FormatError, Setting, Table, register
+from tournaments.engine.formats import Format, Setting, Table, register
 
 
 def berger_round(number: int, players: int) -> list[tuple[int, int]]:
@@ -39,9 +39,13 @@ class RoundRobin(Format):
     most = 100
 
     @classmethod
+    def refusal(cls, sides: Sequence[int], *, people: bool) -> str:
+        if len(sides) > 2:
+            return f"{len(sides)} sides meet at its tables, in a round robin two"
+        return super().refusal(sides, people=people)
+
+    @classmethod
     def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
-        if sides != 2:
-            raise FormatError(f"{cls.title} is for games of two sides, not {sides}.")
         return settings["cycles"] * (entries - 1 + entries % 2)
 
     @classmethod

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from tournaments.engine.berger import berger_round
+from tournaments.engine.even_tables import enough_rounds, plan
 from tournaments.engine.formats import Format, FormatError, Setting, Table, register
 
 
@@ -16,13 +17,14 @@ def turned(entries: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 @register
 class DuplicateLeague(Format):
-    """Two sides: everybody meets everybody each cycle. More: tables drawn anew each round, so that all meet in turn."""
+    """Two sides: everybody meets everybody each cycle. More: everybody meets everybody as evenly as can be."""
 
     key = "duplicate-league"
     title = "Duplicate league"
     explanation = (
         "Every table plays the same deals once for every way of sitting down. With two sides a round is one round of "
-        "the Berger tables; with more the tables of each round are drawn from the stored seed, sitting out in turn."
+        "the Berger tables; with more the tables are planned so that everybody meets everybody as evenly as can be, "
+        "sitting out in turn, and the stored seed decides who takes which place of the plan."
     )
     settings = (
         Setting("rounds", "Rounds", 0, 0, 500, "0: until everybody has met everybody once."),
@@ -35,13 +37,15 @@ class DuplicateLeague(Format):
     def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
         if entries < sides:
             raise FormatError(f"{sides} sides sit at a table of this game, but there are {entries} entries.")
-        return settings["rounds"] or (entries - 1 + entries % 2)
+        everybody = enough_rounds(entries, sides) if sides > 2 else entries - 1 + entries % 2
+        return settings["rounds"] or everybody
 
     @classmethod
     def pair(
         cls, number: int, order: Sequence[int], settings: Mapping[str, int], sides: int, seed: int
     ) -> list[Table]:
-        groups = cls._pairs(number, order) if sides == 2 else cls._tables(number, order, sides, seed)
+        rounds = cls.rounds(len(order), settings, sides)
+        groups = cls._pairs(number, order) if sides == 2 else cls._tables(number, order, sides, seed, rounds)
         return [
             Table(group, turned(group), shared_deals=True)
             for group in groups
@@ -55,11 +59,11 @@ class DuplicateLeague(Format):
         return [(order[a - 1], order[b - 1]) for a, b in pairs if max(a, b) <= len(order)]
 
     @staticmethod
-    def _tables(number: int, order: Sequence[int], sides: int, seed: int) -> list[tuple[int, ...]]:
-        """Rotate who sits out, then seat the rest by a draw that depends on the seed and the round alone."""
-        free = len(order) % sides
-        start = (number - 1) * free % len(order)
-        rotated = [*order[start:], *order[:start]]
-        playing = rotated[free:]
-        Random(f"{seed}:{number}").shuffle(playing)
-        return [tuple(playing[i : i + sides]) for i in range(0, len(playing), sides)]
+    def _tables(
+        number: int, order: Sequence[int], sides: int, seed: int, rounds: int
+    ) -> list[tuple[int, ...]]:
+        """The plan's tables of that round, whose places have been given out by the seed."""
+        places = list(order)
+        Random(seed).shuffle(places)
+        tables = plan(len(places), sides, rounds)[(number - 1) % rounds]
+        return [tuple(places[place] for place in table) for table in tables]

@@ -59,6 +59,18 @@ class Format(ABC):
         return {key: _whole(setting, given.get(key, setting.default)) for key, setting in known.items()}
 
     @classmethod
+    def refusal(cls, sides: Sequence[int], *, people: bool) -> str:
+        """Why it has no tables for a game whose sides have so many seats; empty if it has.
+
+        `people`: the entrants are people, of whom each takes one seat; a bot plays all seats of its side.
+        """
+        if len(sides) < 2:
+            return "it is played alone: there is nobody to meet"
+        if people and max(sides) > 1:
+            return f"its sides have {max(sides)} players and entrants enter one by one"
+        return ""
+
+    @classmethod
     @abstractmethod
     def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
         """How many rounds are played in all."""
@@ -70,7 +82,7 @@ class Format(ABC):
     ) -> list[Table]:
         """The tables of round `number` (from 1). `order`: entries by draw number. `sides`: how many meet at a table.
 
-        The same arguments give the same tables.
+        `settings["rounds"]`, where there is one, is what `rounds` said. The same arguments give the same tables.
         """
 
 

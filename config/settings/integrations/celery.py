@@ -65,6 +65,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
+    "draw competitions whose entries are over": {
+        "task": "tournaments.tasks.start_due",
+        "schedule": 30.0,
+        "options": {"queue": "maintenance", "expires": 30},
+    },
     "check bots whose check was lost": {
         "task": "bots.tasks.repeat_lost_checks",
         "schedule": 5.0,
