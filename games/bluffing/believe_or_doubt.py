@@ -9,7 +9,7 @@ words at a real table the outcome of each question is typed in.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -23,6 +23,7 @@ from games.bluffing.trivia_packs import (
     own_pack,
     read_pack,
 )
+from games.core.dealing import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Table
 from games.core.options import Option, OptionValue, Preset, Source
@@ -210,8 +211,23 @@ class BelieveOrDoubtState(State):
             if self.table.options["topic"] == BOARD:
                 square = rng.choices(list(SQUARES), list(SQUARES.values()))[0]
             return [square, rng.randrange(len(self.pack.categories))]
+        return rng.choice(self._questions())
+
+    def check_chance(self, outcome: Any) -> None:
+        if self.phase == OPENING:
+            super().check_chance(outcome)
+        elif self.phase == DRAWING:
+            check_number(outcome, self._questions())
+        else:
+            squares = SQUARES if self.table.options["topic"] == BOARD else (ORDINARY,)
+            if type(outcome) is not list or len(outcome) != 2 or outcome[0] not in tuple(squares):
+                raise Illegal(f"{outcome!r:.60} is not a square and the number of a category.")
+            check_number(outcome[1], range(len(self.pack.categories)))
+
+    def _questions(self) -> list[int]:
+        """The numbers of the questions of the category."""
         category = self.pack.categories[self.topic]
-        return rng.choice([n for n, one in enumerate(self.pack.questions) if one.category == category])
+        return [n for n, one in enumerate(self.pack.questions) if one.category == category]
 
     def apply_chance(self, outcome: Any) -> None:
         if self.phase == OPENING:
@@ -309,10 +325,6 @@ class BelieveOrDoubtState(State):
         twin.doubter, twin.moved, twin.order, twin.phase = self.doubter, self.moved, self.order, self.phase
         twin.printed, twin.square, twin.topic, twin.turn = self.printed, self.square, self.topic, self.turn
         return twin
-
-    def key(self) -> Hashable:
-        question = self.square, self.topic, self.banned, self.asked, self.printed, self.answer
-        return question, self.doubter, self.moved, self.turn, self.phase
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Nobody has seen the printed answer: any that the question allows."""

@@ -9,7 +9,6 @@ events of the table.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
@@ -213,10 +212,6 @@ class KiertopokeriState(State):
         twin.shuffles, twin.out, twin.turn, twin.holder = self.shuffles, self.out[:], self.turn, self.holder
         twin.phase = self.phase
         return twin
-
-    def key(self) -> Hashable:
-        cards = self.hand, self.dropped, self.discards, tuple(self.stock), tuple(self.gone), self.shown
-        return cards, self.announced, self.head, tuple(self.out), self.turn, self.holder, self.phase
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The seat's cards as it saw them last, any of them discarded since; everything else is dealt anew."""

@@ -96,6 +96,8 @@ class GoState(State):
 
     __slots__ = ("chains", "last", "limit", "moves", "passes", "turn")
 
+    derived = frozenset({"chains.chain", "chains.empty", "chains.liberties", "chains.members"})
+
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
         self.chains = Chains(crossings(int(table.options["size"])))
@@ -178,7 +180,7 @@ class GoState(State):
         return twin
 
     def key(self) -> Hashable:
-        return *self.chains.stones, self.chains.ko, self.passes, self.turn
+        return *self.chains.stones, self.chains.ko, self.passes, self.moves, self.last, self.turn
 
     # What is seen: everything, by everybody -------------------------------------------------------------------------
 

@@ -7,11 +7,11 @@ Decided where the source is open: see `MustaMaija.decisions`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.dealing import shuffled
+from games.core.errors import Illegal
 from games.core.game import Deal, Game, Table
 from games.core.options import Preset, Source
 from games.core.registry import register
@@ -56,6 +56,11 @@ class MustaMaijaState(SheddingState):
         rest.remove(trump)
         return [*hands, *shuffled(rest, rng), trump]
 
+    def check_chance(self, outcome: Any) -> None:
+        super().check_chance(outcome)
+        if outcome[-1] // 13 == SPADES:
+            raise Illegal("the card at the end of the stock is never a spade.")
+
     def opened(self) -> None:
         self.bottom = 1
         self.trump = self.stock[-1] // 13
@@ -64,9 +69,6 @@ class MustaMaijaState(SheddingState):
     def copy_to(self, twin: Self) -> None:
         twin.laid, twin.answers, twin.last = self.laid[:], self.answers[:], self.last
         twin.attacker, twin.attacks, twin.trump = self.attacker, self.attacks, self.trump
-
-    def key(self) -> Hashable:
-        return super().key(), tuple(self.laid), tuple(self.answers), self.attacker, self.attacks
 
     # Turns --------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ offered, so that no place in it says anything; which place is drawn from is the 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -190,10 +190,6 @@ class MustaPekkaState(State):
         twin.fan, twin.place = self.fan, self.place
         twin.trail, twin.went_out = self.trail.clone(), self.went_out[:]
         return twin
-
-    def key(self) -> Hashable:
-        offered = self.fan, self.place, tuple(self.last)
-        return tuple(self.hands), self.phase, self.turn, self.draws, offered, tuple(self.went_out)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Another history that fits all the seat has seen, in which nobody holds a complete set."""

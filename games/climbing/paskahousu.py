@@ -56,9 +56,6 @@ class PaskahousuState(SheddingState):
     def copy_to(self, twin: Self) -> None:
         twin.pile, twin.last, twin.turns, twin.passes = self.pile[:], self.last, self.turns, self.passes
 
-    def key(self) -> Any:
-        return super().key(), tuple(self.pile), self.last, self.turns, self.passes
-
     # Turns --------------------------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:

@@ -5,9 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
+
+from games.core.errors import Illegal
 
 SYSTEM_RANDOM = secrets.SystemRandom()
 """The generator for real matches: the operating system's."""
@@ -34,7 +38,10 @@ class Sealed:
     def parse(cls, text: str) -> Sealed:
         """Read `text` back. Raises ValueError."""
         salt, _, outcome = text.partition(":")
-        return cls(json.loads(outcome), salt)
+        try:
+            return cls(json.loads(outcome), salt)
+        except RecursionError:
+            raise ValueError("an outcome is not nested as deeply as that.") from None
 
 
 def seal(outcome: Any) -> Sealed:
@@ -47,3 +54,31 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
     deck = cards[:]
     rng.shuffle(deck)
     return deck
+
+
+def check_same(outcome: object, shown: object) -> None:
+    """Raise Illegal unless an outcome is what the play says it must be."""
+    if json.dumps(outcome, sort_keys=True) != json.dumps(shown, sort_keys=True):
+        raise Illegal("what is shown here follows from the play, and it is something else.")
+
+
+def check_order(outcome: object, pack: Sequence[int] | Sequence[str]) -> None:
+    """Raise Illegal unless an outcome is a whole pack in some order: every card, as often as it is there."""
+    if type(outcome) is not list:
+        raise Illegal(f"the order of a pack is a list, not {outcome!r:.40}.")
+    if len(outcome) != len(pack):
+        raise Illegal(f"{len(outcome)} cards are given, but the pack has {len(pack)}.")
+    kind = type(pack[0]) if pack else int
+    if any(type(card) is not kind for card in outcome):
+        raise Illegal(f"{outcome!r:.60} holds something that is no card.")
+    left = Counter(pack)
+    left.subtract(outcome)
+    extra = next((card for card, number in left.items() if number < 0), None)
+    if extra is not None:
+        raise Illegal(f"the card {extra!r:.40} comes up more often than the pack has it.")
+
+
+def check_number(outcome: object, numbers: Sequence[int]) -> None:
+    """Raise Illegal unless an outcome is one of some whole numbers: the faces of a die, the items of a list."""
+    if type(outcome) is not int or outcome not in numbers:
+        raise Illegal(f"{outcome!r:.40} is none of the {len(numbers)} numbers that can come up.")

@@ -18,7 +18,7 @@ from games.core.game import Table
 from games.core.messages import Seat, say
 from games.core.results import DealResult, reason
 from games.core.sheet import Row, Sheet, places
-from games.core.state import CHANCE, OPEN, Action, Outcome, State
+from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import View
 
 EventKind = Literal["chance", "move", "result", "undo", "correct", "stop", "concede", "fault"]
@@ -177,15 +177,25 @@ class Match:
         """Let chance decide whatever it has to decide now.
 
         outcome: where sealed outcomes come from instead (boards of a duplicate match): called with the state and the
-        running number of the chance event, from 1, in which chance had a say.
+        running number of the chance event, from 1, in which chance had a say. One that cannot be here is drawn anew.
         """
         events: list[Event] = []
         while self.chance_pending:
             assert self.state is not None
-            supplied = outcome if not self.state.reveals() else None
-            sealed = supplied(self.state, self._boards + 1) if supplied else seal(self.state.draw(rng))
+            sealed = outcome(self.state, self._boards + 1) if outcome and not self.state.reveals() else None
+            if sealed is None or not self._possible(sealed):
+                sealed = seal(self.state.draw(rng))
             events.append(self._append("chance", None, sealed.text))
         return events
+
+    def _possible(self, board: Sealed) -> bool:
+        """Whether a board of another table can be dealt here: what is shuffled late depends on the play before it."""
+        assert self.state is not None
+        try:
+            self.state.check_chance(board.outcome)
+        except Illegal:
+            return False
+        return True
 
     def play(self, seat: int, text: str, expect_seq: int, ms: int = 0) -> Event:
         """Make a move. Raises NotYourTurn, StaleSequence or Illegal, and then nothing has changed."""
@@ -336,7 +346,8 @@ class Match:
         if event.kind == "chance":
             if not self.chance_pending:
                 raise Illegal(say("chance has nothing to decide now."))
-            self._try_outcome(Sealed.parse(event.text).outcome)
+            assert self.state is not None
+            self.state.check_chance(Sealed.parse(event.text).outcome)
         elif event.kind == "result":
             self._must_be_entered(self.seq)
             self.sheet.expects().clean(json.loads(event.text), self.table, self.sheet.next_deal())
@@ -351,14 +362,6 @@ class Match:
         else:
             raise Illegal(say("there is no such kind of event."))
         return None
-
-    def _try_outcome(self, outcome: Outcome) -> None:
-        """A stored outcome must at least be one that the state can take: it is tried on a copy."""
-        assert self.state is not None
-        try:
-            self.state.clone().apply_chance(outcome)
-        except Exception as error:
-            raise Illegal(say("chance cannot have decided this: {error}", error=repr(error))) from error
 
     def _checked(self, seat: int, text: str, expect_seq: int) -> Action:
         if self.over:

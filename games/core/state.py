@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable
+from functools import cache
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
+from games.core.dealing import check_order, check_same
 from games.core.errors import Illegal
+from games.core.freeze import frozen, slots_of
 from games.core.game import Deal, Table
 from games.core.messages import say
 from games.core.results import DealResult
@@ -19,6 +22,12 @@ Outcome = Any
 
 CHANCE: Final = -1
 """The actor when cards must be shuffled or dice rolled."""
+
+ANY_RANDOM: Final = Random(0)
+"""For what does not depend on what it gives: which cards `draw` shuffles."""
+
+SHARED: Final = ("deal", "table")
+"""What all states of a deal have in common."""
 
 OPEN: Final = -2
 """The viewer who sees everything: the replay of a finished match."""
@@ -32,6 +41,9 @@ class State(ABC):
     """
 
     __slots__ = ("deal", "table")
+
+    derived: ClassVar[frozenset[str]] = frozenset()
+    """Slots that follow from the others (what is kept at hand to save time): they need not be in the key."""
 
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
@@ -64,6 +76,18 @@ class State(ABC):
     def apply_chance(self, outcome: Outcome) -> None:
         raise NotImplementedError
 
+    def check_chance(self, outcome: Outcome) -> None:
+        """Raise Illegal unless chance can decide this here: `Match` asks before it believes a stored outcome.
+
+        What reveals must show what the play says; else an outcome is a whole pack, the one `draw` shuffles, in any
+        order. Games of which more can be said (a die, a card that must not lie last) override this.
+        """
+        drawn = self.draw(ANY_RANDOM)
+        if self.reveals():
+            check_same(outcome, drawn)
+        else:
+            check_order(outcome, drawn)
+
     def reveals(self) -> bool:
         """Whether what CHANCE does now follows from the play: cards are turned over, secret answers are opened.
 
@@ -83,9 +107,9 @@ class State(ABC):
     def clone(self) -> Self:
         """An independent copy (never deepcopy)."""
 
-    @abstractmethod
     def key(self) -> Hashable:
-        """Equal for equal states of the same deal: for repetition, transposition and tests."""
+        """Equal for equal states of the same deal, and for no others: for repetition, transposition and tests."""
+        return tuple([frozen(getattr(self, name)) for name in _fields_of(type(self))])
 
     @abstractmethod
     def view(self, viewer: int | None) -> View:
@@ -118,6 +142,12 @@ class State(ABC):
     def say(self, action_text: str) -> str:
         """How a person reads an action's text on a button: `KS` -> `K♠`. Kits override."""
         return action_text
+
+
+@cache
+def _fields_of(kind: type[State]) -> tuple[str, ...]:
+    """The slots of a state that its key must hold."""
+    return tuple(name for name in slots_of(kind) if name not in SHARED and name not in kind.derived)
 
 
 def parse_from(table: dict[str, Action], text: str) -> Action:

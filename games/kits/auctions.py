@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-
 
 class Auction:
     """Rising bids in turn among the seats still in.
@@ -52,9 +50,6 @@ class Auction:
         )
         return new
 
-    def key(self) -> Hashable:
-        return self.inside, self.turn, self.calls
-
 
 class PatientAuction:
     """Rising bids in turn among seats that may bid again after passing: so many passes in a row end it.
@@ -99,6 +94,3 @@ class PatientAuction:
         new = PatientAuction(self.order, self.silence, self.top, self.bid, self.bidder)
         new.calls, new.quiet = self.calls, self.quiet
         return new
-
-    def key(self) -> Hashable:
-        return self.order, self.silence, self.bid, self.bidder, self.calls

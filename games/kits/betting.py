@@ -6,7 +6,7 @@ the one with the most chips. What nobody at the table could pay cannot be bet.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Final, Self
 
 from games.core.state import Action
@@ -68,9 +68,6 @@ class Chips:
         twin = object.__new__(type(self))
         twin.stacks, twin.loans = self.stacks[:], dict(self.loans)
         return twin
-
-    def key(self) -> Hashable:
-        return tuple(self.stacks), tuple(sorted(self.loans.items()))
 
 
 class Betting:
@@ -162,6 +159,3 @@ class Betting:
         twin.largest, twin.raised = self.largest, self.raised
         twin.waiting, twin.turn = self.waiting, self.turn
         return twin
-
-    def key(self) -> Hashable:
-        return self.chips.key(), tuple(self.paid), tuple(self.active), self.raised, self.waiting, self.turn

@@ -11,7 +11,7 @@ the answer of the last to be asked tells nothing about the answers of the others
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
@@ -280,11 +280,6 @@ class ClaimState(State):
         twin.trail, twin.window = self.trail.clone(), self.window.clone()
         twin.went_out = self.went_out[:]
         return twin
-
-    def key(self) -> Hashable:
-        window = self.window.asked, tuple(self.window.answers)
-        cards = tuple(self.hands), tuple(self.stock), tuple(self.pile), self.picked, self.shown
-        return cards, self.phase, self.turn, self.plays, window, tuple(self.went_out)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Another history that fits all the seat has seen; secret picks and answers of the others are random."""

@@ -8,7 +8,7 @@ selection up among the legal texts.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
@@ -172,10 +172,6 @@ class ClimbingState(State):
         twin.passes, twin.played = self.passes, self.played
         twin.round, twin.went_out = self.round[:], self.went_out[:]
         return twin
-
-    def key(self) -> Hashable:
-        top = self.top.cards if self.top else 0
-        return tuple(self.hands), self.turn, top, self.top_seat, self.passes, tuple(self.went_out)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The unseen cards dealt again. Nobody must ever beat, so a pass tells nothing for certain."""

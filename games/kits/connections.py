@@ -68,6 +68,8 @@ class ConnectionState(State):
 
     __slots__ = ("board", "empty", "last", "may_swap", "red", "stones", "turn", "where")
 
+    derived = frozenset({"board", "empty", "where", "stones", "chains", "first", "second", "loose"})
+
     board: HexBoard
 
     def __init__(self, table: Table, deal: Deal, board: HexBoard) -> None:
@@ -173,7 +175,8 @@ class ConnectionState(State):
         return twin
 
     def key(self) -> tuple[object, ...]:
-        return self.stones_of(RED), self.stones_of(BLUE), self.red, self.swap_offered(), self.turn
+        stones = self.stones_of(RED), self.stones_of(BLUE)
+        return stones, self.last, self.red, self.may_swap, self.turn
 
     # What is seen: everything, by everybody -------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ The base of Skruuvi: a game says in `gift` who gives whom how many, and in `afte
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.dealing import shuffled
 from games.core.game import Deal, Table
@@ -51,9 +51,6 @@ class GiftState(TrickState):
         new.kitty, new.picks, new.gifts = self.kitty, self.picks, self.gifts
         new.whereabouts, new.played = self.whereabouts, self.played[:]
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return super().key(), self.kitty, self.picks, self.gifts, self.whereabouts, tuple(self.played)
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ and carries them out in `act`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
 from typing import ClassVar, Final, Self
 
@@ -226,10 +225,6 @@ class HandsState(State):
         new.hands, new.lacks, new.shown = self.hands[:], self.lacks[:], self.shown[:]
         new.seen, new.chosen, new.team = self.seen.copy(), self.chosen[:], self.team[:]
         return new
-
-    def key(self) -> Hashable:
-        hands = tuple(self.hands), tuple(self.lacks), tuple(self.shown), tuple(sorted(self.seen.items()))
-        return self.phase, self.turn, hands, tuple(self.chosen), tuple(self.team)
 
     # What is seen -------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ and queen: both in his own hand (a whole), both in his partner's, or one each (h
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.game import Deal, Table
 from games.core.state import Action
@@ -64,10 +64,6 @@ class MarriageState(TrickState):
         new.named, new.asked = self.named[:], self.asked[:]
         new.pairs, new.no_whole = self.pairs[:], self.no_whole[:]
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        questions = tuple(self.asked), tuple(self.pairs), tuple(self.no_whole)
-        return super().key(), tuple(self.named), questions
 
     # The rules a game may change ----------------------------------------------------------------------------------
 

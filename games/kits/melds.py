@@ -231,11 +231,6 @@ class DrawDiscardState(State):
         twin.pile = self.pile[:]
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        hands = tuple(bytes(hand.kinds) for hand in self.hands)
-        known = tuple(map(bytes, self.known))
-        return (self.phase, self.seat, hands, known, tuple(self.stock), tuple(self.pile))
-
     # What a seat cannot tell apart --------------------------------------------------------------------------------
 
     def may_hold_bonus(self, seat: int) -> bool:

@@ -8,7 +8,6 @@ played, and what follows, belongs to the game. A game in which cards change plac
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -141,10 +140,6 @@ class SheddingState(State):
         twin.went_out = self.went_out[:]
         self.copy_to(twin)
         return twin
-
-    def key(self) -> Hashable:
-        hands = tuple(self.hands), tuple(self.known), self.gone
-        return hands, tuple(self.stock), self.phase, self.turn, tuple(self.went_out)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The unseen cards dealt again to the other hands and the stock."""

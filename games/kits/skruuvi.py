@@ -9,7 +9,7 @@ Source: My Games, lines 1176-1265 (Modern Skruuvi), of which lines 1269-1484 tel
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, Table
 from games.core.state import Action
@@ -88,18 +88,6 @@ class SkruuviState(GiftState):
         new.knocks, new.knocker, new.waiting = self.knocks, self.knocker, self.waiting
         new.winners, new.aces = self.winners, self.aces
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        contract = self.high, self.declarer, self.level, self.kind, self.knocks, self.knocker
-        return (
-            super().key(),
-            self.auction.key(),
-            self.opening,
-            contract,
-            self.waiting,
-            self.winners,
-            self.aces,
-        )
 
     # The table ----------------------------------------------------------------------------------------------------
 

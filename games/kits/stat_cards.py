@@ -6,7 +6,7 @@ played with. A game gives a `StatDeck` and says in `follow_duties` what must be 
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Final, Self
@@ -143,9 +143,6 @@ class StatTrickState(TrickState):
         new = super().clone()
         new.category = self.category
         return new
-
-    def key(self) -> Hashable:
-        return super().key(), self.category
 
     def draw(self, rng: Random) -> Outcome:
         return shuffled(list(range(len(self.the_deck().texts))), rng)

@@ -9,7 +9,7 @@ Phases outside play (auctions, exchanges, announcements) are the game's own, see
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
@@ -200,10 +200,6 @@ class TrickState(HandsState):
         new.won, new.taken = self.won[:], self.taken[:]
         new.ranking, new.actor = self.ranking, self.actor
         return new
-
-    def key(self) -> Hashable:
-        tricks = self.order, tuple(self.trick), self.last, tuple(self.won), tuple(self.taken)
-        return super().key(), tricks, self.ranking, self.actor
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)

@@ -118,9 +118,6 @@ class CircleState(State):
         twin.coloured, twin.count, twin.last, twin.lost = self.coloured, self.count, self.last, self.lost
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return self.coloured, self.lost
-
     def view(self, viewer: int | None) -> View:
         """The circle in two rows, each point above or below the one opposite to it."""
         letters = ["B" if self.coloured >> point & 1 else "." for point in range(2 * self.half)]

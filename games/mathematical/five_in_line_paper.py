@@ -128,6 +128,8 @@ class FiveInLineState(State):
 
     __slots__ = ("drawn", "last", "marking", "marks", "over", "paper", "used")
 
+    derived = frozenset({"paper"})
+
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
         self.paper = paper(int(table.options["size"]))
@@ -191,9 +193,6 @@ class FiveInLineState(State):
         for name in FiveInLineState.__slots__:
             setattr(twin, name, getattr(self, name))
         return twin
-
-    def key(self) -> tuple[object, ...]:
-        return self.marks, self.used, self.marking, self.over
 
     def view(self, viewer: int | None) -> View:
         grid = self.paper.grid

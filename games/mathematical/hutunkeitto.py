@@ -105,9 +105,6 @@ class HutunkeittoState(State):
         twin.left, twin.grips = self.left, self.grips[:]
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return tuple(self.grips)
-
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [{"seat": seat, "side": seat} for seat in (0, 1)]
         facts = [["left", str(max(0, self.left))], ["a grip", f"{self.least} to {self.most}"]]

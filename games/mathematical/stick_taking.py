@@ -84,9 +84,6 @@ class SticksState(State):
         twin.taken, twin.last = self.taken, self.last
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return tuple(self.owner), self.taken
-
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [{"seat": seat, "side": seat, "points": self.sums[seat]} for seat in (0, 1)]
         view: View = {

@@ -8,7 +8,6 @@ by events of the table.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -202,17 +201,6 @@ class JakisState(State):
         twin.goals, twin.last, twin.phase = self.goals[:], self.last[:], self.phase
         twin.stock, twin.teams = self.stock[:], [team[:] for team in self.teams]
         return twin
-
-    def key(self) -> Hashable:
-        teams = tuple(map(tuple, self.teams))
-        return (
-            teams,
-            tuple(self.stock),
-            self.attacker,
-            tuple(self.beaten),
-            self.card,
-            (*self.goals, self.phase),
-        )
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Nobody has seen the goalies and the stock."""

@@ -7,7 +7,7 @@ Decided where the source is open: see `Sakaali.decisions`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
@@ -132,9 +132,6 @@ class SakaaliState(State):
         twin.table, twin.deal = self.table, self.deal
         twin.four, twin.dealt = self.four.clone(), self.dealt
         return twin
-
-    def key(self) -> Hashable:
-        return self.four.key(), self.dealt
 
     def resample(self, seat: int, rng: Random) -> Self:
         world = self.clone()

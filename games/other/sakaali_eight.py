@@ -9,7 +9,7 @@ have finished it: the same sixteen results, compared board by board.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -122,9 +122,6 @@ class SakaaliEightState(State):
         twin.table, twin.deal, twin.dealt = self.table, self.deal, self.dealt
         twin.tables = [four.clone() for four in self.tables]
         return twin
-
-    def key(self) -> Hashable:
-        return tuple(four.key() for four in self.tables), self.dealt
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Other hands at the own table; at the other table the same board, from which any cards have been played."""

@@ -111,9 +111,6 @@ class SakaaliTable:
         twin.hands, twin.rows, twin.turn = self.hands[:], [row[:] for row in self.rows], self.turn
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return tuple(self.hands), tuple(map(tuple, self.rows)), self.turn
-
     def resampled(self, place: int, rng: Random) -> Self:
         """The cards that a player does not see dealt anew to the other three."""
         world = self.clone()

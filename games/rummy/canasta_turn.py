@@ -398,12 +398,6 @@ class CanastaTurn(DrawDiscardState):
         twin.melded = self.melded[:]
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        turn = tuple(getattr(self, name) for name in _KEYED)
-        melds = tuple(tuple(one.cards) for one in self.melds)
-        lists = (tuple(self.threes), tuple(self.opened), tuple(self.started), tuple(self.melded))
-        return (*super().key(), turn, melds, lists)
-
 
 _COPIED: Final = (
     "answer", "before", "begun", "concealed", "drew", "extended", "frozen", "house", "laid", "last_turn", "need",

@@ -232,7 +232,3 @@ class ContractAuction(SambaState):
         twin.bids, twin.failed = self.bids[:], self.failed[:]
         twin.passes, twin.doubled, twin.concealed = self.passes, self.doubled, self.concealed
         return twin
-
-    def key(self) -> tuple[object, ...]:
-        auction = (tuple(self.bids), tuple(self.failed), self.passes, self.doubled, self.concealed)
-        return (*super().key(), auction)

@@ -10,7 +10,7 @@ stolen into a dead end puts everything back. Showing the hand of one who cannot 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
@@ -336,19 +336,6 @@ class FireplacePokerState(State):
         twin.player, twin.stolen, twin.laid = self.player, self.stolen[:], self.laid[:]
         twin.forced, twin.tries, twin.passes, twin.phase = self.forced, self.tries, self.passes, self.phase
         return twin
-
-    def key(self) -> Hashable:
-        cards = tuple(map(bytes, self.hands)), tuple(map(bytes, self.known)), tuple(self.stock)
-        turn = (
-            self.player,
-            tuple(self.stolen),
-            tuple(self.laid),
-            self.forced,
-            self.tries,
-            self.passes,
-            self.phase,
-        )
-        return cards, turn, tuple(map(tuple, self.melds)), tuple(self.chips)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The unseen cards dealt anew; whoever is making a meld should be able to end it."""

@@ -255,9 +255,6 @@ class HandAndFootDeal(SambaState):
         twin.feet, twin.concealed = self.feet[:], self.concealed
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return (*super().key(), tuple(self.feet), self.concealed)
-
     def _dealt_anew(self, seat: int, rng: Random) -> Self:
         """Feet are as unknown as the stock, the own one too."""
         joined = self.clone()

@@ -280,11 +280,6 @@ class SambaMelding(DrawDiscardState):
         twin.started = self.started[:]
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        turn = tuple(getattr(self, name) for name in COPIED if name not in ("need", "side", "sides"))
-        melds = tuple(map(tuple, self.melds))
-        return (*super().key(), turn, melds, tuple(self.threes), tuple(self.opened), tuple(self.started))
-
 
 COPIED: Final = (
     "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "sides", "touched", "waiting",

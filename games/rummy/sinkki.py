@@ -263,9 +263,6 @@ class SinkkiState(DrawDiscardState):
         twin.opening, twin.taken, twin.turns = self.opening, self.taken, self.turns
         return twin
 
-    def key(self) -> tuple[object, ...]:
-        return (*super().key(), self.opening, self.taken, self.turns, self.last_turn, self.ended)
-
     def plausible(self, seat: int) -> bool:
         """Nobody who has discarded may hold a clean game: it would have been announced."""
         players = min(self.turns, self.table.seats - 1) + (not self.opening)

@@ -85,11 +85,6 @@ class GuessWhoState(AndroidState):
         new.paid, new.asked_count = self.paid[:], self.asked_count[:]
         return new
 
-    def key(self) -> tuple[Any, ...]:
-        auction = self.bids, self.bidder, self.passed, self.doubled
-        asking = self.partial, self.asker, self.resume, tuple(self.asked_count)
-        return super().key(), auction, asking, tuple(self.paid)
-
     def after_deal(self) -> None:
         self.show_androids()
         self.ask(AUCTION, self.deal.dealer)

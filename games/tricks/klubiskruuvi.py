@@ -6,7 +6,7 @@ Source: My Games, lines 1269-1331. Alone one plays for no trick at all (bolsu) o
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Self
+from typing import Self
 
 from games.core.game import Deal, Game, Table
 from games.core.options import Preset, Source
@@ -90,9 +90,6 @@ class KlubiState(SkruuviState):
         new = super().clone()
         new.soloist, new.volunteers, new.times = self.soloist, self.volunteers, self.times[:]
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return *super().key(), self.soloist, self.volunteers, tuple(self.times)
 
     def sizes(self) -> list[int]:
         return [12, 12, 12, 12, 4]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, Sides, Table, partners
@@ -185,9 +185,6 @@ class HuutopussiState(MarriageState):
         new.auction, new.declarer = self.auction.clone(), self.declarer
         new.final, new.contract, new.gifts = self.final, self.contract, self.gifts
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return super().key(), self.auction.key(), self.final, self.contract, self.gifts
 
     # Auction and exchange -----------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, Table
@@ -94,9 +94,6 @@ class NarnianState(StatTrickState):
         new = super().clone()
         new.around = self.around
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return super().key(), self.around
 
     @property
     def attacker(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, Sides, Table, partners
@@ -123,9 +123,6 @@ class ScrewMisereState(TrickState):
         new = super().clone()
         new.aces, new.method = self.aces, self.method
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return super().key(), self.aces, self.method
 
     # Passing and choosing -----------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final
 
 from games.core.dealing import shuffled
-from games.core.errors import BadOption, BadResult
+from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal, Game, Table
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
@@ -86,6 +86,12 @@ class SingleSuitState(TrickState):
         if agreed is None:
             return shuffled(list(range(2 * self.each)), rng)
         return cards_of(agreed) + [card for card in range(2 * self.each) if not agreed >> card & 1]
+
+    def check_chance(self, outcome: Outcome) -> None:
+        super().check_chance(outcome)
+        agreed = agreed_hand(str(self.table.options["hand"]), self.each)
+        if agreed is not None and mask_of(outcome[: self.each]) != agreed:
+            raise Illegal("the first player gets the cards that were agreed.")
 
     def after_deal(self) -> None:
         self.shown = self.hands[:]

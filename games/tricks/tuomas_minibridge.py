@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.game import Deal, Game, Table
 from games.core.options import Preset, Source
@@ -135,10 +135,6 @@ class MinibridgeState(TrickState):
         new.least, new.below, new.spent = self.least[:], self.below[:], self.spent[:]
         new.announced, new.around = self.announced, self.around
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        bounds = tuple(self.least), tuple(self.below), tuple(self.spent)
-        return super().key(), self.asked, self.declarer, self.contract, self.announced, bounds
 
     def sizes(self) -> list[int]:
         return [TRICKS] * 4

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, Sides, Table, partners
@@ -136,9 +136,6 @@ class TuppiState(TrickState):
         new.bids, new.turned = self.bids[:], self.turned[:]
         new.declarer, new.soloist = self.declarer, self.soloist
         return new
-
-    def key(self) -> tuple[Any, ...]:
-        return super().key(), tuple(self.bids), tuple(self.turned), self.declarer, self.soloist
 
     # Auction ------------------------------------------------------------------------------------------------------
 

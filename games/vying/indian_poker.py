@@ -8,12 +8,13 @@ of the table like the deal, so that no player's move says what only the turned c
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.errors import BadResult
+from games.core.dealing import check_number
+from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Table
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
@@ -165,6 +166,19 @@ class IndianPokerState(State):
         """The cards by seat: dealt at first, looked at in the end."""
         return rng.sample(DECK_52, self.table.seats) if self.phase == DEALING else self.cards[:]
 
+    def check_chance(self, outcome: Any) -> None:
+        if self.phase == LOOKING:
+            super().check_chance(outcome)
+            return
+        if (
+            type(outcome) is not list
+            or len(outcome) != self.table.seats
+            or len(set(map(str, outcome))) < len(outcome)
+        ):
+            raise Illegal(f"{outcome!r:.60} is not a different card for each of {self.table.seats} players.")
+        for card in outcome:
+            check_number(card, DECK_52)
+
     def reveals(self) -> bool:
         return self.phase == LOOKING
 
@@ -217,9 +231,6 @@ class IndianPokerState(State):
         twin.cards, twin.phase, twin.said = self.cards[:], self.phase, self.said[:]
         twin.betting = self.betting.clone()
         return twin
-
-    def key(self) -> Hashable:
-        return tuple(self.cards), self.phase, self.betting.key(), tuple(self.said)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Only the own card is unknown: any card that is on nobody else's forehead."""

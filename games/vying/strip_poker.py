@@ -8,7 +8,7 @@ Decided where the source is open: see `StripPoker.decisions`.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -216,10 +216,6 @@ class StripPokerState(State):
         twin.changed, twin.said, twin.stock = self.changed[:], self.said[:], self.stock[:]
         twin.phase, twin.picked, twin.turn = self.phase, self.picked, self.turn
         return twin
-
-    def key(self) -> Hashable:
-        cards = tuple(self.hands), tuple(self.discarded), self.picked, tuple(self.stock)
-        return cards, self.phase, self.turn, self.betting.key(), tuple(self.changed), tuple(self.said)
 
     def resample(self, seat: int, rng: Random) -> Self:
         """All cards but the own ones, held and discarded, dealt anew."""

@@ -5,7 +5,7 @@ Source: My Games, lines 1827-1871.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Self
 
@@ -58,9 +58,6 @@ class Pledges(Chips):
         twin = super().clone()
         twin.lives, twin.pledged = self.lives[:], self.pledged[:]
         return twin
-
-    def key(self) -> Hashable:
-        return super().key(), tuple(self.lives), tuple(self.pledged)
 
 
 class LifeBetting(Betting):

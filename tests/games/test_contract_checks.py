@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from games.core import contract
-from games.core.errors import BadResult
+from games.core.errors import BadResult, Illegal
+from games.core.freeze import frozen
 from games.core.game import Game
 from games.core.options import Option, Preset
 from games.core.sheet import Score
@@ -140,6 +141,26 @@ def fickle(self: AsideState, seat: int, action: int) -> None:
     self.turn = random.randrange(self.table.seats) if self.trick == [] else self.turn
 
 
+def counting_check(self: AsideState, outcome: Any) -> None:
+    if not isinstance(outcome, list) or len(outcome) != 12:
+        raise Illegal("not twelve cards.")
+
+
+def knowing_check(self: AsideState, outcome: Any) -> None:
+    counting_check(self, outcome)
+    if any(type(card) is not int or not 39 <= card < 51 for card in outcome):
+        raise Illegal("not of this pack.")
+
+
+def stumbling_check(self: AsideState, outcome: Any) -> None:
+    if sorted(outcome) != list(range(39, 51)):
+        raise Illegal("not this pack.")
+
+
+def shut_check(self: AsideState, outcome: Any) -> None:
+    raise Illegal("never.")
+
+
 SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a hand in the view", "worlds", "gives away", {"view": leaky_view}),
     ("a hand in the spectator's view", "worlds", "gives away", {"view": leaky_spectator}),
@@ -179,6 +200,11 @@ SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a view without seats", "views", "seats are shown", {"view": view_with(seats=[])}),
     ("no actors", "moves", "no actors", {"actors": lambda self: ()}),
     ("chance that is no JSON", "chance", "TypeError", {"draw": lambda self, rng: {1, 2}}),
+    ("a door that believes all", "outcomes", "is not refused", {"check_chance": lambda self, outcome: None}),
+    ("a door that counts only", "outcomes", "is not refused", {"check_chance": counting_check}),
+    ("a door that knows only the cards", "outcomes", "is not refused", {"check_chance": knowing_check}),
+    ("a door that stumbles", "outcomes", "is not refused but raises", {"check_chance": stumbling_check}),
+    ("a door that lets nothing in", "outcomes", "never", {"check_chance": shut_check}),
 ]  # fmt: skip
 
 
@@ -191,6 +217,26 @@ def test_a_broken_state_is_caught(check: str, phrase: str, methods: dict[str, An
     failure = contract.run(spoiled(state=methods), check, seeds=SEEDS)
     assert failure is not None
     assert phrase in failure.complaint
+
+
+@pytest.mark.parametrize("name", [name for name in AsideState.__slots__ if name not in ("deal", "table")])
+def test_a_key_that_forgets_a_field_is_caught(name: str) -> None:
+    def key(self: AsideState) -> Any:
+        return tuple(frozen(getattr(self, other)) for other in AsideState.__slots__ if other != name)
+
+    failure = contract.run(spoiled(state={"key": key}), "key", seeds=SEEDS)
+    assert failure is not None
+    assert f"forgets {name}" in failure.complaint or "look different" in failure.complaint
+
+
+def test_a_key_that_forgets_an_order_is_caught() -> None:
+    def key(self: AsideState) -> Any:
+        others = tuple(frozen(getattr(self, name)) for name in AsideState.__slots__ if name != "rest")
+        return others, frozenset(self.rest)
+
+    failure = contract.run(spoiled(state={"key": key}), "key", seeds=SEEDS)
+    assert failure is not None
+    assert "forgets rest" in failure.complaint
 
 
 def test_a_failure_names_the_command_that_shows_it_again() -> None:

@@ -5,7 +5,7 @@ Neither is registered. `spoiled` makes a copy of a game with some methods of its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
@@ -101,10 +101,6 @@ class AsideState(State):
         twin.rest, twin.aside = self.rest[:], self.aside[:]
         twin.trick, twin.last, twin.taken, twin.turn = self.trick[:], self.last[:], self.taken[:], self.turn
         return twin
-
-    def key(self) -> Hashable:
-        hands = tuple(tuple(sorted(hand)) for hand in self.hands)
-        return (hands, tuple(self.aside), tuple(self.trick), tuple(self.last), tuple(self.taken), self.turn)
 
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = []

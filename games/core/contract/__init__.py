@@ -13,12 +13,14 @@ from dataclasses import dataclass
 
 from games.core.contract.description import check_description
 from games.core.contract.golden import check_goldens, update_goldens
+from games.core.contract.keys import check_key
 from games.core.contract.play import (
     check_chance,
     check_clone,
     check_end,
     check_log,
     check_moves,
+    check_outcomes,
     check_refusals,
     check_returns,
     check_views,
@@ -47,6 +49,7 @@ SHEET_CHECKS: dict[str, Check] = {
 PLAY_CHECKS: dict[str, Check] = {
     "moves": check_moves,
     "chance": check_chance,
+    "outcomes": check_outcomes,
     "views": check_views,
     "worlds": check_worlds,
     "fair-worlds": check_fair_worlds,
@@ -54,6 +57,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "told": check_told,
     "told-chance": check_told_chance,
     "clone": check_clone,
+    "key": check_key,
     "log": check_log,
     "returns": check_returns,
     "refusals": check_refusals,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Hashable
 from random import Random
@@ -10,13 +11,16 @@ from typing import Any
 from games.core import naming
 from games.core.contract.trial import Broken, Trial, chance, events_of
 from games.core.contract.views import said_in, view_faults
-from games.core.errors import Illegal
-from games.core.match import Match
+from games.core.dealing import Sealed
+from games.core.errors import BadLog, Illegal
+from games.core.match import Event, Match
 from games.core.state import CHANCE, OPEN, State
 
 LONGEST_LEGAL_LIST = 512
 LONGEST_TEXT = 80
 SEQUEL_DEALS = 4
+OUTCOME_EVENTS = 300
+OUTCOMES = 120
 RUBBISH_TEXTS: tuple[Any, ...] = (
     "no such move!", "", " ", "\0", "?", "-1", "9" * 60, "¿🂡", "x" * 5000, None, 5, 0, True, 1.5, b"AS", [], ["AS"], {},
 )  # fmt: skip
@@ -300,3 +304,69 @@ def check_chance(trial: Trial) -> None:
         trial.require(twin.key() == before, "drawing changes a clone")
         twin.apply_chance(outcome)
         trial.require(twin.key() == state.key(), "the same outcome leads to two states")
+
+
+def check_outcomes(trial: Trial) -> None:
+    """What chance can decide is accepted wherever it acts; what it cannot is refused with a reason, by the log too."""
+    rng = trial.rng("outcomes")
+    match = Match(trial.table)
+    refused = 0
+    while not match.over and match.seq < OUTCOME_EVENTS and refused < OUTCOMES:
+        if not match.chance_pending:
+            seat = rng.choice(match.actors())
+            assert match.state is not None
+            match.play_action(seat, trial.pick(match.state, seat, rng))
+            continue
+        assert match.state is not None
+        before = match.state.key()
+        for _ in range(3):
+            match.state.check_chance(json.loads(json.dumps(match.state.draw(rng))))
+        drawn = json.loads(json.dumps(match.state.draw(rng)))
+        for wrong in impossible_outcomes(drawn, fixed=match.state.reveals()):
+            _refuse_outcome(trial, match, wrong)
+            refused += 1
+        trial.require(match.state.key() == before, "checking an outcome changes the state")
+        match.replay(Event(match.seq + 1, "chance", None, Sealed(drawn, "salt").text))
+
+
+def impossible_outcomes(drawn: Any, *, fixed: bool) -> list[Any]:
+    """Outcomes that cannot be where `drawn` can: of wrong types and lengths, doubled, out of range, out of order."""
+    wrong: list[Any] = [None, True, 1.5, -7, 10**6, "ZZ", [], {}, [[]], {"cards": drawn}]
+    if isinstance(drawn, list) and drawn:
+        wrong += [
+            drawn[:-1],
+            [*drawn, drawn[0]],
+            [drawn[0]] * len(drawn),
+            [drawn[-1], *drawn[1:]],
+            tuple(drawn[:-1]),
+        ]
+        wrong += [
+            [odd, *drawn[1:]]
+            for odd in (-1, 10**6, "ZZ", None, True, float(drawn[0] == 1), [drawn[0]], str(drawn[0]))
+        ]
+        if fixed:
+            wrong.append(drawn[::-1])
+    elif isinstance(drawn, dict):
+        wrong += [{**drawn, "more": 1}, *({k: v for k, v in drawn.items() if k != gone} for gone in drawn)]
+    elif type(drawn) is int:
+        wrong += [float(drawn), str(drawn), [drawn]]
+    spelt = json.dumps(drawn, sort_keys=True)
+    return [one for one in wrong if json.dumps(one, sort_keys=True) != spelt]
+
+
+def _refuse_outcome(trial: Trial, match: Match, wrong: Any) -> None:
+    seq = match.seq
+    try:
+        match.replay(Event(seq + 1, "chance", None, Sealed(wrong, "salt").text))
+    except BadLog as error:
+        trial.require(str(error.__cause__).strip(), f"the outcome {wrong!r:.80} is refused without a reason")
+        trial.require(
+            isinstance(error.__cause__, Illegal), f"the outcome {wrong!r:.80} raises {error.__cause__!r}"
+        )
+        trial.require(match.seq == seq, f"the refused outcome {wrong!r:.80} is in the log")
+    except Exception as error:
+        raise Broken(
+            f"{trial.game.key}: the outcome {wrong!r:.80} is not refused but raises {error!r} [{trial}]"
+        ) from error
+    else:
+        raise Broken(f"{trial.game.key}: the outcome {wrong!r:.80} is not refused but believed [{trial}]")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -13,6 +14,7 @@ from games.core.contract.trial import trial
 from games.core.dealing import Sealed, seal
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
 from games.core.match import Event, Match
+from games.kits.cards import TEXT
 
 RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
@@ -157,3 +159,68 @@ class TestWhyOver:
         match.enter(first.to_json(), match.seq)
         assert match.result is not None
         assert match.sheet.finished() != match.result.reason.startswith("The sheet is full: ")
+
+
+class TestStoredChance:
+    """A loaded log is proof: what stands in it can have happened."""
+
+    def refused(self, match: Match, outcome: Any) -> str:
+        seq = match.seq
+        with pytest.raises(BadLog) as caught:
+            match.replay(Event(seq + 1, "chance", None, seal(outcome).text))
+        assert match.seq == seq
+        return str(caught.value)
+
+    @pytest.mark.parametrize("key", ["tuppi", "vint", "valepaska", "chinese-poker", "jakis", "sakaali-eight"])
+    def test_fifty_two_equal_cards_are_no_deal(self, key: str) -> None:
+        match = Match(registry.get(key).table())
+        assert "more often than the pack has it" in self.refused(match, [3] * 52)
+        assert "51 cards are given" in self.refused(match, list(range(51)))
+        assert "no card" in self.refused(match, [str(card) for card in range(52)])
+        assert "is a list" in self.refused(match, {str(card): card for card in range(52)})
+        match.replay(Event(1, "chance", None, seal(list(range(52))).text))
+
+    def test_a_nest_of_lists_is_refused_too(self) -> None:
+        match = Match(registry.get("tuppi").table())
+        with pytest.raises(BadLog, match="nested"):
+            match.replay(Event(1, "chance", None, "salt:" + "[" * 200_000 + "]" * 200_000))
+
+    def test_what_is_turned_over_is_what_lies_there(self) -> None:
+        match = Match(registry.get("musta-pekka").table())
+        match.advance(Random(4))
+        assert match.state is not None
+        match.play(match.actors()[0], "card 2", match.seq)
+        right = match.state.draw(Random())
+        assert "follows from the play" in self.refused(match, "*" if right != "*" else "AS")
+        match.replay(Event(match.seq + 1, "chance", None, seal(right).text))
+
+    def test_no_card_that_somebody_holds_is_shuffled_into_the_new_stock(self) -> None:
+        match = next(kiertopokeri_to_be_shuffled())
+        assert match.state is not None
+        fair = match.state.draw(Random(1))
+        held = next(text for text in TEXT if text not in fair)
+        assert "more often" in self.refused(match, [held, *fair[1:]])
+        match.replay(Event(match.seq + 1, "chance", None, seal(fair).text))
+
+    def test_a_board_that_cannot_be_here_is_drawn_anew(self) -> None:
+        match = Match(registry.get("tuppi").table())
+        match.advance(Random(1), lambda state, number: Sealed([5] * 52, "board"))
+        assert sorted(Sealed.parse(match.log[0].text).outcome) == list(range(52))
+        other = Match(registry.get("tuppi").table())
+        other.advance(Random(1), lambda state, number: Sealed(list(range(52)), "board"))
+        assert other.log[0].text.startswith("board:")
+
+
+def kiertopokeri_to_be_shuffled() -> Iterator[Match]:
+    """Matches in which the discards are about to be shuffled."""
+    for seed in range(200):
+        rng, match = Random(seed), Match(registry.get("kiertopokeri").table())
+        match.advance(rng)
+        while not match.over:
+            assert match.state is not None
+            (seat,) = match.actors()
+            match.play_action(seat, match.state.greedy(seat, rng))
+            if match.chance_pending and not match.state.reveals():
+                yield match
+                break
+            match.advance(rng)

@@ -139,8 +139,9 @@ class TestErrors:
         assert state.told_chance(0, state.draw(Random(0))) == "The android of {1} plays 8♣."
         state.apply_chance("8C")
         state.apply(0, state.parse(0, "high"))
-        with pytest.raises(ValueError, match="answers '6C', not '7C'"):
-            state.apply_chance("7C")
+        assert state.draw(Random(0)) == "6C"
+        with pytest.raises(Illegal, match="follows from the play"):
+            state.check_chance("7C")
 
     def test_a_forged_answer_in_a_log_is_refused(self):
         match = Match(AndroidWhist.table(2))
