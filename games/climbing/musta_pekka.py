@@ -69,6 +69,8 @@ class MustaPekkaState(State):
 
     __slots__ = ("draws", "fan", "hands", "last", "phase", "place", "trail", "turn", "went_out")
 
+    inferred = frozenset({"trail"})
+
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats

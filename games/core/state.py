@@ -45,6 +45,9 @@ class State(ABC):
     derived: ClassVar[frozenset[str]] = frozenset()
     """Slots that follow from the others (what is kept at hand to save time): they need not be in the key."""
 
+    inferred: ClassVar[frozenset[str]] = frozenset()
+    """Slots that every seat knows though its view does not show them: resampled worlds may keep them."""
+
     def __init__(self, table: Table, deal: Deal) -> None:
         self.table = table
         self.deal = deal

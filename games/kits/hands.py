@@ -36,6 +36,8 @@ class HandsState(State):
 
     __slots__ = ("chosen", "hands", "lacks", "phase", "seen", "shown", "team", "turn")
 
+    inferred = frozenset({"lacks", "seen", "shown"})
+
     deck: ClassVar[tuple[int, ...]] = DECK_52
     card_texts: ClassVar[tuple[str, ...]] = TEXT
     """The text of each card: those of a deck of its own where a game has one."""

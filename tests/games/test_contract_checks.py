@@ -108,6 +108,42 @@ def timid_resample(self: AsideState, seat: int, rng: random.Random) -> AsideStat
     return world
 
 
+def real_order(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    """The cards that nobody holds stay as they lie; the others are dealt again."""
+    world = self.clone()
+    others = [other for other in range(self.table.seats) if other != seat and self.hands]
+    hidden = sorted(card for other in others for card in self.hands[other])
+    rng.shuffle(hidden)
+    for other in others:
+        world.hands[other] = [hidden.pop() for _ in self.hands[other]]
+    return world
+
+
+def often_real_order(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    return (real_order if rng.random() < 0.5 else AsideState.resample)(self, seat, rng)
+
+
+def sorted_order(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    world = AsideState.resample(self, seat, rng)
+    world.rest.sort()
+    return world
+
+
+def falling_order(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    world = AsideState.resample(self, seat, rng)
+    world.rest.sort(reverse=True)
+    return world
+
+
+def best_first(self: AsideState, seat: int, rng: random.Random) -> AsideState:
+    """In no order but for the first card, which is the best."""
+    world = AsideState.resample(self, seat, rng)
+    if world.rest:
+        place = world.rest.index(max(world.rest))
+        world.rest[0], world.rest[place] = world.rest[place], world.rest[0]
+    return world
+
+
 def unseeded_resample(self: AsideState, seat: int, rng: random.Random) -> AsideState:
     return AsideState.resample(self, seat, random.Random())
 
@@ -176,6 +212,11 @@ SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ("a resample from elsewhere", "worlds", "generator alone", {"resample": unseeded_resample}),
     ("a resample that remembers a hand", "fair-worlds", "never changes the hidden hand", {"resample": loyal_resample}),
     ("a resample that moves too little", "fair-worlds", "than chance would", {"resample": timid_resample}),
+    ("a resample with the real stock", "hidden-orders", "never changes rest", {"resample": real_order}),
+    ("a resample often with the real stock", "hidden-orders", "than chance would", {"resample": often_real_order}),
+    ("a resample with a sorted stock", "hidden-orders", "rest in an order of its own", {"resample": sorted_order}),
+    ("a resample with a falling stock", "hidden-orders", "rest in an order of its own", {"resample": falling_order}),
+    ("a resample with a good top card", "hidden-orders", "rest in an order of its own", {"resample": best_first}),
     ("no resample", "worlds", "never gives another", {"resample": lambda self, seat, rng: self.clone()}),
     ("a greedy hook that peeks", "worlds", "greedy", {"greedy": peeking_greedy}),
     ("a greedy hook that cheats", "moves", "greedy", {"greedy": lambda self, seat, rng: 3}),

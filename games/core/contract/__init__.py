@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from games.core.contract.description import check_description
 from games.core.contract.golden import check_goldens, update_goldens
 from games.core.contract.keys import check_key
+from games.core.contract.orders import check_hidden_orders
 from games.core.contract.play import (
     check_chance,
     check_clone,
@@ -53,6 +54,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "views": check_views,
     "worlds": check_worlds,
     "fair-worlds": check_fair_worlds,
+    "hidden-orders": check_hidden_orders,
     "twins": check_twins,
     "told": check_told,
     "told-chance": check_told_chance,

@@ -1,5 +1,6 @@
 """Auctions of rising bids."""
 
+from games.core.freeze import frozen
 from games.kits.auctions import Auction, PatientAuction
 
 
@@ -49,7 +50,7 @@ def test_the_last_call_of_a_seat():
 def test_a_clone_goes_its_own_way():
     auction = after(50, 0)
     clone = auction.clone()
-    assert clone.key() == auction.key()
+    assert frozen(clone) == frozen(auction)
     clone.call(55)
     assert auction.turn == 3
     assert auction.bid == 50
@@ -85,4 +86,4 @@ def test_a_patient_auction_may_go_on_from_a_bid():
     assert auction.over
     assert (auction.bidder, auction.bid) == (2, 7)
     twin = auction.clone()
-    assert twin.key() == auction.key()
+    assert frozen(twin) == frozen(auction)

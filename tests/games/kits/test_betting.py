@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.core.freeze import frozen
 from games.kits.betting import ACTIONS, TEXTS, Betting, Chips
 
 
@@ -113,5 +114,5 @@ def test_a_clone_has_its_own_chips():
     betting = round_of(3)
     twin = betting.clone()
     bet(twin, "bet 5", "fold")
-    assert betting.key() == round_of(3).key()
+    assert frozen(betting) == frozen(round_of(3))
     assert twin.chips.stacks == [94, 99, 99]
