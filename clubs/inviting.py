@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
+from datetime import timedelta
 
 from django.conf import settings
 from django.core.cache import cache
@@ -14,6 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
+from clubs.clock import run_out
+from clubs.joining import INVITATION_DAYS
 from clubs.models import Invitation
 
 logger = logging.getLogger(__name__)
@@ -43,10 +46,12 @@ def _call_to_mail(wanted: list[int], address: str) -> None:
 
 def mail(*, invitation_ids: list[int], address: str) -> int:
     """Mail those that still wait, each once; how many."""
-    rows = Invitation.objects.filter(
-        pk__in=invitation_ids, used_by__isnull=True, expires_at__gt=timezone.now()
+    rows = Invitation.objects.filter(pk__in=invitation_ids, used_by__isnull=True)
+    waiting = (
+        rows.exclude(run_out("expires_at", timedelta(days=INVITATION_DAYS)))
+        .exclude(email="")
+        .select_related("club", "made_by")
     )
-    waiting = rows.exclude(email="").select_related("club", "made_by")
     messages = [
         _message(one, address)
         for one in waiting.order_by("pk")

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import csv_files
+from clubs.clock import run_out
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.joining import INVITATION_DAYS
@@ -121,7 +122,8 @@ def _organises(role: str) -> bool:
 
 
 def _waiting(club: Club) -> QuerySet[Invitation]:
-    return club.invitations.filter(used_by__isnull=True, expires_at__gt=timezone.now()).exclude(email="")
+    unused = club.invitations.filter(used_by__isnull=True).exclude(email="")
+    return unused.exclude(run_out("expires_at", timedelta(days=INVITATION_DAYS)))
 
 
 def _roll(club: Club, by: Player) -> _Roll:

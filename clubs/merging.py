@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from clubs.clock import has_run_out, run_out
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
 from clubs.selectors import RANK, role_of
@@ -33,7 +34,7 @@ def ask_to_merge(*, club: Club, guest: Player, into: Player, by: Player) -> Merg
     request for the guest waits.
     """
     waits = MergeRequest.objects.select_for_update().filter(guest=guest, status=Status.WAITING).first()
-    if waits is not None and waits.expires_at <= timezone.now():
+    if waits is not None and has_run_out(waits.expires_at, timedelta(days=DAYS)):
         waits.status = Status.EXPIRED
         waits.save(update_fields=["status"])
     _check(club, guest, into, by)
@@ -71,7 +72,7 @@ def decide_merge(*, request: MergeRequest, by: Player, agree: bool) -> MergeRequ
     if locked.status != Status.WAITING:
         raise ClubError(f"It has been decided already: {locked.get_status_display()}.")
     if agree:
-        if locked.expires_at <= timezone.now():
+        if has_run_out(locked.expires_at, timedelta(days=DAYS)):
             raise ClubError("This was asked too long ago: ask again.")
         _check(locked.club, locked.guest, locked.into, locked.asked_by)
         merge_guest(guest=locked.guest, into=locked.into)
@@ -107,7 +108,7 @@ def waiting_for(player: Player) -> QuerySet[MergeRequest]:
 
 def still_waiting(rows: QuerySet[MergeRequest]) -> QuerySet[MergeRequest]:
     """Of those the ones that can still be agreed to; the guest may have become an account by a link meanwhile."""
-    waiting = rows.filter(status=Status.WAITING, expires_at__gt=timezone.now())
+    waiting = rows.filter(status=Status.WAITING).exclude(run_out("expires_at", timedelta(days=DAYS)))
     return waiting.filter(guest__merged_into=None)
 
 

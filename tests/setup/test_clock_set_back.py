@@ -14,9 +14,9 @@ from django_celery_beat.schedulers import ModelEntry
 from bots import selectors as bots
 from bots.builtin import ensure_builtin_bots
 from bots.models import Bot, BotVersion
-from clubs import announcing, joining, services as clubs
+from clubs import announcing, inviting, joining, members_csv, merging, services as clubs
 from clubs.errors import ClubError
-from clubs.models import Invitation
+from clubs.models import Invitation, MergeRequest
 from config.beat import Scheduler
 from config.celery import app
 from ledger import debts
@@ -76,7 +76,7 @@ def test_a_lease_of_a_clock_that_runs_a_little_ahead_is_respected(
 def test_a_call_from_the_future_is_repeated(
     match: Match, ahead: Callable[[timedelta], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calling, "_waiting", lambda queue: False)
+    monkeypatch.setattr(calling, "_waiting", lambda *_: False)
     ahead(HOUR)
     calling.call_workers([match])
     ahead(timedelta())
@@ -132,6 +132,30 @@ def test_an_invitation_of_next_year_does_not_last_until_then(ahead: Callable[[ti
     ahead(timedelta())
     with pytest.raises(ClubError, match="expired"):
         joining.accept(token=link.token, player=new)
+
+
+def test_nor_does_it_count_as_waiting_or_is_it_mailed(ahead: Callable[[timedelta], None]) -> None:
+    owner = clubs.create_player(name="Aino")
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(timedelta(days=365))
+    link = joining.invite(club=club, by=owner, email="eero@example.org")
+    ahead(timedelta())
+    assert inviting.mail(invitation_ids=[link.pk], address="http://kerho") == 0
+    assert not members_csv._waiting(club).exists()
+
+
+def test_a_merge_asked_for_next_year_is_asked_for_anew(ahead: Callable[[timedelta], None]) -> None:
+    owner = clubs.create_player(name="Aino")
+    club = clubs.create_club(name="Kerho", owner=owner)
+    guest = clubs.add_guest(club=club, name="Lempi")
+    member = clubs.sign_up(username="lempi", password="kolme-sanaa-ja-yksi", name="Lempi M").player
+    clubs.join(club=club, player=member)
+    ahead(timedelta(days=365))
+    merging.ask_to_merge(club=club, guest=guest, into=member, by=owner)
+    ahead(timedelta())
+    assert not merging.still_waiting(MergeRequest.objects.all())
+    merging.ask_to_merge(club=club, guest=guest, into=member, by=owner)
+    assert len(merging.still_waiting(MergeRequest.objects.all())) == 1
 
 
 class Beat(Scheduler):
