@@ -108,7 +108,8 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     """A word that a complete sheet is right. It counts once every side has said so, or a keeper of the club's scores.
 
     Who sits at the table speaks for their own side alone, scorekeepers as well, and one side's word is never enough
-    against others: a side of guests alone is not waited for, but then a scorekeeper who does not sit there confirms.
+    against others in a club: a side of guests alone is not waited for, but then a scorekeeper who does not sit there
+    confirms.
     `by` None: the site itself. Raises MatchError, StaleSequence.
     """
     match, seats = _running(match_id)
@@ -141,7 +142,7 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
         update_fields=["player", "seq", "at"],
     )
     said = set(match.confirmations.filter(seq=seq).values_list("side", flat=True))
-    alone = len(said) == 1 and len({seat.side for seat in seats}) > 1
+    alone = match.club_id is not None and len(said) == 1 and len({seat.side for seat in seats}) > 1
     return not alone and {seat.side for seat in seats if not seat.player.is_guest} <= said
 
 

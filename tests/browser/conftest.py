@@ -68,7 +68,7 @@ class Visitor:
     def _listen(self, message: Any) -> None:
         refused = "status of 422" in message.text  # how the browser notes a refused form
         left = message.text.startswith(
-            ("htmx:afterRequest", "htmx:sendError")
+            ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
         )  # a page that asks for news was left
         if message.type in ("error", "warning") and not (refused or left or self.offline):
             self.complaints.append(message.text)

@@ -115,6 +115,14 @@ def test_a_chip_sheet_is_kept_on_a_phone_and_settled(
     visitor.shot("chips-counted")
     save(page)
     page.get_by_role("button", name="Confirm the result").click()
+    expect(
+        page.get_by_text("It waits for the other side")
+    ).to_be_visible()  # Aino owns the club, but sits here
+    for name in ("Eero", "Sylvi"):
+        phone = visit(people[name].user).page
+        phone.goto(f"/matches/{chip_table.code}/")
+        phone.get_by_role("button", name="Confirm the result").click()
+    page.reload()
     expect(page.get_by_text("finished").first).to_be_visible()
     visitor.shot("chips-settled")
 

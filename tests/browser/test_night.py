@@ -1,7 +1,7 @@
 """A club night from the first login to the last payment, in a real browser at the size of a phone."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -81,6 +81,16 @@ def open_a_tuppi_table(page: Page) -> None:
     tap(page, "Begin: everybody agrees")
 
 
+def everybody_agrees_to_the_stake(
+    visit: Callable[..., Visitor], address: str, people: Iterable[Player]
+) -> None:
+    """Each on a phone of their own: whoever opened the table cannot say it for them."""
+    for player in people:
+        phone = visit(player.user)
+        phone.page.goto(address)
+        tap(phone.page, "I agree")
+
+
 def enter_sooli(page: Page, deal: int) -> None:
     """The soloist of Eero and Veikko takes no trick: 24 points, in four taps."""
     expect(page.get_by_role("heading", name=f"Deal {deal}")).to_be_visible()
@@ -103,6 +113,10 @@ def test_a_night_is_scored_settled_and_paid(
     open_a_night(page)
     helmi.shot("night-open")
     open_a_tuppi_table(page)
+    expect(page.get_by_text("Still to agree: Aino, Eero, Sylvi, Veikko.")).to_be_visible()
+    four = [people[name] for name in ("Aino", "Eero", "Sylvi", "Veikko")]
+    everybody_agrees_to_the_stake(visit, page.url, four)
+    expect(page.get_by_role("heading", name="Deal 1")).to_be_visible()  # by itself, with the last word
 
     choose(page, "Rami")
     choose(page, "Aino & Sylvi")

@@ -169,12 +169,18 @@ def each_side_confirms(phones: dict[str, Visitor], match: Match) -> None:
     assert match.status == Match.Status.FINISHED
 
 
-def play_skruuvi(keeper: Visitor, night: Session) -> Match:
+def play_skruuvi(keeper: Visitor, night: Session, phones: dict[str, Visitor]) -> Match:
     """Eight deals at a cent a point; two members against two guests, who have no phones."""
     propose(keeper.page, night, "Modern Skruuvi", ("Veikko", "Lempi", "Kaarina", "Urho"), "0.01", "two-sides")
     shot(keeper, 7, "modern-skruuvi-is-proposed")
-    tap(keeper.page, "Begin: everybody agrees")
+    tap(
+        keeper.page, "Begin: everybody agrees"
+    )  # who keeps score has heard the guests; the members say it themselves
     page = keeper.page
+    expect(page.get_by_text("Still to agree: Veikko, Kaarina.")).to_be_visible()
+    for name in ("Veikko", "Kaarina"):
+        phones[name].page.goto(page.url)
+        tap(phones[name].page, "I agree")
     for deal in range(1, 9):
         expect(page.get_by_role("heading", name=f"Deal {deal}")).to_be_visible()
         choose(page, "♥")
@@ -231,7 +237,7 @@ def test_a_whole_night(visit: Visit, people: dict[str, Player], euro: Currency) 
     tuppi = agree_and_draw(visit, phones, helmi, night)
     play_tuppi(phones["Aino"], tuppi)
     each_side_confirms(phones, tuppi)
-    skruuvi = play_skruuvi(helmi, night)
+    skruuvi = play_skruuvi(helmi, night, phones)
 
     helmi.page.goto(f"/nights/{night.pk}/")
     expect(helmi.page.get_by_text("Settled with the fewest payments")).to_be_visible()

@@ -93,10 +93,17 @@ class TestConfirming:
         assert self.confirm(complete, people[2]) == Match.Status.RUNNING, "a partner is the same side"
         assert self.confirm(complete, people[1]) == Match.Status.FINISHED
 
-    def test_a_scorekeeper_of_the_club_confirms_alone(self, complete: Match, people: list[Player]) -> None:
+    def test_a_scorekeeper_of_the_club_who_does_not_sit_there_confirms_alone(
+        self, complete: Match, people: list[Player]
+    ) -> None:
         assert complete.club is not None
         set_role(club=complete.club, player=people[3], role=Membership.Role.SCOREKEEPER)
-        assert self.confirm(complete, people[3]) == Match.Status.FINISHED
+        assert self.confirm(complete, people[3]) == Match.Status.RUNNING, (
+            "who plays speaks for their own side"
+        )
+        keeper = sign_up(username="keeper", password="x", name="Keeper").player
+        join(club=complete.club, player=keeper, role=Membership.Role.SCOREKEEPER)
+        assert self.confirm(complete, keeper) == Match.Status.FINISHED
 
     def test_a_change_asks_for_every_word_anew(self, complete: Match, people: list[Player]) -> None:
         self.confirm(complete, people[0])
@@ -107,7 +114,7 @@ class TestConfirming:
         assert self.confirm(changed, people[1]) == Match.Status.RUNNING
         assert self.confirm(changed, people[0]) == Match.Status.FINISHED
 
-    def test_guests_are_not_waited_for(self, people: list[Player]) -> None:
+    def test_without_a_club_guests_are_not_waited_for(self, people: list[Player]) -> None:
         guests = [create_player(name="Lempi"), create_player(name="Urho")]
         order = [people[0], guests[0], people[2], guests[1]]
         seats = [services.SeatPlan(player) for player in order]
