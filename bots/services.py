@@ -18,8 +18,11 @@ from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.package import Package, PackageError
 from bots.storage import package_limits
+from clubs.lookalikes import looks
 from clubs.models import Player, User
-from clubs.services import create_player
+from clubs.selectors import shown_players
+from clubs.services import create_player, player_of
+from games.bots import catalogue
 from games.core.registry import all_games
 
 logger = logging.getLogger(__name__)
@@ -100,11 +103,26 @@ def _own_bot(owner: User, name: str) -> Bot:
         return own
     if same_name.exists():
         raise BotError(f"There is a bot of the name {name} already: choose another in the manifest.")
+    _refuse_look_alikes(name, owner)
     if Bot.objects.filter(owner=owner).count() >= settings.BOTS_PER_OWNER:
         raise BotError(
             f"You have {settings.BOTS_PER_OWNER} bots, which is the most: hand in versions of those."
         )
     return Bot.objects.create(player=create_player(name=name, kind=Player.Kind.BOT), owner=owner)
+
+
+def _refuse_look_alikes(name: str, owner: User) -> None:
+    """Raise BotError if a new bot could be taken for a built-in one, another's, or a person whom the owner may know."""
+    own_look = looks(name)
+    for strength in catalogue():
+        if looks(strength.title) & own_look:
+            raise BotError(
+                f"{name} looks like {strength.title}, which is built in: choose another name in the manifest."
+            )
+    for player in shown_players(player_of(owner)).only("name", "kind"):
+        if looks(player.name) & own_look:
+            what = "bot" if player.kind == Player.Kind.BOT else "player"
+            raise BotError(f"{name} looks like the name of another {what}: choose another in the manifest.")
 
 
 def call_check() -> None:

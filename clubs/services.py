@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 
 from clubs.errors import ClubError
+from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
 from clubs.selectors import RANK
 
@@ -78,9 +79,20 @@ def create_player(
     )
 
 
+def refuse_bots_names(names: Sequence[str]) -> None:
+    """Raise ClubError if one of these names of people looks like a bot's: nobody is to be taken for a program."""
+    bots = Player.objects.filter(kind=Player.Kind.BOT).values_list("name", flat=True)
+    taken = {look for name in bots for look in looks(name)}
+    for name in names:
+        if taken & looks(name):
+            raise ClubError(f"{name} looks like the name of a bot: choose another.")
+
+
 @transaction.atomic
 def sign_up(*, username: str, password: str, name: str = "", email: str = "") -> User:
-    """A login with a player of its own, for a validated password. Raises ClubError if the name is taken."""
+    """A login with a player of its own, for a validated password. Raises ClubError if the login name is taken, or the
+    player's looks like a bot's."""
+    refuse_bots_names([name or username])
     try:
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password, email=email)
@@ -202,6 +214,7 @@ def _end(membership: Membership, club: Club, player: Player) -> None:
 @transaction.atomic
 def add_guest(*, club: Club, name: str) -> Player:
     """A guest by name, made a member so that the club finds them again."""
+    refuse_bots_names([name])
     guest = create_player(name=name)
     join(club=club, player=guest)
     return guest
@@ -211,6 +224,7 @@ def add_guest(*, club: Club, name: str) -> Player:
 def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Guests by name, many at once, in the order of the names. Raises ClubError for a name that cannot be."""
     clean = [clean_name(name) for name in names]
+    refuse_bots_names(clean)
     while True:
         slugs = _free_slugs(clean)
         try:

@@ -7,6 +7,7 @@ what touches the database, with the tests that only PostgreSQL can run.
 import os
 import shutil
 from collections import Counter
+from collections.abc import Generator
 from typing import Any
 
 import pytest
@@ -74,6 +75,30 @@ def _uses_database(item: pytest.Item) -> bool:
     return item.get_closest_marker("django_db") is not None or bool(
         DATABASE_FIXTURES & set(getattr(item, "fixturenames", ()))
     )
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """In CI a test of a group is not skipped: what it needs is there, or CI has failed."""
+    report = yield
+    if any(item.get_closest_marker(group) for group in GROUPS):
+        _never_in_ci(report)
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Nor are the tests of a whole file."""
+    report = yield
+    _never_in_ci(report)
+    return report
+
+
+def _never_in_ci(report: pytest.TestReport | pytest.CollectReport) -> None:
+    """Count what was skipped as failed, with its reason, when CI runs."""
+    if os.environ.get("CI") == "true" and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longrepr
+        report.outcome, report.longrepr = "failed", f"CI has everything, so nothing is skipped. {reason}"
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from config.checks import browser
+from config.checks import browser, bubblewrap
 from config.checks.lint import lint
 from config.checks.postgres import NoPostgres, temporary_postgres
 
@@ -53,6 +53,8 @@ def main(argv: list[str]) -> int:
     good = narrow or lint()
     if chosen.all or "browser" in groups:
         good = _prepare_browser() and good
+    if chosen.all:
+        good = _prepare_bubblewrap() and good
     if chosen.postgres or chosen.all:
         good = _on_postgres(rest) and good
     if not good and not chosen.postgres:
@@ -86,6 +88,18 @@ def _prepare_browser() -> bool:
         print(f"./test: browser tests: {reason}", flush=True)
         return os.environ.get("CI") != "true"
     print(f"./test: browser: {found.executable} ({time.monotonic() - begun:.1f} s)", flush=True)
+    return True
+
+
+def _prepare_bubblewrap() -> bool:
+    """Have bubblewrap ready; without it the tests of its jail are skipped with the reason, but never in CI."""
+    try:
+        folder = bubblewrap.find_or_fetch()
+    except bubblewrap.NoBubblewrap as reason:
+        print(f"./test: bubblewrap's jail: {reason}", flush=True)
+        return os.environ.get("CI") != "true"
+    os.environ["PATH"] = f"{os.environ['PATH']}:{folder}"
+    print(f"./test: bubblewrap: {folder / 'bwrap'}", flush=True)
     return True
 
 

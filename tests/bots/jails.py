@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from dataclasses import dataclass
 from functools import cache
@@ -55,6 +56,7 @@ def why_not(jail: Jail) -> str:
 
 
 def need(jail: Jail) -> None:
-    """Skip, with the reason, where this machine cannot have the jail."""
+    """Skip, with the reason, where this machine cannot have the jail; in CI that is a failure."""
     if reason := why_not(jail):
-        pytest.skip(f"{jail.name} does not work here: {reason}")
+        stop = pytest.fail if os.environ.get("CI") == "true" else pytest.skip
+        stop(f"{jail.name} does not work here: {reason}")

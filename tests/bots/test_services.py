@@ -23,6 +23,7 @@ from bots.models import Bot, BotVersion
 from bots.sandbox import SandboxBroken, SandboxUnavailable
 from bots.services import SameVersion
 from clubs.models import User
+from clubs.services import add_guest, create_club, player_of
 from matches.models import Match
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip, hand_in
 
@@ -61,6 +62,27 @@ def test_a_name_belongs_to_one_bot(author: User, rival: User) -> None:
     with pytest.raises(BotError, match="a bot of the name MY BOT already"):
         hand_in(rival, name="MY BOT")
     assert Bot.objects.count() == 1
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "name", ["Gr\u0435edy", "greedy", "My b\u043et", "MyBot", "Lemp\u0456", "Lempi", "GREEDY"]
+)
+def test_a_bot_is_not_to_be_taken_for_another_or_for_a_person(name: str, author: User, rival: User) -> None:
+    """Built in, handed in, or somebody with a login; a guest of a club that is closed to the author is not told of."""
+    hand_in(author)
+    with pytest.raises(BotError, match=r"looks like|already"):
+        hand_in(rival, name=name)
+    assert Bot.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_a_refused_name_tells_nobody_of_a_private_club_s_guests(author: User, rival: User) -> None:
+    club = create_club(name="Closed", owner=player_of(rival), visibility="private")
+    add_guest(club=club, name="Ilmatar")
+    assert hand_in(author, name="Ilmatar").status == CHECKING
+    with pytest.raises(BotError, match="looks like the name of another"):
+        hand_in(rival, name="Ilm\u0430tar")
 
 
 @pytest.mark.django_db
@@ -110,7 +132,7 @@ def test_a_good_version_is_checked_by_a_real_match_and_plays(author: User) -> No
 def test_a_bad_version_is_refused_with_the_reason_and_does_not_play(
     program: str, said: str, author: User, settings: Any
 ) -> None:
-    settings.BOT_START_SECONDS = 1.5
+    settings.BOT_START_SECONDS, settings.BOT_MOVE_MS = 1.5, 5_000
     version = hand_in(author, program=program)
     assert check_run.to_the_end(version.pk) == REFUSED
     version.refresh_from_db()

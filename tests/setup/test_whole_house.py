@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def is_up(house: Running) -> bool:
-    return house.said("look at") and " ready." in house.log()
+    return house.said("look at") and "worker@kerho ready." in house.log()
 
 
 @pytest.fixture
