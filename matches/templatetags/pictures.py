@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +21,7 @@ from matches.pictures.table import picture as draw
 from matches.selectors import said_reason
 
 register = template.Library()
+HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 @register.simple_tag
@@ -100,6 +102,12 @@ def signed(number: int | float | None) -> str:
 def figure(number: int | float) -> str:
     """A number with a true minus: `−120`."""
     return f"{number:g}".replace("-", "−")
+
+
+@register.filter
+def true_minus(text: object) -> str:
+    """The same with a true minus for a hyphen before a digit: `−1480.5`."""
+    return HYPHEN.sub("−", str(text))
 
 
 @register.filter

@@ -1,0 +1,83 @@
+"""Counts, signs and points on pages are written in one way."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.template import Context, Template
+from django.test import Client
+
+from clubs.services import create_club, create_player
+from matches.templatetags.pictures import true_minus
+from tournaments import demonstration
+from tournaments.engine.standings import in_points
+from tournaments.models import PairingEntry
+from tournaments.selectors import table_of_standings
+
+TEMPLATES = sorted(Path(settings.BASE_DIR, "templates").rglob("*.html"))
+NOUNS = (
+    "games|clubs|bots|members|matches|players|guests|points|deals|people|tables|nights|lines|places|rounds"
+)
+SETTLED = {
+    "home.html": "ratings across so many games",
+    "games.html": "the other branch is for one player",
+    "game.html": "the other branch is for one player",
+    "club.html": "only where there are more members than the page lists",
+}
+
+
+@pytest.mark.parametrize(("halved", "said"), [(0, "0"), (1, "½"), (2, "1"), (3, "1½"), (8, "4")])
+def test_half_points_are_read_as_points(halved: int, said: str) -> None:
+    assert in_points(halved) == said
+
+
+@pytest.mark.django_db
+def test_pairings_and_standings_show_the_same_unit(client: Client) -> None:
+    """What a player's pairings say adds up to what the standings say."""
+    tournament = demonstration.play_tournament(demonstration.make_club())
+    page = client.get(f"/competitions/{tournament.slug}/").content.decode()
+    won = max(side.points or 0 for side in PairingEntry.objects.all())
+    assert won == 2
+    assert "<small>(1)</small>" in page
+    assert "<small>(2)</small>" not in page
+    leader = table_of_standings(tournament)[0]
+    total = sum(s.points or 0 for s in PairingEntry.objects.filter(entry=leader.entry))
+    assert leader.points == in_points(total)
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("-1480.5", "−1480.5"), (-34, "−34"), ("2025-11-30", "2025-11-30"), ("x-1", "x-1"), ("", "")],
+)
+def test_a_minus_is_a_minus(written: object, read: str) -> None:
+    assert true_minus(written) == read
+
+
+def test_no_rating_is_shown_with_a_hyphen() -> None:
+    shown = re.compile(r"\{\{ \w+\.mu\|[^}]*\}\}")
+    found = [one for page in TEMPLATES for one in shown.findall(page.read_text(encoding="utf-8"))]
+    assert found
+    assert [one for one in found if "true_minus" not in one] == []
+
+
+def test_a_count_before_a_noun_knows_one_from_many() -> None:
+    counted = re.compile(rf"\{{% blocktranslate(?! count)[^%]*%\}}[^%]*\}}\}} (?:{NOUNS})\b")
+    found = [page.name for page in TEMPLATES if counted.search(page.read_text(encoding="utf-8"))]
+    assert sorted(set(found) - set(SETTLED)) == []
+
+
+@pytest.mark.django_db
+def test_one_club_is_one_club(client: Client) -> None:
+    create_club(name="Kallio", owner=create_player(name="Aino"))
+    numbers = client.get("/").content.decode().split('<dl class="numbers">')[1].split("</dl>")[0]
+    assert "<dt>club</dt><dd>1</dd>" in numbers
+    assert "<dt>games</dt>" in numbers
+    assert (
+        Template(
+            "{% load i18n %}{% blocktranslate count n=1 %}club{% plural %}clubs{% endblocktranslate %}"
+        ).render(Context())
+        == "club"
+    )
