@@ -153,7 +153,7 @@ def test_each_queue_has_messages_of_its_own() -> None:
     from config.celery import app
 
     keys = {name: (queue.exchange.name, queue.routing_key) for name, queue in app.amqp.queues.items()}
-    assert keys == {name: (name, name) for name in ("live", "league", "maintenance")}
+    assert keys == {name: (name, name) for name in ("live", "league", "maintenance", "checks")}
 
 
 def test_every_scheduled_task_exists() -> None:
