@@ -72,7 +72,7 @@ class ProgressSerializer(serializers.Serializer[selectors.Progress]):
     )
 
 
-class EntrySerializer(serializers.ModelSerializer[Entry]):
+class CompetitionEntrySerializer(serializers.ModelSerializer[Entry]):
     """An entrant; `number`: of the draw, which shuffles the entrants as they are listed here."""
 
     player = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
@@ -85,7 +85,7 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 class CompetitionDetailSerializer(CompetitionSerializer):
     standings = CompetitionLineSerializer(many=True, read_only=True)
     progress = ProgressSerializer(read_only=True)
-    entries = EntrySerializer(many=True, read_only=True)
+    entries = CompetitionEntrySerializer(many=True, read_only=True)
 
     class Meta(CompetitionSerializer.Meta):
         fields = (*CompetitionSerializer.Meta.fields, "standings", "progress", "entries")  # type: ignore[assignment]
@@ -150,7 +150,7 @@ class CompetitionDetail(APIView):
         data["standings"] = CompetitionLineSerializer(standings, many=True).data  # type: ignore[arg-type]
         data["progress"] = ProgressSerializer(selectors.progress(competition)).data
         entries = sorted((row.entry for row in standings), key=lambda entry: entry.pk)
-        data["entries"] = EntrySerializer(entries, many=True).data
+        data["entries"] = CompetitionEntrySerializer(entries, many=True).data
         return Response(data)
 
 

@@ -118,13 +118,15 @@ def _found(given: dict[str, Any], club: Club | None, player: Player | None, user
 class Entries(CompetitionView):
     """Who plays."""
 
-    @extend_schema(request=NewEntrySerializer, responses={201: api.EntrySerializer(many=True)})
+    @extend_schema(request=NewEntrySerializer, responses={201: api.CompetitionEntrySerializer(many=True)})
     def post(self, request: Request, slug: str) -> Response:
         """Enter a bot (its owner; organisers any), or oneself; answers with all entries."""
         competition, player = self.seen(request, slug)
         entrant = _entrant(competition, player, request.user, valid(NewEntrySerializer, request)["player"])
         entries = competitions.enter(competition=competition, players=[entrant])
-        return Response(api.EntrySerializer(entries, many=True).data, status=status.HTTP_201_CREATED)
+        return Response(
+            api.CompetitionEntrySerializer(entries, many=True).data, status=status.HTTP_201_CREATED
+        )
 
 
 class OneEntry(CompetitionView):
