@@ -147,6 +147,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "viewer": viewer,
         "spots": spots,
         "others": others,
+        "many": _many(live, others),
         "match_deal": len(loaded.sheet.rows) + 1,
     }
     sits = permissions.seat_of(context["player"], match) is not None
@@ -169,6 +170,19 @@ def _own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | 
         return None
     names = ", ".join(one.player.name for one in wanting)
     return {"names": names, "own": any(one.index == seat for one in wanting)}
+
+
+FEW = 6
+"""So many choices that are no cards in the own hand are buttons; more are a list to choose from."""
+MOST_BUTTONS = 16
+"""So many buttons there are at most, cards included."""
+
+
+def _many(live: selectors.LiveTable, choices: list[selectors.Choice]) -> bool:
+    """Whether choices would crowd out the table on a phone as buttons. (Cards in the hand are tapped.)"""
+    seats = (live.view["view"] or {}).get("seats", [])
+    hand = {card for seat in seats for card in seat.get("hand", [])}
+    return sum(choice.text not in hand for choice in choices) > FEW or len(choices) > MOST_BUTTONS
 
 
 def _spots_apart(live: selectors.LiveTable) -> tuple[list[selectors.Choice], list[selectors.Choice]]:

@@ -21,14 +21,16 @@ def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
     view = with_faces(view)
     middle = _board(view) if view.get("board") else _middle(view, names)
     facts = _facts(view.get("facts", []))
-    seats = "".join(_seat(seat, names, view.get("you")) for seat in _from_you(view))
+    you = view.get("you")
+    own = "".join(_seat(seat, names, you) for seat in view["seats"] if seat["seat"] == you)
+    others = "".join(_seat(seat, names, you) for seat in _from_you(view) if seat["seat"] != you)
     phase = f'<p class="phase">{escape(view["phase"])}</p>' if view.get("phase") else ""
     kind = escape(view["picture"])
     around = " around" if kind == "cards" and len(view["seats"]) == 4 else ""
-    mine = " mine" if view.get("you") is not None else ""
+    mine = " mine" if own else ""
     return (
         f'<div class="table table-{kind}{around}{mine}">'
-        f'<div class="middle">{phase}{middle}{facts}</div><div class="seats">{seats}</div></div>'
+        f'<div class="middle">{phase}{middle}{facts}</div><div class="seats">{others}</div>{own}</div>'
     )
 
 

@@ -183,7 +183,7 @@ function markLegal() {
   for (const choice of all("button[name=move], select[name=move] option")) {
     const at = CSS.escape(choice.value);
     const spot = document.querySelector(`.board [data-at="${at}"], .own .card[data-at="${at}"]`);
-    if (spot) { spot.setAttribute("data-legal", ""); spot.choice = choice; }
+    if (spot) { spot.setAttribute("data-legal", ""); spot.choice = choice; choice.classList.add("on-table"); }
   }
 }
 

@@ -82,3 +82,84 @@ def test_the_last_trick_stands_until_the_next_deal_is_looked_at(
 
 def own_hand(view: dict[str, Any]) -> list[str]:
     return next(seat["hand"] for seat in view["view"]["seats"] if seat["seat"] == view["view"]["you"])
+
+
+SEEN = """() => {
+  const inside = (box) => box.width > 0 && box.left >= -1 && box.top >= -1
+    && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+  const hit = (one, box) => {
+    const at = document.elementFromPoint(box.left + Math.min(9, box.width / 2), box.top + box.height / 2);
+    return one.contains(at) || at?.closest(".card, .cell, .spot") === one || at?.parentNode === one;
+  };
+  const seen = (one) => inside(one.getBoundingClientRect()) && hit(one, one.getBoundingClientRect());
+  const out = (name) => [...document.querySelectorAll(name)].filter((one) => !seen(one)).length;
+  return {
+    hand: out(".own .hand .card"),
+    trick: out(".trick:not(.trick-last) .card"),
+    piles: out(".middle .pile"),
+    choices: out(".moves button[name=move]:not(.on-table)") + out(".moves select"),
+  };
+}"""
+"""How many of each are not wholly in the window, or lie under something else."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "others"),
+    [
+        ("tuppi", 4, "greedy"),
+        ("modern-skruuvi", 4, "greedy"),
+        ("canasta", 4, "greedy"),
+        ("multimulta", 4, "greedy"),
+        ("musta-maija", 4, "random"),
+        ("valepaska", 4, "random"),
+    ],
+)
+def test_own_hand_trick_and_choices_are_seen_at_once_on_a_phone(
+    visit: Callable[..., Visitor],
+    people: dict[str, Player],
+    bots: dict[str, Player],
+    game: str,
+    seats: int,
+    others: str,
+) -> None:
+    aino = people["Aino"]
+    match = begin(game, [aino, *(bots[one] for one in ("greedy", "tree-fast", others))][:seats])
+    visitor = visit(aino.user, viewport=SMALL)
+    page = visitor.page
+    for moves in range(9):
+        live = log.load(match)
+        page.goto(f"/matches/{match.code}/?deal={live.view(0)['deal']}")
+        seen = page.evaluate(SEEN)
+        if moves in (0, 6):
+            shoot(visitor, f"live-{game}-{moves}")
+        assert seen | {"cards": 0} == {"hand": 0, "trick": 0, "piles": 0, "choices": 0, "cards": 0}, (
+            moves,
+            seen,
+        )
+        assert visitor.overflow() <= 0
+        text = live.legal_texts(0)[-1]
+        services.play_move(match_id=match.pk, seat=0, texts=[text], expect_seq=live.seq, by=aino)
+        play_bots(match_id=match.pk, holder="test")
+        match.refresh_from_db()
+        if match.is_over:
+            break
+
+
+@pytest.mark.parametrize("game", ["hex", "y-game", "beginners-go"])
+def test_the_usual_board_is_whole_on_a_phone(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player], game: str
+) -> None:
+    match = begin(game, [people["Aino"], bots["random"]])
+    visitor = visit(people["Aino"].user, viewport=SMALL)
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/")
+    spots = page.locator(".board [data-at]")
+    assert spots.count() >= 25
+    box = page.locator(".board").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= SMALL["width"]
+    assert box["y"] + box["height"] <= SMALL["height"]
+    out = page.evaluate(SEEN.replace('hand: out(".own .hand .card")', 'hand: out(".board [data-at]")'))
+    assert out["hand"] == 0
+    shoot(visitor, f"live-{game}")
