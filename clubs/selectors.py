@@ -58,9 +58,10 @@ def role_of(player: Player | None, club: Club) -> str | None:
 def shown_players(viewer: Player | None) -> QuerySet[Player]:
     """The players whose names one may read: bots, logins, and the guests of the clubs one may look into.
 
-    A guest is known through a club only; one of a club that does not let the viewer in is nobody to them.
+    A guest is known through a club only; one of a club that does not let the viewer in is nobody to them. Nor is the
+    guest's name that somebody had before they were merged.
     """
-    guest = Q(kind=Player.Kind.PERSON, user__isnull=True, merged_into__isnull=True)
+    guest = Q(kind=Player.Kind.PERSON, user__isnull=True)
     seen = Membership.objects.filter(club__in=open_clubs(viewer).values("pk"))
     return Player.objects.filter(~guest | Q(pk__in=seen.values("player")))
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -15,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.posted import line, whole
 from ledger import selectors, services
 from ledger.access import Needs, Visit, visit
@@ -85,10 +86,17 @@ class PaymentSerializer(serializers.ModelSerializer[Payment]):
 
 
 class PlayerField(serializers.SlugRelatedField[Any]):
-    """A player by slug. NUL, which PostgreSQL cannot be asked for, is nobody's."""
+    """Somebody of the club (`people` in the context), by slug; about others nothing is told, not even that they are.
+
+    NUL, which PostgreSQL cannot be asked for, is nobody's.
+    """
 
     def __init__(self) -> None:
-        super().__init__(slug_field="slug", queryset=Player.objects.all())
+        super().__init__(slug_field="slug", queryset=Player.objects.none())
+
+    def get_queryset(self) -> QuerySet[Player]:
+        people: QuerySet[Player] = self.context.get("people", Player.objects.none())
+        return people
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, str) and "\0" in data:
@@ -129,9 +137,12 @@ def refusals() -> Iterator[None]:
         raise refused(error) from None
 
 
-def asked(serializer: type[serializers.Serializer[Any]], request: Request) -> dict[str, Any]:
-    """What was sent, checked. Raises ValidationError."""
-    given = serializer(data=request.data)
+def asked(
+    serializer: type[serializers.Serializer[Any]], request: Request, club: Club | None = None
+) -> dict[str, Any]:
+    """What was sent, checked; `club`: whose people it may name. Raises ValidationError."""
+    context = {"people": selectors.people(club=club)} if club else {}
+    given = serializer(data=request.data, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)
 
@@ -210,7 +221,7 @@ class Payments(ClubBooks):
         who = self.opened(request, slug)
         with refusals():
             payment = services.record_payment(
-                club=who.club, by=who.player, **asked(NewPaymentSerializer, request)
+                club=who.club, by=who.player, **asked(NewPaymentSerializer, request, who.club)
             )
         return Response(PaymentSerializer(payment).data, status=status.HTTP_201_CREATED)
 

@@ -97,7 +97,10 @@ class Forgiven(ClubBooks):
         who = self.opened(request, slug)
         with refusals():
             entry = debts.forgive(
-                club=who.club, creditor=who.player, by=who.player, **asked(NewForgivenSerializer, request)
+                club=who.club,
+                creditor=who.player,
+                by=who.player,
+                **asked(NewForgivenSerializer, request, who.club),
             )
         return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
 
@@ -112,7 +115,7 @@ class Reminders(ClubBooks):
         who = self.opened(request, slug)
         with refusals():
             reminder = debts.remind(
-                club=who.club, creditor=who.player, **asked(NewReminderSerializer, request)
+                club=who.club, creditor=who.player, **asked(NewReminderSerializer, request, who.club)
             )
         return Response(ReminderSerializer(reminder).data, status=status.HTTP_201_CREATED)
 

@@ -138,7 +138,7 @@ class Treasurers(ClubBooks):
         who = self.opened(request, slug, Needs.OWNER)
         with refusals():
             made = roles.name_treasurer(
-                club=who.club, by=who.player, **asked(NewTreasurerSerializer, request)
+                club=who.club, by=who.player, **asked(NewTreasurerSerializer, request, who.club)
             )
         return Response(TreasurerSerializer(made).data, status=status.HTTP_201_CREATED)
 

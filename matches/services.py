@@ -23,6 +23,7 @@ from matches.announce import announce, match_finished, match_voided
 from matches.calling import call_workers
 from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
+from matches.own_words import all_spoke
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 
 __all__ = [
@@ -247,8 +248,18 @@ def _finish(match: Match, live: LiveMatch, seats: list[Seat]) -> None:
     result, now = live.result, timezone.now()
     match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
+    match.vouched = all_spoke(match, seats)
     match.save(
-        update_fields=["seq", "status", "result", "reason", "finished_at", "lease_holder", "lease_until"]
+        update_fields=[
+            "seq",
+            "status",
+            "vouched",
+            "result",
+            "reason",
+            "finished_at",
+            "lease_holder",
+            "lease_until",
+        ]
     )
     for seat in seats:
         seat.score = result.totals[seat.side]

@@ -35,12 +35,12 @@ def day(when: datetime) -> float:
 def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
     """The families a match counts in: everybody's; people's or bots' own if none of the others took part; its club's.
 
-    `bots`: for each seat, whether a bot sits there.
+    Only its club's, where not everybody has given their own word. `bots`: for each seat, whether a bot sits there.
     """
-    families = [Family(Pool.Population.EVERYONE)]
-    if all(bots):
+    families = [Family(Pool.Population.EVERYONE)] if match.vouched else []
+    if match.vouched and all(bots):
         families.append(Family(Pool.Population.BOTS))
-    elif not any(bots):
+    elif match.vouched and not any(bots):
         families.append(Family(Pool.Population.PEOPLE))
     if match.club_id is not None:
         families.append(Family(Pool.Population.EVERYONE, match.club_id))

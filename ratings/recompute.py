@@ -105,7 +105,7 @@ def _history(overall: Pool) -> Iterator[_Item]:
 
 def _counting(overall: Pool) -> QuerySet[Seat]:
     seats = Seat.objects.filter(match__rated=True, match__status=Match.Status.FINISHED)
-    return seats.filter(match__club=overall.club_id) if overall.club_id else seats
+    return seats.filter(match__club=overall.club_id) if overall.club_id else seats.filter(match__vouched=True)
 
 
 def _is_of(overall: Pool, bots: Sequence[bool]) -> bool:

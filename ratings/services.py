@@ -40,6 +40,8 @@ def rate_match(*, match: Match, seats: Sequence[Seat] | None = None) -> list[Rat
     if not is_rateable(match) or (outcome := outcome_of(match, seats)) is None:
         return []
     families = families_of(match, [seat.player.is_bot for seat in seats])
+    if not families:
+        return []
     pools = _locked_pools(families, match.game)
     if again:
         # Asked only now, with the pools locked: a recompute may just have counted the match.

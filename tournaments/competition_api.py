@@ -123,7 +123,7 @@ class Entries(CompetitionView):
         """Enter a bot (its owner; organisers any), or oneself; answers with all entries."""
         competition, player = self.seen(request, slug)
         entrant = _entrant(competition, player, request.user, valid(NewEntrySerializer, request)["player"])
-        entries = competitions.enter(competition=competition, players=[entrant])
+        entries = competitions.enter(competition=competition, players=[entrant], by=player)
         return Response(
             api.CompetitionEntrySerializer(entries, many=True).data, status=status.HTTP_201_CREATED
         )

@@ -98,18 +98,23 @@ def create_competition(
 
 
 @transaction.atomic
-def enter(*, competition: Competition, players: Sequence[Player]) -> list[Entry]:
-    """Enter players; entering twice changes nothing.
+def enter(*, competition: Competition, players: Sequence[Player], by: Player | None = None) -> list[Entry]:
+    """Enter players; entering twice changes nothing, but one's own word takes the place of another's.
 
-    Raises CompetitionError once the draw has been made, for a bot that does not play the game, or when all places are
-    taken, and ClubError for somebody merged into another player.
+    `by` None: each has said so. Raises CompetitionError once the draw has been made, for a bot that does not play the
+    game, or when all places are taken, and ClubError for somebody merged into another player.
     """
     row = _locked(competition.pk)
     _check_open(row)
     hold(players)
     for player in players:
         _check_entrant(row, player)
-        Entry.objects.get_or_create(competition=row, player=player)
+        entry, made = Entry.objects.get_or_create(
+            competition=row, player=player, defaults={"entered_by": by or player}
+        )
+        if not made and by == player != entry.entered_by:
+            entry.entered_by = player
+            entry.save(update_fields=["entered_by"])
     if row.most_entries is not None and row.entries.count() > row.most_entries:
         raise CompetitionError(f"There are places for {row.most_entries}, and they are taken.")
     return list(row.entries.select_related("player"))

@@ -22,6 +22,7 @@ def on_guest_merged(guest: Player, into: Player) -> None:
             "after it they are two people and cannot be merged."
         )
     Entry.objects.filter(player=guest).update(player=into)
+    Entry.objects.filter(entered_by=guest).update(entered_by=into)
     Competition.objects.filter(organiser=guest).update(organiser=into)
     _move_attendances(guest, into)
     _move_sitting_out(guest, into)

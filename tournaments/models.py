@@ -246,11 +246,12 @@ class Competition(models.Model):
 
 
 class Entry(models.Model):
-    """An entrant, with the number of the draw once it is made."""
+    """An entrant, with the number of the draw once it is made. `entered_by`: whose word it is that they play."""
 
     competition = models.ForeignKey(Competition, on_delete=models.CASCADE, related_name="entries")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField(_("draw number"), null=True, blank=True)
+    entered_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     entered_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -197,6 +197,7 @@ def _store(club: Club, result: PastResult) -> Match:
         status=Match.Status.FINISHED,
         result=said,
         reason=said["reason"],
+        vouched=False,
         started_at=result.at,
         finished_at=result.at,
     )

@@ -6,6 +6,7 @@ from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -104,9 +105,11 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
         return {"own_bots": own, "can_enter": bool(own), "candidates": others}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
+    said = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
     return {
         "own_bots": [],
-        "can_enter": player is not None and player.pk not in entered,
+        "can_enter": player is not None and not said,
+        "entered_by_others": player is not None and player.pk in entered and not said,
         "candidates": members,
     }
 
@@ -125,25 +128,31 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
                 raise PermissionDenied(_("Only the organisers start a competition."))
             services.start(competition=competition)
         else:
-            entrant = _entrant(request, player, organises=allowed)
+            entrant = _entrant(request, competition, player, organises=allowed)
             if entrant is None:
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
-            services.enter(competition=competition, players=[entrant])
+            services.enter(competition=competition, players=[entrant], by=player)
     except REFUSALS as error:
         flash.error(request, str(error))
     return redirect("competition", slug=slug)
 
 
-def _entrant(request: HttpRequest, player: Player, *, organises: bool) -> Player | None:
-    """Whom the form names, if the visitor may enter them."""
+def _entrant(
+    request: HttpRequest, competition: Competition, player: Player, *, organises: bool
+) -> Player | None:
+    """Whom the form names, if the visitor may enter them; else nobody, whether there is somebody of that number or not.
+
+    In a league: one's own bots, and organisers any bot. In a tournament: oneself, and organisers their club's people.
+    """
     wanted = request.POST.get("player", "")
     if not wanted:
         return player
-    entrant = Player.objects.select_related("bot").filter(pk=whole(wanted) or 0).first()
-    if entrant is None:
-        return None
-    own = entrant.is_bot and entrant.bot.owner_id is not None and entrant.bot.owner_id == player.user_id
-    return entrant if organises or own or entrant == player else None
+    may = Q(pk=player.pk) | Q(bot__owner=request.user)
+    if organises and competition.kind == Competition.Kind.LEAGUE:
+        may |= Q(kind=Player.Kind.BOT)
+    elif organises and competition.club is not None:
+        may |= Q(memberships__club=competition.club)
+    return Player.objects.select_related("bot").filter(may, pk=whole(wanted) or 0).distinct().first()
 
 
 def _chosen_game(request: HttpRequest) -> type[Game] | None:

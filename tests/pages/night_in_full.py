@@ -51,20 +51,21 @@ class Night:
     forms: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     browsers: dict[str, str] = field(default_factory=dict)
     tokens: dict[str, str] = field(default_factory=dict)
+    prefix: str = ""
 
 
-def full_night() -> Night:
-    """Everything, made through the services."""
-    players = {name: _login(name) for name in (*LOGINS, "rival")}
-    club = people.create_club(name="Kerho", owner=players["owner"])
-    night = Night(club, players)
+def full_night(prefix: str = "") -> Night:
+    """Everything, made through the services. `prefix`: before every name, so that there can be two such clubs."""
+    players = {name: _login(prefix + name) for name in (*LOGINS, "rival")}
+    club = people.create_club(name=f"{prefix}Kerho", owner=players["owner"])
+    night = Night(club, players, prefix=prefix)
     for name in ("member", "scorekeeper", "organiser", "treasurer", "seated", "elsewhere", "host", "rival"):
         people.join(club=club, player=players[name])
     for name in (Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER):
         people.set_role(club=club, player=players[name], role=name)
     name_treasurer(club=club, player=players["treasurer"], by=players["owner"])
     for name in ("una", "duo", "tre", "lempi"):
-        players[name] = people.add_guest(club=club, name=name.title())
+        players[name] = people.add_guest(club=club, name=f"{prefix}{name}".title())
     night.words |= {name: str(player.pk) for name, player in players.items()} | {"club": club.slug}
     _at_the_door(night)
     _at_the_tables(night)
@@ -92,14 +93,14 @@ def _log_in(night: Night, name: str) -> None:
 def _at_the_door(night: Night) -> None:
     club, owner = night.club, night.players["owner"]
     invitation = joining.invite(club=club, by=owner, email="somebody@example.org")
-    asking = night.players["knocker"] = _login("knocker")
+    asking = night.players["knocker"] = _login(f"{night.prefix}knocker")
     Club.objects.filter(pk=club.pk).update(joining=Club.Joining.REQUEST)
     club.refresh_from_db()
     request = joining.ask_to_join(club=club, player=asking)
     merges = [
         merging.ask_to_merge(
             club=club,
-            guest=people.add_guest(club=club, name=f"Guest of {by}"),
+            guest=people.add_guest(club=club, name=f"{night.prefix}Guest of {by}"),
             into=night.players[into],
             by=night.players[by],
         )
@@ -222,8 +223,9 @@ def _competitions(night: Night) -> None:
 def _bot(night: Night) -> None:
     owner = night.players["author"].user
     assert isinstance(owner, User)
+    own = {"name": f"{night.prefix} bot"} if night.prefix else {}
     for number in (1, 2):
-        package = bots.read_files(bot_files(program=f"{FIRST_LEGAL}# {number}\n"))
+        package = bots.read_files(bot_files(program=f"{FIRST_LEGAL}# {number}\n", **own))
         version = bots.submit_version(owner=owner, submitted=package)
     BotVersion.objects.update(status="ready")
     bots.use_version(bot=version.bot, number=1, owner=owner)

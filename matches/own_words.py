@@ -1,0 +1,35 @@
+"""Whether everybody at an entered match has given their own word: only then does it count beyond the club.
+
+Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; rooms above know
+more (having entered a tournament oneself, having agreed at a table oneself). A guest, who cannot log in, gives none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from django.db.models import Q
+
+from games.core.match import EventKind
+from matches.models import Match, Seat
+
+SPEAKERS: list[Callable[[Match, Collection[int]], set[int]]] = []
+"""Each tells which of these players have given their own word for the match; read inside the finishing transaction."""
+
+STOP: EventKind = "stop"
+
+
+def all_spoke(match: Match, seats: Sequence[Seat]) -> bool:
+    """Always, where the players themselves moved on the site."""
+    silent = {seat.player_id for seat in seats} if match.entered else set()
+    for spoken in (_confirmed, *SPEAKERS):
+        if silent:
+            silent -= spoken(match, silent)
+    return not silent
+
+
+def _confirmed(match: Match, players: Collection[int]) -> set[int]:
+    """Who has said that the sheet as it stands is right, or that it is to be stopped there."""
+    stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=STOP)
+    said = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)
+    return set(said.values_list("player", flat=True))
