@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
+from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
-from clubs.models import Invitation, JoinRequest, Membership, Player, User
+from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Player, User
 
 FAREWELLS: list[Callable[[Player], None]] = []
 """What higher rooms do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
@@ -34,7 +36,7 @@ def anonymise(*, player: Player) -> Player:
         farewell(locked)
     Membership.objects.filter(player=locked).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
-    Invitation.objects.filter(made_by=locked).update(email="")
+    _forget_addresses(locked, people)
     for unnamed in people:
         unnamed.name, unnamed.slug = (
             f"Former player {unnamed.pk}",
@@ -46,6 +48,14 @@ def anonymise(*, player: Player) -> Player:
     return locked
 
 
+def _forget_addresses(player: Player, people: list[Player]) -> None:
+    """Where invitations were sent: by the player, to the player, or for the guest that the player was."""
+    own = Q(made_by__in=people) | Q(used_by__in=people) | Q(guest__in=people)
+    if player.user is not None and player.user.email:
+        own |= Q(email__iexact=player.user.email)
+    Invitation.objects.filter(own).update(email="")
+
+
 def _owned_alone(player: Player) -> list[str]:
     owned = Membership.objects.filter(player=player, role=Membership.Role.OWNER).select_related("club")
     others = Membership.objects.filter(role=Membership.Role.OWNER).exclude(player=player)
@@ -53,7 +63,17 @@ def _owned_alone(player: Player) -> list[str]:
 
 
 def _close_login(user: User) -> None:
-    """Nobody logs in with it any more, and nothing personal is left in it."""
+    """Nobody logs in with it any more, by no token either, and nothing personal is left in it or said of it."""
+    Token.objects.filter(user=user).delete()
+    DoneOnce.objects.filter(user=user).update(location="", body="")
+    user.groups.clear()
+    user.user_permissions.clear()
+    about = Q(content_type__app_label="clubs", content_type__model="user", object_id=str(user.pk))
+    if hasattr(user, "player"):
+        about |= Q(
+            content_type__app_label="clubs", content_type__model="player", object_id=str(user.player.pk)
+        )
+    LogEntry.objects.filter(about).update(object_repr="", change_message="")
     user.username, user.email, user.first_name, user.last_name = f"former-{user.pk}", "", "", ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()

@@ -12,8 +12,9 @@ class LedgerConfig(AppConfig):
         """Hear of finished matches, of guests who become members and of who leaves; tell sheets what is at stake."""
         from django.db.models.signals import pre_migrate
 
+        from clubs.privacy import FAREWELLS
         from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
-        from ledger.leaving import on_departure, warnings
+        from ledger.leaving import on_departure, on_farewell, warnings
         from ledger.services import on_guest_merged, on_match_finished
         from ledger.sheet_notes import tell_stake
         from ledger.unapplying import before_migrating
@@ -25,4 +26,5 @@ class LedgerConfig(AppConfig):
         tellers.append(tell_stake)
         MERGERS.append(on_guest_merged)
         DEPARTURES.append(on_departure)
+        FAREWELLS.append(on_farewell)
         DEPARTURE_WARNINGS.append(warnings)

@@ -15,7 +15,7 @@ test of the books and `manage.py check_books` look for the triggers.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db.backends.base.base import BaseDatabaseWrapper
@@ -65,6 +65,8 @@ TABLES = {
 _OWNERSHIP = ("club_id", "role", "player_id", "currency_id", "game")
 _ACCOUNT_CHANGED = "{account_changed}"
 """Filled in by `install`: from the first migration on, with the columns that are there by then."""
+_ENTRY_CHANGED = "{entry_changed}"
+"""Of an entry only the note may go, which is people's own words: who leaves for good takes them along."""
 _BEAR_WITNESS = "{bear_witness}"
 """As `_ACCOUNT_CHANGED`: there is nobody to bear witness before the migration that makes the table."""
 _UNIT_CHANGED = "OLD.code <> NEW.code OR OLD.exponent <> NEW.exponent OR OLD.kind <> NEW.kind"
@@ -98,7 +100,7 @@ _SQLITE = [
         _FINAL,
         "EXISTS (SELECT 1 FROM ledger_entry WHERE id = NEW.id OR (club_id = NEW.club_id AND key = NEW.key))",
     ),
-    _refuse("ledger_entry_kept", "BEFORE UPDATE", "ledger_entry", _FINAL),
+    _refuse("ledger_entry_kept", "BEFORE UPDATE", "ledger_entry", _FINAL, _ENTRY_CHANGED),
     _refuse("ledger_entry_stays", "BEFORE DELETE", "ledger_entry", _FINAL),
     _refuse(
         "ledger_posting_in_time",
@@ -184,7 +186,7 @@ _POSTGRESQL = [
     "CREATE TRIGGER ledger_entry_closes AFTER INSERT ON ledger_entry"
     " FOR EACH ROW EXECUTE FUNCTION ledger_close_entry()",
     "CREATE TRIGGER ledger_entry_kept BEFORE UPDATE ON ledger_entry"
-    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    f" FOR EACH ROW WHEN ({_ENTRY_CHANGED}) EXECUTE FUNCTION ledger_final()",
     "CREATE TRIGGER ledger_entry_stays BEFORE DELETE ON ledger_entry"
     " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
     "CREATE TRIGGER ledger_posting_in_time BEFORE INSERT ON ledger_posting"
@@ -228,21 +230,32 @@ def install(connection: BaseDatabaseWrapper) -> None:
     if statements is None:
         raise NotImplementedError(f"The books are kept on SQLite or PostgreSQL, not on {connection.vendor}.")
     with connection.cursor() as cursor:
-        columns = {
-            one.name for one in connection.introspection.get_table_description(cursor, "ledger_account")
-        }
-        differs = "IS NOT" if connection.vendor == "sqlite" else "IS DISTINCT FROM"
-        changed = " OR ".join(f"OLD.{name} {differs} NEW.{name}" for name in _OWNERSHIP if name in columns)
+        owner = [name for name in _columns(connection, "ledger_account") if name in _OWNERSHIP]
+        booked = [name for name in _columns(connection, "ledger_entry") if name != "note"]
+        note_stays = "NOT (OLD.note <> '' AND NEW.note = '')"
+        account_changed = _differ(connection, owner)
+        entry_changed = f"{_differ(connection, booked)} OR {note_stays}"
         witnessed = _has_witness(connection)
         bear = f"{witness(connection, 'NEW.id', 'NEW.club_id')};" if witnessed else ""
         for statement in statements:
             if witnessed or "ON ledger_witness" not in statement:
-                cursor.execute(statement.replace(_ACCOUNT_CHANGED, changed).replace(_BEAR_WITNESS, bear))
+                filled = statement.replace(_ACCOUNT_CHANGED, account_changed)
+                cursor.execute(filled.replace(_ENTRY_CHANGED, entry_changed).replace(_BEAR_WITNESS, bear))
 
 
 def witness(connection: BaseDatabaseWrapper, entry: str, club: str) -> str:
     """The statement that writes an entry's witness; `entry` and `club` in SQL."""
     return WITNESS.format(entry=entry, club=club, legs=LEGS.format(entry=entry, **_JSON[connection.vendor]))
+
+
+def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
+    with connection.cursor() as cursor:
+        return [one.name for one in connection.introspection.get_table_description(cursor, table)]
+
+
+def _differ(connection: BaseDatabaseWrapper, columns: Iterable[str]) -> str:
+    differs = "IS NOT" if connection.vendor == "sqlite" else "IS DISTINCT FROM"
+    return " OR ".join(f"OLD.{name} {differs} NEW.{name}" for name in columns)
 
 
 def _has_witness(connection: BaseDatabaseWrapper) -> bool:

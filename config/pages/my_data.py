@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
-from bots.models import Bot
-from clubs.models import Announcement, Club, Invitation, JoinRequest, Player
+from bots.models import Bot, BotVersion
+from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Player
 from ledger import selectors as ledger
-from ledger.models import Entry, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
 from matches.models import Confirmation, Event, Match
 from ratings.selectors import ratings_of
-from tournaments.models import SessionTable, TableConsent, TeamDraw
+from tournaments.models import Entry as Entrant, Seating, SessionTable, TableConsent, TeamDraw
 
 Facts = Mapping[str, Any]
 
@@ -32,6 +33,8 @@ def everything_about(player: Player) -> dict[str, Any]:
 
 def _person(player: Player) -> Facts:
     user = player.user
+    versions = BotVersion.objects.filter(bot__owner=user, bot__owner__isnull=False).order_by("pk")
+    done = LogEntry.objects.filter(user=user).order_by("pk")
     return {
         "login": {
             "name": user.username,
@@ -49,12 +52,17 @@ def _person(player: Player) -> Facts:
         "player": {"name": player.name, "address": player.slug, "since": player.created_at},
         "was_guest_as": list(player.was.values_list("name", flat=True)),
         "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
+        "bot_versions": list(versions.values("bot__player__name", "number", "manifest", "status", "log")),
+        "done_in_the_admin": list(done.values("action_time", "object_repr", "change_message")),
     }
 
 
 def _clubs(player: Player) -> Facts:
     invitations = Invitation.objects.order_by("pk")
     decided = JoinRequest.objects.filter(decided_by=player).order_by("pk")
+    merges = MergeRequest.objects.filter(
+        Q(guest=player) | Q(into=player) | Q(asked_by=player) | Q(decided_by=player)
+    ).order_by("pk")
     announced = Announcement.objects.filter(author=player).order_by("pk")
     return {
         "memberships": list(player.memberships.values("club__name", "role", "joined_at")),
@@ -67,18 +75,41 @@ def _clubs(player: Player) -> Facts:
         ),
         "invitations_used": list(invitations.filter(used_by=player).values("club__name", "used_at")),
         "announced": list(announced.values("club__name", "title", "text", "made_at")),
+        "merges": list(
+            merges.values(
+                "club__name",
+                "guest__name",
+                "into__name",
+                "asked_by__name",
+                "decided_by__name",
+                "status",
+                "asked_at",
+            )
+        ),
     }
 
 
 def _nights(player: Player) -> Facts:
     consents = TableConsent.objects.filter(Q(player=player) | Q(written_by=player)).order_by("pk")
     draws = TeamDraw.objects.filter(Q(demanded_by=player) | Q(written_by=player)).order_by("pk")
+    seatings = Seating.objects.order_by("pk")
+    entered = Entrant.objects.filter(entered_by=player).exclude(player=player).order_by("pk")
     proposed = SessionTable.objects.filter(proposed_by=player).order_by("pk")
     return {
         "nights": list(
             player.attendances.values("session__club__name", "session__title", "session__starts_at")
         ),
-        "competitions": list(player.entries.values("competition__title", "number", "entered_at")),
+        "competitions": list(
+            player.entries.values("competition__title", "number", "entered_by__name", "entered_at")
+        ),
+        "competitions_organised": list(player.organises.order_by("pk").values("title", "created_at")),
+        "entered_others": list(entered.values("competition__title", "player__name", "entered_at")),
+        "seatings_made": list(seatings.filter(made_by=player).values("session__title", "number", "made_at")),
+        "sat_out": [
+            {"night": row.session.title, "seating": row.number}
+            for row in seatings.filter(session__attendances__player=player).select_related("session")
+            if player.pk in row.out
+        ],
         "tables_proposed": list(proposed.values("session__title", "number")),
         "consents": list(
             consents.values(
@@ -115,6 +146,9 @@ def _played(player: Player) -> Facts:
             }
             for row in ratings_of(player=player)
         ],
+        "rating_changes": list(
+            player.rating_changes.order_by("pk").values("rated__match__code", "common_mu", "offset_mu")
+        ),
     }
 
 
@@ -123,6 +157,8 @@ def _money(player: Player) -> Facts:
     looks = StatementLook.objects.filter(by=player).order_by("pk")
     offices = Treasurer.objects.order_by("pk")
     limits = PlayerLimit.objects.filter(player=player).select_related("club", "currency").order_by("pk")
+    written_down = Payment.objects.filter(Q(proposed_by=player) | Q(decided_by=player)).order_by("pk")
+    rooms = NightRoom.objects.filter(player=player).order_by("pk")
     booked = Entry.objects.filter(actor=player).order_by("created_at", "pk")
     return {
         "money": [_account(club, player) for club in clubs],
@@ -150,6 +186,10 @@ def _money(player: Player) -> Facts:
         "looks_i_made": list(looks.values("club__name", "whose__name", "at")),
         "reminders_sent": _reminders(Q(creditor=player)),
         "reminders_got": _reminders(Q(debtor=player)),
+        "payments_i_wrote_down": list(
+            written_down.values("club__name", "payer__name", "payee__name", "amount", "note", "status")
+        ),
+        "could_still_lose": list(rooms.values("match__code", "revision", "room")),
         "entries_i_made": list(booked.values("club__name", "kind", "note", "created_at")),
     }
 

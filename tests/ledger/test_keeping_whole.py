@@ -134,5 +134,29 @@ def test_books_with_entries_are_not_migrated_away(entry, app, to):
     assert list(faults()) == []
 
 
+def test_a_note_can_be_emptied_and_nothing_else_of_an_entry_be_changed(club, members):
+    paid = record_payment(
+        club=club,
+        payer=members[0],
+        payee=members[1],
+        currency="EUR",
+        amount=5,
+        key="k",
+        note="tea",
+        by=members[0],
+    )
+    confirm_payment(payment=paid, by=members[1])
+    for change in (
+        "note = 'coffee'",
+        "note = '', revision = 1",
+        "note = '', actor_id = NULL",
+        "revision = 1",
+    ):
+        with pytest.raises(IntegrityError, match="never changed or deleted"):
+            run(f"UPDATE ledger_entry SET {change}")
+    Entry.objects.update(note="")
+    assert (Entry.objects.get().note, list(faults())) == ("", [])
+
+
 def _stored(number: uuid.UUID) -> str:
     return number.hex if connection.vendor == "sqlite" else str(number)
