@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
 from matches.pictures.faces import is_tile, with_faces
-from matches.pictures.words import FIGURES
+from matches.pictures.words import COLOURS, FIGURES, colour_name
 
 
 def picture(view: dict[str, Any] | None, names: Sequence[str]) -> str:
@@ -89,7 +89,7 @@ def _pile(pile: dict[str, Any]) -> str:
 
 
 def _seat(seat: dict[str, Any], names: Sequence[str], you: int | None) -> str:
-    labels = "".join(f"<b>{escape(label)}</b>" for label in seat.get("labels", []))
+    labels = "".join(map(_label, seat.get("labels", [])))
     own = " own" if seat["seat"] == you else ""
     head = f"<h3>{escape(_name(names, seat['seat']))}</h3>"
     head += f'<p class="labels">{labels}</p>' if labels else ""
@@ -103,6 +103,13 @@ def _seat(seat: dict[str, Any], names: Sequence[str], you: int | None) -> str:
     melds = f'<div class="melds">{melds}</div>' if melds else ""
     side = f' data-side="{seat["side"]}"' if "side" in seat else ""
     return f'<section class="seat{own}"{side}>{head}<dl>{figures}</dl>{hand}{melds}</section>'
+
+
+def _label(label: str) -> str:
+    """What a seat is: a colour with its own stone before the word, anything else in the site's colour."""
+    if label not in COLOURS:
+        return f"<b>{escape(label)}</b>"
+    return f'<b class="stone-of {label}">{escape(colour_name(label))}</b>'
 
 
 def _meld(meld: dict[str, Any]) -> str:

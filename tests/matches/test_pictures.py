@@ -11,6 +11,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from django.utils.translation import override
 
 from games.core import registry
 from games.core.match import Match
@@ -114,3 +115,21 @@ def test_no_text_becomes_markup(key: str) -> None:
 
 def test_of_nothing_there_is_no_picture() -> None:
     assert picture(None, []) == ""
+
+
+@pytest.mark.parametrize("key", ["hex", "y-game", "beginners-go"])
+def test_who_plays_a_colour_has_it_beside_the_word(key: str) -> None:
+    """The label says the colour and shows it; other labels keep the site's colour."""
+    view = positions(key)[0][0]
+    colours = [seat["labels"][0] for seat in view["seats"]]
+    shown = picture(view, names_for(view))
+    assert len(set(colours)) == 2
+    for colour in colours:
+        assert f'<b class="stone-of {colour}">{colour}</b>' in shown
+    with override("fi"):
+        assert f'<b class="stone-of {colours[0]}">{colours[0]}</b>' not in picture(view, names_for(view))
+
+
+def test_labels_that_are_no_colours_stay_as_they_are() -> None:
+    view = positions("musta-pekka")[0][0]
+    assert '<p class="labels"><b>dealer</b>' in picture(view, names_for(view))
