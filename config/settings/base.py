@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "config.pages.only_posted.OnlyPostedMiddleware",
     "clubs.once_middleware.OnceMiddleware",
 ]
 TEMPLATES = [

@@ -135,7 +135,8 @@ def test_an_owner_steps_back_and_withdraws(aino: Client, author: User) -> None:
     assert "Version 1 plays from the next match on" in page
     aino.post("/bots/my-bot/withdraw/")
     assert Bot.objects.get().current is None
-    assert aino.get("/bots/my-bot/versions/1/use/").status_code == 405
+    answer = aino.get("/bots/my-bot/versions/1/use/")
+    assert (answer.status_code, answer.headers["location"]) == (302, "/bots/my-bot/versions/1/")
 
 
 def test_a_version_that_is_not_ready_is_not_used(aino: Client, author: User) -> None:

@@ -123,3 +123,47 @@ def test_a_host_that_is_not_ours_gets_a_word(client: Client, settings: Any) -> N
     answer = client.get("/", headers={"host": "evil.example"})
     assert answer.status_code == 400
     assert "That cannot be read" in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("address", "above"),
+    [
+        ("/money/pay/", "/money/"),
+        ("/money/payments/7/confirm/", "/money/"),
+        ("/clubs/kallio/knock/", "/clubs/kallio/"),
+        ("/clubs/kallio/members/role/", "/clubs/kallio/members/"),
+        ("/log-out/", "/"),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_address_that_is_only_posted_to_leads_to_its_page(
+    aino: Player, address: str, above: str, language: str
+) -> None:
+    """As after a session that ran out while a form was filled in: logging in leads to where the form was sent."""
+    create_club(name="Kallio", owner=aino)
+    browser, spoken = Client(), {"accept-language": language}
+    browser.force_login(aino.user)
+    answer = browser.get(address, headers=spoken, follow=True)
+    assert answer.redirect_chain == [(above, 302)]
+    assert answer.status_code == 200
+    said = {"en": "Nothing has been done yet", "fi": "Mitään ei ole vielä tehty"}[language]
+    assert answer.content.decode().count(said) == 1
+
+
+@pytest.mark.django_db
+def test_a_form_of_a_session_that_ran_out_ends_on_its_page(aino: Player) -> None:
+    browser = Client()
+    login = browser.post("/money/pay/", {"sum": "5"}).headers["location"]
+    assert login == "/log-in/?next=/money/pay/"
+    typed = {"username": "aino", "password": "a long password", "next": "/money/pay/"}
+    answer = browser.post(login, typed, follow=True)
+    assert (answer.status_code, answer.redirect_chain[-1][0]) == (200, "/money/")
+
+
+@pytest.mark.django_db
+def test_programs_are_told_which_methods_there_are(aino: Player) -> None:
+    browser = Client()
+    browser.force_login(aino.user)
+    assert browser.delete("/money/pay/").status_code == 405
+    assert browser.put("/api/games/").status_code == 405
