@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -12,13 +12,16 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from games.core.game import Game
-from games.core.settlements import rules_for
+from games.core.settlements import SettlementRule, rules_for
 from ledger import limits
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import ClubMoney, Currency, Stake
 from ledger.stakes import FURTHEST, StakeTerms
+
+OF_RULES = ("per", "policy", "line")
+"""The fields that some rules ask and others do not (`SettlementRule.reads`)."""
 
 
 class StakeForm(forms.Form):
@@ -34,14 +37,14 @@ class StakeForm(forms.Form):
     currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
     per = forms.IntegerField(
         label=_("For how many points"), min_value=1, max_value=FURTHEST, required=False, initial=1,
-        help_text=_("1 cent for 10 points: value 0.01, points 10. A fixed stake or a pot is the value alone."),
+        help_text=_("1 cent for 10 points: value 0.01, points 10."),
     )  # fmt: skip
     policy = forms.ChoiceField(
         label=_("Partners"), choices=Stake.Policy.choices, required=False, initial=Stake.Policy.PER_PLAYER
     )
     line = forms.IntegerField(
         label=_("Double under"), min_value=-FURTHEST, max_value=FURTHEST, required=False,
-        help_text=_("Only for a difference that is doubled: a loser with fewer points than this pays double."),
+        help_text=_("A loser with fewer points than this pays double."),
     )  # fmt: skip
     cap = forms.DecimalField(
         label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False,
@@ -60,12 +63,10 @@ class StakeForm(forms.Form):
         super().__init__(posted, initial={"currency": unit.pk, **(initial or {})})
         self.game, self.rules = game, rules_for(game)
         self._offer(unit)
-        if not any(rule.lined for rule in self.rules):
-            del self.fields["line"]
-        elif game.line is not None:
-            self.fields["line"].initial = game.line
-        if not _has_partners(game):
-            del self.fields["policy"]
+        self.fields["line"].initial = game.line
+        for name in OF_RULES:
+            if not self._asked_by(name) or (name == "policy" and not _has_partners(game)):
+                del self.fields[name]
 
     def _offer(self, unit: Currency) -> None:
         rule, currency = self.fields["rule"], self.fields["currency"]
@@ -80,6 +81,22 @@ class StakeForm(forms.Form):
         )
         currency.queryset = offered()
         self.fields["value"].help_text = self._worked_figure(unit)
+
+    def _asked_by(self, name: str) -> list[SettlementRule]:
+        return [rule for rule in self.rules if name in rule.reads]
+
+    def parts(self) -> Iterator[tuple[forms.BoundField, str, str]]:
+        """Each field, with when it is asked: for the page's script (`rule=two-sides|doubled`), and in words.
+
+        Both are empty for what every rule asks.
+        """
+        for field in self:
+            rules = self._asked_by(field.name) if field.name in OF_RULES else self.rules
+            if len(rules) == len(self.rules):
+                yield field, "", ""
+            else:
+                keys = "|".join(rule.key for rule in rules)
+                yield field, f"rule={keys}", ", ".join(rule.title for rule in rules)
 
     def _worked_figure(self, unit: Currency) -> str:
         """What a small value comes to, and that an average pot pays about half of it."""
@@ -117,6 +134,7 @@ class StakeForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or {}
+        self._ignore(data)
         if data.get("value"):
             if not data.get("currency"):
                 self.add_error("currency", _("A stake needs a currency."))
@@ -126,6 +144,14 @@ class StakeForm(forms.Form):
                 self.add_error("rule", _("A stake needs a rule it is settled by."))
             self._check_line(data)
         return data
+
+    def _ignore(self, data: dict[str, Any]) -> None:
+        """What the chosen rule does not ask is not looked at, whatever stands there."""
+        chosen = next((rule for rule in self.rules if rule.key == data.get("rule")), None)
+        for name in OF_RULES:
+            if chosen and name not in chosen.reads:
+                data.pop(name, None)
+                self.errors.pop(name, None)
 
     def _check_line(self, data: dict[str, Any]) -> None:
         lined = any(rule.lined and rule.key == data.get("rule") for rule in self.rules)
@@ -145,7 +171,6 @@ class StakeForm(forms.Form):
             return None
         currency: Currency = data["currency"]
         cap = data.get("cap")
-        lined = any(rule.lined and rule.key == data["rule"] for rule in self.rules)
         return StakeTerms(
             currency=currency.code,
             value=_minor(data["value"], currency),
@@ -153,7 +178,7 @@ class StakeForm(forms.Form):
             per=data.get("per") or 1,
             policy="per_side" if data.get("policy") == Stake.Policy.PER_SIDE else "per_player",
             cap=None if cap is None else _minor(cap, currency),
-            line=data.get("line") if lined else None,
+            line=data.get("line"),
         )
 
 

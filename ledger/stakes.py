@@ -82,7 +82,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objectiv
     if rule.basis == "chips" and not own:
         raise LedgerError(f"Wins and losses may not cancel out in {game.title}: choose the average pot.")
     uneven = len({len(side) for side in table.sides}) > 1
-    if uneven and sides > 2 and terms.policy == "per_player":
+    if uneven and sides > 2 and "policy" in rule.reads and terms.policy == "per_player":
         raise LedgerError("Sides of different sizes settle side by side here: choose the policy per_side.")
 
 
@@ -167,7 +167,7 @@ def _words(
         said = [f"{points} = {unit.paid(value)}", title]
     if rule.lined and line is not None:
         said.append(_("double under %(line)d") % {"line": line})
-    if policy == Stake.Policy.PER_SIDE:
+    if policy == Stake.Policy.PER_SIDE and "policy" in rule.reads:
         said.append(_("a side pays it once"))
     if cap is not None:
         said.append(_("at most %(sum)s each") % {"sum": unit.paid(cap)})

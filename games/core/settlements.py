@@ -16,7 +16,8 @@ class SettlementRule:
     """A way to settle.
 
     `basis`: what it reads; `two_only`: it needs exactly two sides; `special`: only for games that name it; `lined`: it
-    needs a line that a loser may fall short of.
+    needs a line that a loser may fall short of; `by_player`: it knows no sides, so whether a side pays once
+    is all one.
     """
 
     key: str
@@ -27,6 +28,13 @@ class SettlementRule:
     two_only: bool = False
     special: bool = False
     lined: bool = False
+    by_player: bool = False
+
+    @property
+    def reads(self) -> frozenset[str]:
+        """Which of the terms `per`, `policy` and `line` change what it settles; the others mean nothing to it."""
+        asked = {"per": self.basis != "result", "policy": not self.by_player, "line": self.lined}
+        return frozenset(name for name, matters in asked.items() if matters)
 
     def suits(self, game: type[Game]) -> bool:
         """Whether a game can be settled so at one of its tables, as far as the game alone says.
@@ -105,6 +113,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "the same game.",
             "result",
             stakes.pot,
+            by_player=True,
         ),
         SettlementRule(
             "chips",
@@ -113,6 +122,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "those they lack.",
             "chips",
             stakes.chips,
+            by_player=True,
         ),
         SettlementRule(
             "rubicon",
@@ -139,6 +149,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "sheet",
             schedules.pairwise,
             special=True,
+            by_player=True,
         ),
         SettlementRule(
             "banker",
@@ -147,6 +158,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "sheet",
             schedules.banker_against_each,
             special=True,
+            by_player=True,
         ),
         SettlementRule(
             "preference",
@@ -156,6 +168,7 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             "sheet",
             schedules.preference,
             special=True,
+            by_player=True,
         ),
     )
 }

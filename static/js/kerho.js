@@ -1,4 +1,4 @@
-/* What pages need beyond links and forms: the deal form (fields that depend on others, steppers, totals, darts, drafts that
+/* What pages need beyond links and forms: fields that depend on others, the deal form (steppers, totals, darts, drafts that
    survive a lost connection), moves by tapping a card or the board, and a replay's slider and keys. */
 "use strict";
 document.documentElement.classList.add("scripted");
@@ -215,6 +215,7 @@ let sliding;
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form[data-deal]");
   if (form) { fillTheLast(event.target); dealChanged(form); }
+  else if (event.target.form) showWhatMatters(event.target.form);
   const goto = event.target.dataset.goto;
   if (goto) {
     const url = goto.replace("AT", event.target.value);
@@ -252,6 +253,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 function ready() {
+  for (const form of all("form:not([data-deal]):has([data-when])")) showWhatMatters(form);
   for (const form of all("form[data-deal]")) {
     if (form.ready) continue;
     form.ready = true;

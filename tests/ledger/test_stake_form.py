@@ -1,15 +1,20 @@
 """The form of a stake offers what suits the game, explains it, and turns it into exact terms; stakes in words."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.core import registry
+from games.core.game import Table
+from games.core.settlements import SETTLEMENT_RULES
+from games.core.stakes import Bank, Reckoning, SideScore, Terms
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import StakeForm
 from ledger.limits import own_unit, set_club_money
 from ledger.models import Currency
 from ledger.services import set_stake
-from ledger.stakes import StakeTerms, example, in_words, stake_in_words, terms_of
+from ledger.stakes import StakeTerms, check_terms, example, in_words, stake_in_words, terms_of
 from tests.ledger.conftest import stake_of
 
 pytestmark = pytest.mark.django_db
@@ -171,3 +176,53 @@ def test_the_stake_of_a_match_says_what_was_agreed(staked, members):
 def test_the_terms_of_a_stake_are_those_it_was_set_by(staked, members):
     agreed = StakeTerms("EUR", 5, "doubled", per=10, policy="per_side", cap=250, line=100)
     assert terms_of(set_stake(match=staked("toy", members[:2]), terms=agreed)) == agreed
+
+
+def test_what_the_rule_does_not_ask_is_not_looked_at():
+    """Whatever was typed there before another rule was chosen."""
+    assert terms(rule="fixed", per="nothing", line="half", policy="per_side") == StakeTerms(
+        "EUR", 1, "fixed", policy="per_side"
+    )
+    assert terms(rule="pot", per="0", policy="per_cat", line="1e9") == StakeTerms("EUR", 1, "pot")
+    assert terms("indian-poker", rule="chips", per="100") == StakeTerms("EUR", 1, "chips", per=100)
+
+
+def test_each_field_says_which_rules_it_is_for():
+    asked = {field.name: (when, only) for field, when, only in StakeForm(game=registry.get("toy")).parts()}
+    assert asked["value"] == asked["cap"] == ("", "")
+    assert asked["line"] == ("rule=doubled", "Difference, doubled under a line")
+    assert "pot" not in asked["per"][0].removeprefix("rule=").split("|")
+    assert "fixed" in asked["policy"][0].split("|") and "Fixed stake" in asked["policy"][1]
+    assert {"value", "rule"} <= set(StakeForm(game=registry.get("hex")).fields)
+    assert not {"per", "policy", "line"} & set(StakeForm(game=registry.get("hex")).fields)
+
+
+@pytest.mark.parametrize("key", SETTLEMENT_RULES)
+def test_a_rule_reads_what_it_says_and_nothing_else(key: str):
+    """Changing a term changes what is settled just where the rule says that it reads it."""
+    rule = SETTLEMENT_RULES[key]
+    pairs = rule.basis in ("margin", "result") and not rule.by_player
+    players = [(1, 2), (3, 4)] if pairs else [(1,), (3,)]
+    totals = (40, -40) if key == "chips" else (300, 130)
+    sides = [SideScore(one, total, place) for one, total, place in zip(players, totals, (1, 2), strict=True)]
+    known = Reckoning(
+        against={(1, 3): 40, (3, 1): 10}, hole={1: 10, 3: 60}, banks=[Bank(banker=1, won={3: -50})]
+    )
+    usual = Terms(value=100, line=100, reckoning=known, key="m")
+    others = {"per": 10, "policy": "per_side", "line": 200}
+    settled = rule.settle(sides, usual)
+    assert any(settled.values())
+    read = {
+        name
+        for name, value in others.items()
+        if rule.settle(sides, replace(usual, **{name: value})) != settled
+    }
+    assert read == rule.reads
+
+
+def test_sides_of_different_sizes_can_play_for_a_pot():
+    """Each player puts in the same, so no side need be said to pay once."""
+    table = Table(registry.get("toy"), 4, {}, ((0,), (1, 2), (3,)))
+    assert check_terms(StakeTerms("EUR", 100, "pot"), table).key == "pot"
+    with pytest.raises(LedgerError, match="per_side"):
+        check_terms(StakeTerms("EUR", 100, "fixed"), table)
