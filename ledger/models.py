@@ -403,3 +403,17 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.creditor_id} reminds {self.debtor_id}"
+
+
+class HeldSettlement(models.Model):
+    """A settlement that was taken back because somebody objected: it is booked anew if the match stands."""
+
+    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="held")
+    at = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("held settlement")
+        verbose_name_plural = _("held settlements")
+
+    def __str__(self) -> str:
+        return f"{self.entry_id} since {self.at}"

@@ -30,6 +30,7 @@ from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.log import load, table_of
 from matches.models import Match, Seat
+from matches.objections import is_held
 
 LARGEST = 10**15
 """No player wins or loses more minor units by one match: thousands of such entries still sum inside 64 bits."""
@@ -79,13 +80,16 @@ def on_match_finished(match: Match, seats: list[Seat]) -> None:
 def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry | None:
     """Book what a finished match comes to. Once: repeating it returns the entry there is.
 
-    None where nothing is to be paid: no stake, an abandoned or void match, or nobody owes anybody anything. `seats`
+    None where nothing is to be paid: no stake, an abandoned or void match, nobody owes anybody anything, or somebody
+    objects to the match and it is not decided. `seats`
     may be passed by a caller who holds the match's lock; otherwise it is taken here. After the entry was reversed the
     match can be settled again. Raises BadSettlement where the result cannot be settled as agreed.
     """
     if seats is None:
         match = Match.objects.select_for_update().get(pk=match.pk)
         seats = list(match.seats.order_by("index"))
+        if is_held(match):
+            return None
     if (
         match.club_id is None
         or match.status != Match.Status.FINISHED

@@ -27,6 +27,7 @@ from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import Currency, Payment, PlayerLimit
 from ledger.selectors import Balance, StatementLine, Suggestion
+from matches.objections import holding
 
 SHOWN = 10
 """Lines of a statement on the page of one's money; the others are a click away."""
@@ -94,6 +95,7 @@ def money(request: HttpRequest) -> HttpResponse:
         "to_confirm": [p for p in waiting if p.proposed_by_id != player.pk],
         "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
         "refused": _refused(player),
+        "held": list(holding(player)),
         "looks": roles.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
     }

@@ -17,6 +17,15 @@ match_finished: list[Listener] = []
 match_voided: list[Listener] = []
 """Called once when a match is declared void."""
 
+match_held: list[Listener] = []
+"""Called when somebody objects to a finished match: what was booked by it waits."""
+
+match_released: list[Listener] = []
+"""Called when nobody objects to a held match any more, and it stands."""
+
+match_annulled: list[Listener] = []
+"""Called once when a finished match is declared void: whatever it brought is taken back."""
+
 
 def announce(listeners: list[Listener], match: Match, seats: list[Seat]) -> None:
     """Tell everybody who listens."""

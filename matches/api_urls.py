@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches import api
+from matches import api, objection_api
 
 urlpatterns = [
     path("matches/", api.MatchList.as_view(), name="api-matches"),
@@ -14,4 +14,11 @@ urlpatterns = [
     path("matches/<uuid:code>/confirm/", api.Confirm.as_view(), name="api-confirm"),
     path("matches/<uuid:code>/concede/", api.Concede.as_view(), name="api-concede"),
     path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),
+    path("matches/<uuid:code>/objection/", objection_api.OwnObjection.as_view(), name="api-objection"),
+    path("clubs/<slug:slug>/objections/", objection_api.ClubObjections.as_view(), name="api-objections"),
+    path(
+        "clubs/<slug:slug>/objections/<int:pk>/",
+        objection_api.ObjectionDecision.as_view(),
+        name="api-objection-decision",
+    ),
 ]

@@ -177,3 +177,33 @@ class Confirmation(models.Model):
 
     def __str__(self) -> str:
         return f"side {self.side} of match {self.match_id}"
+
+
+class Objection(models.Model):
+    """Somebody who sits at an entered match says that its result is not right: once, with a reason.
+
+    While one is open the match's settlement is held (`matches.objections`).
+    """
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waits for an organiser")
+        WITHDRAWN = "withdrawn", _("withdrawn")
+        DISMISSED = "dismissed", _("the result stands")
+        UPHELD = "upheld", _("the match is void")
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="objections")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="objections")
+    reason = models.CharField(_("reason"), max_length=300)
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.OPEN)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name = _("objection")
+        verbose_name_plural = _("objections")
+        constraints = [models.UniqueConstraint(name="objection_once", fields=["match", "player"])]
+
+    def __str__(self) -> str:
+        return f"{self.player} objects to match {self.match_id}"

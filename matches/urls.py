@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from matches import correction_views, new_match_views, views
+from matches import correction_views, new_match_views, objection_views, views
 
 urlpatterns = [
     path("games/<slug:key>/play/", new_match_views.new_match, name="new-match"),
@@ -13,6 +13,18 @@ urlpatterns = [
     path("matches/<uuid:code>/deals/<int:deal>/", correction_views.correct_deal, name="correct-deal"),
     path("matches/<uuid:code>/play/", views.play, name="play"),
     path("matches/<uuid:code>/again/", new_match_views.play_again, name="play-again"),
+    path("matches/<uuid:code>/objection/", objection_views.object_to, name="object"),
+    path(
+        "matches/<uuid:code>/objection/withdraw/",
+        objection_views.withdraw_objection,
+        name="withdraw-objection",
+    ),
+    path("clubs/<slug:slug>/objections/", objection_views.club_objections, name="club-objections"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/objections/(?P<pk>\d+)/(?P<action>stands|void)/$",
+        objection_views.decide_objection,
+        name="decide-objection",
+    ),
     re_path(
         r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",
         views.change_sheet,

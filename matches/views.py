@@ -23,7 +23,7 @@ from clubs.selectors import may_see, player_of
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
 from games.core.match import Match as LiveMatch
-from matches import deal_form, log, permissions, selectors, services, sheet_page, units
+from matches import deal_form, log, objections, permissions, selectors, services, sheet_page, units
 from matches.landmarks import landmarks
 from matches.models import Match, Seat
 from matches.seating import can_play_again
@@ -225,11 +225,26 @@ def _sheet(
         "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
         "confirmed": selectors.confirmed_by(match) if keeps and not match.is_over else [],
     }
+    if match.is_over and match.club is not None:
+        context |= _objected(context["player"], match)
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
     elif error is not None:
         context["problem"] = str(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
+
+
+def _objected(player: Player | None, match: Match) -> dict[str, Any]:
+    """Who objects to a result, and whether the reader can; reasons are for the table and for who decides."""
+    made = list(objections.of_match(match))
+    decides = bool(made) and objections.may_decide(player, match)
+    return {
+        "objections": made,
+        "may_object": objections.may_object(player, match),
+        "object_until": objections.until(match),
+        "decides": decides,
+        "knows_reasons": decides or permissions.seat_of(player, match) is not None,
+    }
 
 
 def _has_said(player: Player | None, match: Match) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 
 from clubs.models import Player
 from matches.models import Match, Seat
@@ -207,13 +207,16 @@ def adopt_config(*, game: str, config: RatingConfig) -> ConfigVersion:
 
 def on_guest_merged(guest: Player, into: Player) -> None:
     """What the guest played now counts for the member: recompute every family the guest was rated in."""
+    _recompute(RatedMatch.objects.filter(changes__player=guest))
+
+
+def on_match_annulled(match: Match, _seats: list[Seat]) -> None:
+    """A match that counted counts no more: recompute every family it was rated in."""
+    _recompute(RatedMatch.objects.filter(match=match))
+
+
+def _recompute(rated: QuerySet[RatedMatch]) -> None:
     from ratings.tasks import recompute_family  # the task calls services
 
-    families = list(
-        RatedMatch.objects.filter(changes__player=guest)
-        .values_list("family", flat=True)
-        .distinct()
-        .order_by("family")
-    )
-    for family in families:
+    for family in list(rated.values_list("family", flat=True).distinct().order_by("family")):
         transaction.on_commit(partial(recompute_family.delay, family))

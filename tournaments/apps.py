@@ -13,13 +13,14 @@ class TournamentsConfig(AppConfig):
         from clubs.arrivals import ARRIVALS, Arrival
         from clubs.services import MERGERS
         from matches import announce, own_words
-        from tournaments.competitions import match_is_over
+        from tournaments.competitions import match_is_over, match_was_annulled
         from tournaments.merging import on_guest_merged
         from tournaments.nights.sessions import arrive_at, expected_at
         from tournaments.own_words import said_themselves
 
         announce.match_finished.append(match_is_over)
         announce.match_voided.append(match_is_over)
+        announce.match_annulled.append(match_was_annulled)
         own_words.SPEAKERS.append(said_themselves)
         MERGERS.append(on_guest_merged)
         ARRIVALS["here"] = Arrival(expected_at, arrive_at)

@@ -256,6 +256,18 @@ def match_is_over(match: Match, seats: list[Seat]) -> None:
         _call_for_next_round(competition)
 
 
+def match_was_annulled(match: Match, seats: list[Seat]) -> None:
+    """Listener: a pairing that had been counted is counted anew without the match; rounds that were made stay."""
+    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
+    if link is None:
+        return
+    _locked(link.pairing.round.competition_id)
+    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
+    if pairing.counted:
+        pairing.sides.update(points=None, score=None)
+        _count(pairing)
+
+
 def _count(pairing: Pairing) -> None:
     """Write each entry's half-points and score over the pairing's matches.
 

@@ -19,7 +19,7 @@ from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
 from ledger.models import Currency, Entry as BookEntry, Posting
 from matches.errors import MatchError
 from matches.log import table_of
-from matches.models import Event, Match, Seat
+from matches.models import Event, Match, Objection, Seat
 from matches.selectors import side_names
 from matches.units import word_of
 from tournaments.engine import formats
@@ -204,9 +204,11 @@ def tables(session: Session) -> QuerySet[SessionTable]:
         entry__reversed_by__isnull=True,
         account__player=OuterRef("player"),
     )
+    objecting = Objection.objects.filter(match=OuterRef("match"), status=Objection.Status.OPEN).order_by("pk")
     seats = Seat.objects.select_related("player").annotate(came=Subquery(settled.values("amount")[:1]))
     return (
         session.tables.select_related("match__stake__currency", "seating", "team_draw")
+        .annotate(objected_by=Subquery(objecting.values("player__name")[:1]))
         .prefetch_related(Prefetch("match__seats", seats.order_by("index")))
         .order_by("number")
     )

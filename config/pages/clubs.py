@@ -18,6 +18,7 @@ from clubs.views import seen_club
 from ledger.roles import sees_all
 from matches import records
 from matches.models import Match
+from matches.objections import to_decide
 from matches.selectors import matches
 from tournaments import selectors as events
 from tournaments.nights.calendar import NIGHT, feed
@@ -45,6 +46,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": events.coming(nights, begun)[:5],
         "nights": nights.filter(starts_at__lt=begun)[:5],
         "knocking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
+        "objections": to_decide(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),
         "tournaments": events.competitions().filter(club=club)[:6],
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],

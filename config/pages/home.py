@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -16,6 +16,7 @@ from games.core import registry
 from ledger.models import Payment
 from ledger.selectors import unsettled
 from matches.models import Match
+from matches.objections import to_decide
 from matches.selectors import visible
 from tournaments import selectors as events
 from tournaments.models import Attendance, Competition, Session
@@ -42,6 +43,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": events.coming(events.sessions(player=player), timezone.now() - SINCE)[:4],
         "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
+        "objected": list(_objected(player)) if player else [],
         "knocking": list(_knocking(player)) if player else [],
         "games": registry.all_games(),
         "clubs": visible_clubs(player)[:6],
@@ -83,6 +85,13 @@ def _knocking(player: Player) -> QuerySet[Club]:
     own = Club.objects.filter(memberships__player=player, memberships__role__in=ORGANISERS)
     waiting = Count("join_requests", Q(join_requests__status=JoinRequest.Status.WAITING), distinct=True)
     return own.annotate(asking=waiting).filter(asking__gt=0).order_by("name")
+
+
+def _objected(player: Player) -> QuerySet[Club]:
+    """The clubs in which objections wait for the player's decision; `objections`: how many."""
+    waiting = to_decide(player).order_by().values("match__club").annotate(n=Count("pk", distinct=True))
+    of_club = Subquery(waiting.filter(match__club=OuterRef("pk")).values("n"))
+    return Club.objects.annotate(objections=of_club).filter(objections__gt=0).order_by("name")
 
 
 def _to_confirm(player: Player) -> int:

@@ -13,7 +13,7 @@ from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeReque
 from ledger import selectors as ledger
 from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
-from matches.models import Confirmation, Event, Match
+from matches.models import Confirmation, Event, Match, Objection
 from ratings.selectors import ratings_of
 from tournaments.models import Entry as Entrant, Seating, SessionTable, TableConsent, TeamDraw
 
@@ -128,6 +128,7 @@ def _played(player: Player) -> Facts:
     matches = Match.objects.filter(seats__player=player).order_by("pk")
     confirmed = Confirmation.objects.filter(player=player).order_by("pk")
     written = Event.objects.filter(by=player).order_by("pk")
+    decided = Objection.objects.filter(decided_by=player).exclude(player=player).order_by("pk")
     return {
         "matches": list(
             matches.values(
@@ -135,6 +136,10 @@ def _played(player: Player) -> Facts:
             )
         ),
         "results_confirmed": list(confirmed.values("match__code", "side", "seq", "at")),
+        "objections": list(
+            player.objections.values("match__code", "reason", "status", "made_at", "decided_at")
+        ),
+        "objections_decided": list(decided.values("match__code", "player__name", "status", "decided_at")),
         "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
         "ratings": [
             {

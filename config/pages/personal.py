@@ -91,6 +91,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "kind": _kept(SITE), "text": _person("written_on_sheets", PROOF), "by": _person("written_on_sheets"),
     },
     "matches.Confirmation": {"player": _person("results_confirmed")},
+    "matches.Objection": {
+        "player": _person("objections"), "reason": Fate("objections", erased=True),
+        "decided_by": _person("objections_decided", OFFICE),
+    },
     "ratings.ConfigVersion": {"game": _kept(SITE), "parameters": _kept(SITE)},
     "ratings.Pool": {"key": _kept(SITE), "game": _kept(SITE)},
     "ratings.Rating": {"player": _person("ratings")},

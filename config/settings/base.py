@@ -110,6 +110,7 @@ MATCH_LEASE_SECONDS = env.int("MATCH_LEASE_SECONDS", default=8)
 # The most that anybody can lose by one match played for money, in minor units of it (cents): whatever was agreed, and
 # where neither the table nor its club has said. Units that are no money have no such cap.
 STAKE_CAP = env.int("STAKE_CAP", default=100_000)
+OBJECTION_DAYS = env.int("OBJECTION_DAYS", default=7)  # so long a result can be objected to
 STAKE_CAP_USUAL = env.int("STAKE_CAP_USUAL", default=10_000)
 
 # A submitted bot's clock: for one move, and for all its moves of a match. A move must be shorter than the lease.

@@ -25,7 +25,7 @@ from games.core.sheet import Sheet
 from ledger import services as ledger
 from ledger.models import Entry
 from ledger.roles import name_treasurer
-from matches import deal_form, log, services as matches
+from matches import deal_form, log, objections, services as matches
 from matches.models import Match
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
 from tournaments import competitions
@@ -154,6 +154,16 @@ def _at_the_tables(night: Night) -> None:
     )
     played = matches.start(match=played)
     move = log.load(played).legal_texts(0)[0]
+    objected = matches.create_match(
+        game="hex",
+        seats=[matches.SeatPlan(who[name]) for name in ("seated", "elsewhere")],
+        club=night.club,
+        entered=True,
+    )
+    matches.start(match=objected)
+    objected = matches.enter_result(match_id=objected.pk, data=winner, expect_seq=log.load(objected).seq)
+    matches.confirm_result(match_id=objected.pk, expect_seq=objected.seq)
+    objection = objections.object_to(match_id=objected.pk, player=who["elsewhere"], reason="Not so")
     hand = _open(night, "By hand", "member", "rival")
     seated = _open(night, "All seated", "member", "rival")
     seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
@@ -172,6 +182,8 @@ def _at_the_tables(night: Night) -> None:
         "seq": str(sheet.seq),
         "finished": str(finished.code),
         "finished_seq": str(finished.seq),
+        "objected": str(objected.code),
+        "objection": str(objection.pk),
         "live": str(played.code),
         "live_seq": str(Match.objects.get(pk=played.pk).seq),
         "move": move,

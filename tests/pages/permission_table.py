@@ -65,8 +65,8 @@ def patch(address: str, who: set[str], form: Mapping[str, Any]) -> Action:
     return Action(address, frozenset(who), form, method="patch")
 
 
-def delete(address: str, who: set[str]) -> Action:
-    return Action(address, frozenset(who), {}, method="delete")
+def delete(address: str, who: set[str], **more: Any) -> Action:
+    return Action(address, frozenset(who), {}, method="delete", **more)
 
 
 SURE = {"sure": "1"}
@@ -245,6 +245,16 @@ MATCHES = [
     do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "move": "{move}"}),
     do("/matches/{live}/play/", {"seated"}, {"seq": "{live_seq}", "concede": "1"}),
     do(f"{SHEET}/play/", set(), {"seq": "{seq}", "concede": "1"}, told=True),
+    do("/matches/{objected}/objection/", {"seated"}, {"reason": "No"}, idle=frozenset({"elsewhere"})),
+    do("/matches/{objected}/objection/withdraw/", {"elsewhere"}, {}, told=True),
+    read(f"{CLUB}/objections/", ORGANISERS),
+    do(f"{CLUB}/objections/{{objection}}/stands/", ORGANISERS, {}),
+    do(f"{CLUB}/objections/{{objection}}/void/", ORGANISERS, {}),
+    do("/api/matches/{objected}/objection/", {"seated"}, {"reason": "No"}, idle=frozenset({"elsewhere"})),
+    delete("/api/matches/{objected}/objection/", {"elsewhere"}, told=True),
+    read(f"{API_CLUB}/objections/", ORGANISERS),
+    do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": False}),
+    do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": True}),
     do("/matches/{over}/again/", {"seated"}, {}),
     do("/games/hex/play/", LOGGED_IN, {"seat": "{bot_player}"}),
     read("/games/hex/play/", LOGGED_IN),

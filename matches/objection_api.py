@@ -1,0 +1,103 @@
+"""The API of objections: making and withdrawing one's own, and what organisers decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import exceptions, serializers, status
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from clubs.access import ClubView, valid
+from clubs.models import Membership, Player
+from clubs.selectors import player_of
+from matches import objections, permissions
+from matches.api import refused, seen
+from matches.errors import MatchError
+from matches.models import Match, Objection
+
+
+class ObjectionSerializer(serializers.ModelSerializer[Objection]):
+    match = serializers.SlugRelatedField[Match](slug_field="code", read_only=True)
+    player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+    decided_by = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True, allow_null=True)
+
+    class Meta:
+        model = Objection
+        fields = ("id", "match", "player", "reason", "status", "made_at", "decided_by", "decided_at")
+        read_only_fields = fields
+
+
+class ReasonSerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=300)
+
+
+class OwnObjection(APIView):
+    """One's own objection to a finished sheet: while it is open nothing is settled by the match."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=ReasonSerializer, responses={201: ObjectionSerializer})
+    def post(self, request: Request, code: str) -> Response:
+        """Object to the result, once."""
+        match, player = self._own(request, code)
+        reason = valid(ReasonSerializer, request)["reason"]
+        try:
+            made = objections.object_to(match_id=match.pk, player=player, reason=reason)
+        except MatchError as error:
+            raise refused(error) from error
+        return Response(ObjectionSerializer(made).data, status=status.HTTP_201_CREATED)
+
+    @extend_schema(responses=ObjectionSerializer)
+    def delete(self, request: Request, code: str) -> Response:
+        """Take it back."""
+        match, player = self._own(request, code)
+        try:
+            made = objections.withdraw(match_id=match.pk, player=player)
+        except MatchError as error:
+            raise refused(error) from error
+        return Response(ObjectionSerializer(made).data)
+
+    def _own(self, request: Request, code: str) -> tuple[Match, Player]:
+        match, player = seen(request, code), player_of(request.user)
+        if player is None or permissions.seat_of(player, match) is None:
+            raise exceptions.PermissionDenied("Only those who sat at the table object to its result.")
+        return match, player
+
+
+class ClubObjections(ClubView):
+    """The club's open objections, for its organisers."""
+
+    @extend_schema(responses=ObjectionSerializer(many=True))
+    def get(self, request: Request, slug: str) -> Response:
+        club, _player = self.opened(request, slug, Membership.Role.ORGANISER)
+        return Response(ObjectionSerializer(objections.open_in(club), many=True).data)
+
+
+class ObjectionDecisionSerializer(serializers.Serializer[Any]):
+    """`uphold`: the match is void; else the result stands and is settled."""
+
+    uphold = serializers.BooleanField()
+
+
+class ObjectionDecision(ClubView):
+    """For organisers who do not sit at that table."""
+
+    @extend_schema(request=ObjectionDecisionSerializer, responses=ObjectionSerializer)
+    def post(self, request: Request, slug: str, pk: int) -> Response:
+        club, player = self.opened(request, slug, Membership.Role.ORGANISER)
+        made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
+        if not objections.may_decide(player, made.match):
+            raise exceptions.PermissionDenied(
+                "An organiser of the club who does not sit at that table decides."
+            )
+        uphold = valid(ObjectionDecisionSerializer, request)["uphold"]
+        try:
+            made = objections.decide(objection=made, by=player, uphold=uphold)
+        except MatchError as error:
+            raise refused(error) from error
+        return Response(ObjectionSerializer(made).data)

@@ -1,0 +1,82 @@
+"""Objecting to a result, and what organisers decide about it."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.models import Membership, Player
+from clubs.posted import line
+from clubs.selectors import has_role, player_of
+from clubs.views import seen_club
+from matches import objections, permissions
+from matches.errors import MatchError
+from matches.models import Match, Objection
+from matches.views import seen_match
+
+
+@login_required
+@require_POST
+def object_to(request: HttpRequest, code: str) -> HttpResponse:
+    """Say why the result is not right."""
+    match, player = _own_match(request, code)
+    try:
+        objections.object_to(
+            match_id=match.pk, player=player, reason=line(request.POST.get("reason", ""), 301)
+        )
+    except MatchError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("Noted: nothing is settled by it until an organiser has decided."))
+    return redirect("match", code=code)
+
+
+@login_required
+@require_POST
+def withdraw_objection(request: HttpRequest, code: str) -> HttpResponse:
+    """Take one's objection back."""
+    match, player = _own_match(request, code)
+    try:
+        objections.withdraw(match_id=match.pk, player=player)
+    except MatchError as error:
+        flash.error(request, str(error))
+    return redirect("match", code=code)
+
+
+def _own_match(request: HttpRequest, code: str) -> tuple[Match, Player]:
+    match, player = seen_match(request, code), player_of(request.user)
+    if player is None or permissions.seat_of(player, match) is None:
+        raise PermissionDenied(_("Only those who sat at the table object to its result."))
+    return match, player
+
+
+@login_required
+def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
+    """The open objections of a club, for its organisers."""
+    club, player = seen_club(request, slug)
+    if not has_role(player, club, Membership.Role.ORGANISER):
+        raise PermissionDenied(_("Only organisers of the club see objections."))
+    rows = [(one, objections.may_decide(player, one.match)) for one in objections.open_in(club)]
+    return render(request, "matches/objections.html", {"club": club, "rows": rows})
+
+
+@login_required
+@require_POST
+def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> HttpResponse:
+    """The result stands, or the match is void."""
+    club, player = seen_club(request, slug)
+    made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
+    if player is None or not objections.may_decide(player, made.match):
+        raise PermissionDenied(_("An organiser of the club who does not sit at that table decides."))
+    try:
+        objections.decide(objection=made, by=player, uphold=action == "void")
+    except MatchError as error:
+        flash.error(request, str(error))
+    else:
+        flash.success(request, _("The match is void.") if action == "void" else _("The result stands."))
+    return redirect("club-objections", slug=slug)
