@@ -111,7 +111,7 @@ def test_a_chip_sheet_is_kept_on_a_phone_and_settled(
     assert visitor.overflow() <= 0
     visitor.shot("chips-five-missing")
     page.fill("[name='stacks.2']", "150")
-    expect(page.locator("#preview")).to_contain_text("Aino: 30 - 40 owed - 100 bought = -110")
+    expect(page.locator("#preview")).to_contain_text("Aino: 30 - 40 owed - 100 bought = −110")
     visitor.shot("chips-counted")
     save(page)
     page.get_by_role("button", name="Confirm the result").click()

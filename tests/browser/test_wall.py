@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services import add_guests, create_club
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import PHONE, Visitor
 from tournaments.nights import sessions
 
 pytestmark = pytest.mark.browser
@@ -43,3 +43,16 @@ def test_nothing_is_cut_and_the_code_is_large(
         assert code is not None
         assert code["width"] >= 0.35 * height, "a phone reads it from the other end of the room"
         assert screen.overflow() <= 0
+
+
+def test_a_phone_shows_the_code_too(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
+    """Whoever stands at the door holds out a phone."""
+    club = create_club(name="Kallio Card Room", owner=people["Aino"])
+    night = sessions.open_session(club=club, title="Thursday cards", starts_at=timezone.now())
+    phone = visit(None)
+    phone.page.goto(f"/nights/{night.pk}/wall/")
+    code = phone.page.locator(".code svg").bounding_box()
+    assert code is not None
+    assert code["width"] == code["height"] >= 180
+    assert code["y"] + code["height"] <= PHONE["height"]
+    assert phone.overflow() <= 0

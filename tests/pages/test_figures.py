@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.template import Context, Template
+from django.template.loader import render_to_string
 from django.test import Client
 
 from clubs.services import create_club, create_player
@@ -54,6 +55,15 @@ def test_pairings_and_standings_show_the_same_unit(client: Client) -> None:
 )
 def test_a_minus_is_a_minus(written: object, read: str) -> None:
     assert true_minus(written) == read
+
+
+@pytest.mark.parametrize("template", ["_sheet_table", "_preview", "_brought"])
+def test_why_a_deal_is_worth_it_has_the_minus_of_the_figures_beside_it(template: str) -> None:
+    row = {"deal": 1, "points": [-100, 0], "totals": [-100, 0], "why": ["10 short at 10: -100"]}
+    about = {"rows": [row], "row": row, "why": row["why"], "sides": ["Helmi", "Toivo"], "totals": [-100, 0]}
+    page = render_to_string(f"matches/{template}.html", about)
+    assert "10 short at 10: −100" in page
+    assert "-100" not in page
 
 
 def test_no_rating_is_shown_with_a_hyphen() -> None:
