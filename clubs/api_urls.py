@@ -2,11 +2,12 @@
 
 from django.urls import path
 
-from clubs import api, club_api as club, door_api as door
+from clubs import api, club_api as club, door_api as door, notice_views
 
 urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
     path("players/<slug:slug>/", api.PlayerDetail.as_view(), name="api-player"),
+    path("notices/", notice_views.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),

@@ -10,7 +10,11 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         """An invitation brings newcomers in."""
+        from django.contrib.auth.signals import user_logged_in
+
         from clubs.arrivals import ARRIVALS, Arrival
         from clubs.joining import accept_for, invited_to
+        from clubs.languages import remember_language
 
+        user_logged_in.connect(remember_language, dispatch_uid="language of mail")
         ARRIVALS["invitation"] = Arrival(invited_to, accept_for)

@@ -15,6 +15,10 @@ class User(AbstractUser):
 
     mail_announcements = models.BooleanField(_("mail me what my clubs announce"), default=True)
     mail_reminders = models.BooleanField(_("mail me about debts and payments"), default=True)
+    mail_written_down = models.BooleanField(_("mail me what others write down about me"), default=True)
+    language = models.CharField(
+        _("language of mail"), max_length=8, blank=True, choices=[("en", _("English")), ("fi", _("Finnish"))]
+    )
 
 
 class Player(models.Model):
@@ -267,3 +271,36 @@ class DoneOnce(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}: {self.key}"
+
+
+class Notice(models.Model):
+    """Somebody else wrote something down about a player (`clubs.telling`); `key` names the happening."""
+
+    class Kind(models.TextChoices):
+        CHECKED_IN = "checked-in", _("checked in")
+        AGREED = "agreed", _("agreed at a table")
+        CONFIRMED = "confirmed", _("result confirmed")
+        BOOKED = "booked", _("result confirmed and settled")
+        OBJECTED = "objected", _("objected to")
+        STANDS = "stands", _("the result stands")
+        VOID = "void", _("the match is void")
+
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    key = models.CharField(_("key"), max_length=120)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    about = models.CharField(_("about"), max_length=120)
+    where = models.CharField(_("where"), max_length=200)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
+    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("notice")
+        verbose_name_plural = _("notices")
+        constraints = [models.UniqueConstraint(name="notice_once", fields=["player", "key"])]
+        indexes = [models.Index(name="notice_of_happening", fields=["key"])]
+
+    def __str__(self) -> str:
+        return f"{self.player_id}: {self.kind} {self.key}"

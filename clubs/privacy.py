@@ -11,7 +11,7 @@ from django.db.models import Q
 from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
-from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Player, User
+from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
 
 FAREWELLS: list[Callable[[Player], None]] = []
 """What higher rooms do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
@@ -35,6 +35,7 @@ def anonymise(*, player: Player) -> Player:
     for farewell in FAREWELLS:
         farewell(locked)
     Membership.objects.filter(player=locked).delete()
+    Notice.objects.filter(player=locked).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
     _forget_addresses(locked, people)
     for unnamed in people:
@@ -75,6 +76,7 @@ def _close_login(user: User) -> None:
         )
     LogEntry.objects.filter(about).update(object_repr="", change_message="")
     user.username, user.email, user.first_name, user.last_name = f"former-{user.pk}", "", "", ""
+    user.language = ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.done_once.all().delete()

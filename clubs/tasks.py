@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from clubs import announcing, inviting, once
+from clubs import announcing, inviting, once, telling
 
 
 @shared_task
@@ -15,8 +15,15 @@ def mail_announcement(announcement_id: int) -> int:
 
 @shared_task
 def mail_what_was_left() -> int:
-    """Mail announcements whose call was lost with the broker."""
-    return sum(announcing.mail(announcement_id=pk) for pk in announcing.unmailed())
+    """Mail announcements and notices whose call was lost with the broker."""
+    left = telling.mail(notice_ids=telling.unmailed())
+    return left + sum(announcing.mail(announcement_id=pk) for pk in announcing.unmailed())
+
+
+@shared_task
+def mail_notices(notice_ids: list[int]) -> int:
+    """Mail what was written down about people."""
+    return telling.mail(notice_ids=notice_ids)
 
 
 @shared_task

@@ -3,7 +3,7 @@
 from django.contrib.auth import views as auth
 from django.urls import path, re_path
 
-from clubs import joining_views, member_views, members_csv_views, views
+from clubs import joining_views, member_views, members_csv_views, notice_views, views
 
 urlpatterns = [
     path("log-in/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
@@ -25,6 +25,7 @@ urlpatterns = [
         name="keep-door",
     ),
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
+    path("notices/seen/", notice_views.notices_seen, name="notices-seen"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|remove|merge|merge-agree|merge-refuse)/$",

@@ -20,6 +20,7 @@ from matches.announce import announce, match_annulled, match_held, match_release
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
 from matches.permissions import seat_of
+from matches.telling import tell_decided, tell_objected
 
 Status = Objection.Status
 DECIDERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
@@ -45,7 +46,9 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
         raise MatchError("You have objected to this match before; talk to an organiser of the club.")
     _check_open_to_objections(match)
     made = Objection.objects.create(match=match, player=player, reason=reason)
-    announce(match_held, match, _seats(match))
+    seats = _seats(match)
+    announce(match_held, match, seats)
+    tell_objected(match, seats, made)
     return made
 
 
@@ -86,6 +89,7 @@ def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
         _annul(match)
     else:
         _release_if_nobody_objects(match)
+    tell_decided(match, _seats(match), made)
     return made
 
 

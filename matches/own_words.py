@@ -22,13 +22,13 @@ STOP: EventKind = "stop"
 def all_spoke(match: Match, seats: Sequence[Seat]) -> bool:
     """Always, where the players themselves moved on the site."""
     silent = {seat.player_id for seat in seats} if match.entered else set()
-    for spoken in (_confirmed, *SPEAKERS):
+    for spoken in (confirmed, *SPEAKERS):
         if silent:
             silent -= spoken(match, silent)
     return not silent
 
 
-def _confirmed(match: Match, players: Collection[int]) -> set[int]:
+def confirmed(match: Match, players: Collection[int]) -> set[int]:
     """Who has said that the sheet as it stands is right, or that it is to be stopped there."""
     stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=STOP)
     said = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)

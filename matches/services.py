@@ -25,6 +25,7 @@ from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
 from matches.own_words import all_spoke
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
+from matches.telling import tell_spoken_for
 
 __all__ = [
     "MatchPlan",
@@ -118,6 +119,7 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
     if speaks or _side_confirms(match, seats, by, expect_seq):
+        tell_spoken_for(match, seats, by)
         _finish(match, live, seats)
     return match
 
@@ -161,6 +163,7 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     live.stop(reason or "stopped by agreement", expect_seq)
     if by is None or permissions.speaks_for_club(by, match) or _side_confirms(match, seats, by, known):
         log.append(match, live.log[known:], by)
+        tell_spoken_for(match, seats, by)
         _finish(match, live, seats)
     return match
 

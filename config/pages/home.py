@@ -12,6 +12,7 @@ from django.utils import timezone
 from clubs.merging import still_waiting, waiting_for as asked_to_merge
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.selectors import player_of, visible_clubs
+from clubs.telling import unseen
 from games.core import registry
 from ledger.models import Payment
 from ledger.selectors import unsettled
@@ -43,6 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": events.coming(events.sessions(player=player), timezone.now() - SINCE)[:4],
         "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
+        "told": list(unseen(player)[:8]) if player else [],
         "objected": list(_objected(player)) if player else [],
         "knocking": list(_knocking(player)) if player else [],
         "games": registry.all_games(),

@@ -9,7 +9,7 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
 from bots.models import Bot, BotVersion
-from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Player
+from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
 from ledger import selectors as ledger
 from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
@@ -46,7 +46,12 @@ def _person(player: Player) -> Facts:
         }
         if user
         else None,
-        "mail": {"announcements": user.mail_announcements, "reminders": user.mail_reminders}
+        "mail": {
+            "announcements": user.mail_announcements,
+            "reminders": user.mail_reminders,
+            "written_down": user.mail_written_down,
+            "language": user.language,
+        }
         if user
         else None,
         "player": {"name": player.name, "address": player.slug, "since": player.created_at},
@@ -74,6 +79,16 @@ def _clubs(player: Player) -> Facts:
             invitations.filter(made_by=player).values("club__name", "email", "made_at", "used_at")
         ),
         "invitations_used": list(invitations.filter(used_by=player).values("club__name", "used_at")),
+        "notices": list(
+            player.notices.order_by("pk").values(
+                "club__name", "kind", "by__name", "about", "made_at", "seen_at"
+            )
+        ),
+        "notices_by_me": list(
+            Notice.objects.filter(by=player)
+            .order_by("pk")
+            .values("club__name", "kind", "player__name", "made_at")
+        ),
         "announced": list(announced.values("club__name", "title", "text", "made_at")),
         "merges": list(
             merges.values(

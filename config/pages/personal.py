@@ -71,6 +71,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "author": _person("announced", OFFICE), "title": _person("announced", CLUBS),
         "text": _person("announced", CLUBS),
     },
+    "clubs.Notice": {
+        "player": Fate("notices", erased=True), "by": _person("notices_by_me", OFFICE),
+        "about": Fate("notices", erased=True), "key": _kept(NUMBERS), "where": _kept(NUMBERS),
+    },
     "clubs.DoneOnce": {
         "user": _kept(WEEK), "key": _kept(WEEK), "digest": _kept(WEEK), "content_type": _kept(SITE),
         "location": Fate(erased=True), "body": Fate(erased=True),

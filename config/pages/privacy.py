@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 
+from django.conf import settings
 from django.contrib import messages as flash
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.errors import ClubError
@@ -34,14 +35,20 @@ def my_data(request: HttpRequest) -> HttpResponse:
 @login_required
 def privacy(request: HttpRequest) -> HttpResponse:
     """What one can do about one's own data, and which mail one wants."""
+    assert isinstance(request.user, User)
     if request.method == "POST":
-        assert isinstance(request.user, User)
         request.user.mail_announcements = "mail_announcements" in request.POST
         request.user.mail_reminders = "mail_reminders" in request.POST
-        request.user.save(update_fields=["mail_announcements", "mail_reminders"])
+        request.user.mail_written_down = "mail_written_down" in request.POST
+        changed = ["mail_announcements", "mail_reminders", "mail_written_down"]
+        if request.POST.get("language") in dict(settings.LANGUAGES):
+            request.user.language = request.POST["language"]
+            changed.append("language")
+        request.user.save(update_fields=changed)
         flash.success(request, _("Saved."))
         return redirect("privacy")
-    return render(request, "pages/privacy.html")
+    context = {"languages": settings.LANGUAGES, "language": request.user.language or get_language()}
+    return render(request, "pages/privacy.html", context)
 
 
 @login_required

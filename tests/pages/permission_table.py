@@ -84,6 +84,9 @@ PEOPLE = [
     read("/me/privacy/", LOGGED_IN),
     do("/me/privacy/", LOGGED_IN, {"mail_reminders": "on"}),
     read("/me/data/", LOGGED_IN),
+    do("/notices/seen/", LOGGED_IN, {"upto": "0"}, changes=False),
+    read("/api/notices/", LOGGED_IN),
+    Action("/api/notices/", frozenset(LOGGED_IN), {"upto": 0}, changes=False, method="put"),
     do("/me/leave/", LOGGED_IN - OWNER, {"password": PASSWORD}, told=True),
     read("/password/", LOGGED_IN),
     do(

@@ -81,7 +81,7 @@ def test_my_data_tells_of_limits_looks_reminders_words_and_switches(eero: Player
     assert [one["amount"] for one in data["reminders_sent"] + data["reminders_got"]] == ["2.50", "2.50"]
     assert {"terms": "abc", "written_by__name": owner.name}.items() <= data["consents"][-1].items()
     assert data["results_confirmed"][-1]["seq"] == 3
-    assert data["mail"] == {"announcements": False, "reminders": True}
+    assert data["mail"] == {"announcements": False, "reminders": True, "written_down": True, "language": ""}
 
 
 def test_leaving_takes_the_name_and_keeps_results_and_books(eero: Player) -> None:

@@ -171,7 +171,7 @@ class People(NightView):
             arrived = [sessions.check_in_guest(session=session, name=given["guest"]).player]
         else:
             arrived = _of_the_club(session, slugs)
-            planning.check_in_all(session=session, players=arrived)
+            planning.check_in_all(session=session, players=arrived, by=player)
         return Response(_told(session, arrived), status=status.HTTP_201_CREATED)
 
 
@@ -183,9 +183,9 @@ class Person(NightView):
     @extend_schema(request=None, responses=VisitorSerializer)
     def put(self, request: Request, pk: int, person: str) -> Response:
         """Is here, or is back."""
-        session, _keeper = self.held(request, pk, ROLE.SCOREKEEPER)
+        session, keeper = self.held(request, pk, ROLE.SCOREKEEPER)
         arrived = _of_the_club(session, [person])
-        planning.check_in_all(session=session, players=arrived)
+        planning.check_in_all(session=session, players=arrived, by=keeper)
         return Response(_told(session, arrived)[0])
 
     @extend_schema(responses={200: CalledOffSerializer})

@@ -91,12 +91,12 @@ def call_off(*, session: Session) -> None:
 
 
 @transaction.atomic
-def check_in_all(*, session: Session, players: Sequence[Player]) -> int:
-    """Several people have arrived; all of them are checked in, or none. Raises SessionError."""
+def check_in_all(*, session: Session, players: Sequence[Player], by: Player | None = None) -> int:
+    """Several people have arrived, as `by` says; all of them are checked in, or none. Raises SessionError."""
     if not players:
         raise SessionError("Choose who is here.")
     for player in sorted(set(players), key=lambda one: one.pk):
-        sessions.check_in(session=session, player=player)
+        sessions.check_in(session=session, player=player, by=by)
     return len(set(players))
 
 

@@ -168,7 +168,7 @@ def _changed(request: HttpRequest, session: Session, player: Player | None, acti
             flash.info(request, _("Table %(n)s was called off.") % {"n": table.number})
     else:
         arrived = _members(session, wanted) if wanted else [_self(player)]
-        planning.check_in_all(session=session, players=arrived)
+        planning.check_in_all(session=session, players=arrived, by=player)
     return redirect("session", pk=session.pk)
 
 

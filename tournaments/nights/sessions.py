@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs import joining, services as clubs
 from clubs.errors import ClubError
-from clubs.models import Club, JoinRequest, Player
+from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.selectors import may_know
+from clubs.telling import tell
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from tournaments.errors import SessionError
@@ -53,15 +55,25 @@ def open_series(
 
 
 @transaction.atomic
-def check_in(*, session: Session, player: Player) -> Attendance:
-    """Somebody has arrived; checking in twice changes nothing."""
+def check_in(*, session: Session, player: Player, by: Player | None = None) -> Attendance:
+    """Somebody has arrived; checking in twice changes nothing. Who is checked in by another (`by`) is told."""
     policy.must_be_open(session)
     if player.is_bot:
         raise SessionError(f"{player} is a bot and stays at home.")
     clubs.hold([player])
-    attendance, _made = Attendance.objects.update_or_create(
+    attendance, made = Attendance.objects.update_or_create(
         session=session, player=player, defaults={"left_at": None}
     )
+    if made and by is not None:
+        tell(
+            players=[player],
+            kind=Notice.Kind.CHECKED_IN,
+            key=f"night/{session.pk}",
+            club=session.club,
+            by=by,
+            about=session.title,
+            where=reverse("session", args=[session.pk]),
+        )
     return attendance
 
 

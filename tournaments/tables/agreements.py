@@ -14,10 +14,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from django.db import transaction
+from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Player
+from clubs.models import Notice, Player
 from clubs.services import hold
+from clubs.telling import tell
 from games.core.dealing import Sealed, seal
 from ledger.agreed import agree_stake, renew_caps
 from ledger.models import Stake
@@ -25,6 +27,7 @@ from ledger.stakes import StakeTerms
 from matches import permissions, seating, services as matches
 from matches.log import table_of
 from matches.models import Match
+from matches.telling import title_of
 from tournaments.engine import team_draw
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable, TableConsent, TeamDraw
@@ -327,11 +330,25 @@ def may_agree_for(table: SessionTable, player: Player, by: Player) -> bool:
 def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player | None) -> None:
     """Consents to these terms; one that is there already stays as it was written."""
     said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
-    for player in players:
-        if player.pk not in said:
-            TableConsent.objects.update_or_create(
-                table=held, player=player, defaults={"terms": now.digest, "written_by": by or player}
-            )
+    new = [player for player in players if player.pk not in said]
+    for player in new:
+        TableConsent.objects.update_or_create(
+            table=held, player=player, defaults={"terms": now.digest, "written_by": by or player}
+        )
+    if by is not None:
+        _tell_written_down(held, now, new, by)
+
+
+def _tell_written_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player) -> None:
+    tell(
+        players=players,
+        kind=Notice.Kind.AGREED,
+        key=f"table/{held.pk}/{now.digest}",
+        club=held.session.club,
+        by=by,
+        about=f"{title_of(held.match)}, {held.session.title}",
+        where=reverse("table", args=[held.session_id, held.number]),
+    )
 
 
 def _begin_if_agreed(held: SessionTable, now: Terms) -> None:

@@ -1,0 +1,18 @@
+"""In which language somebody gets mail: the one they logged in with, until they choose another."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+
+from clubs.models import User
+
+
+def remember_language(sender: object, request: HttpRequest | None, user: User, **_more: Any) -> None:
+    """Listener to a login: once, so that what was chosen stays."""
+    language = getattr(request, "LANGUAGE_CODE", "")
+    if not user.language and language in dict(settings.LANGUAGES):
+        user.language = language
+        user.save(update_fields=["language"])
