@@ -7,7 +7,7 @@ of other people's affairs.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 from django.conf import settings
@@ -19,7 +19,7 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from clubs.clock import overdue
-from clubs.models import Club, Notice, Player, User
+from clubs.models import Notice, Player, User
 
 logger = logging.getLogger(__name__)
 MANY = 50
@@ -28,21 +28,33 @@ MANY = 50
 
 @transaction.atomic
 def tell(
-    *, players: Iterable[Player], kind: str, key: str, club: Club, by: Player | None, about: str, where: str
+    *,
+    players: Iterable[Player],
+    kind: str,
+    key: str,
+    club_id: int,
+    by: Player | None,
+    about: str,
+    where: str,
+    own: Mapping[int, str] | None = None,
 ) -> None:
     """Tell each of them, but `by`, what was written down; once for each `key`, however often it is repeated.
 
-    about: a few words that name the thing (a night, a game); where: its address on this site.
+    about: a few words that name the thing (a night, a game); where: its address on this site; own: by player, what was
+    settled for them, in a few words.
     """
-    wanted = {player.pk for player in players if player.user_id and player != by}
+    wanted = sorted({player.pk for player in players if player.user_id and player != by})
     if not wanted:
         return
     rows = [
-        Notice(player_id=one, kind=kind, key=key, club=club, by=by, about=about[:120], where=where)
-        for one in sorted(wanted)
+        Notice(player_id=one, kind=kind, key=key, club_id=club_id, by=by, about=about[:120], where=where)
+        for one in wanted
     ]
+    for row in rows:
+        if own and row.player_id in own:
+            row.kind, row.about = Notice.Kind.BOOKED, f"{about}, {own[row.player_id]}"[:120]
     Notice.objects.bulk_create(rows, ignore_conflicts=True)
-    transaction.on_commit(lambda: _call_to_mail(key, sorted(wanted)))
+    transaction.on_commit(lambda: _call_to_mail(key, wanted))
 
 
 def _call_to_mail(key: str, players: list[int]) -> None:

@@ -52,7 +52,7 @@ class OwnObjection(APIView):
             raise refused(error) from error
         return Response(ObjectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(responses=ObjectionSerializer)
+    @extend_schema(responses={200: ObjectionSerializer})
     def delete(self, request: Request, code: str) -> Response:
         """Take it back."""
         match, player = self._own(request, code)

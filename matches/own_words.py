@@ -19,16 +19,21 @@ SPEAKERS: list[Callable[[Match, Collection[int]], set[int]]] = []
 STOP: EventKind = "stop"
 
 
-def all_spoke(match: Match, seats: Sequence[Seat]) -> bool:
-    """Always, where the players themselves moved on the site."""
-    silent = {seat.player_id for seat in seats} if match.entered else set()
-    for spoken in (confirmed, *SPEAKERS):
+def unconfirmed(match: Match, seats: Sequence[Seat]) -> set[int]:
+    """The players who have not said that the sheet is right; nobody, where they themselves moved on the site."""
+    at = {seat.player_id for seat in seats} if match.entered else set()
+    return at - _confirmed(match, at) if at else at
+
+
+def all_spoke(match: Match, silent: set[int]) -> bool:
+    """Whether each of these, who have not confirmed the sheet, has given their word in another way."""
+    for spoken in SPEAKERS:
         if silent:
-            silent -= spoken(match, silent)
+            silent = silent - spoken(match, silent)
     return not silent
 
 
-def confirmed(match: Match, players: Collection[int]) -> set[int]:
+def _confirmed(match: Match, players: Collection[int]) -> set[int]:
     """Who has said that the sheet as it stands is right, or that it is to be stopped there."""
     stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=STOP)
     said = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)

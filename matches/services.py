@@ -23,7 +23,7 @@ from matches.announce import announce, match_finished, match_voided
 from matches.calling import call_workers
 from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
-from matches.own_words import all_spoke
+from matches.own_words import all_spoke, unconfirmed
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 from matches.telling import tell_spoken_for
 
@@ -119,8 +119,7 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
     if speaks or _side_confirms(match, seats, by, expect_seq):
-        tell_spoken_for(match, seats, by)
-        _finish(match, live, seats)
+        _finish(match, live, seats, by)
     return match
 
 
@@ -163,8 +162,7 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     live.stop(reason or "stopped by agreement", expect_seq)
     if by is None or permissions.speaks_for_club(by, match) or _side_confirms(match, seats, by, known):
         log.append(match, live.log[known:], by)
-        tell_spoken_for(match, seats, by)
-        _finish(match, live, seats)
+        _finish(match, live, seats, by)
     return match
 
 
@@ -246,12 +244,14 @@ def finish_if_over(match: Match, live: LiveMatch) -> bool:
     return True
 
 
-def _finish(match: Match, live: LiveMatch, seats: list[Seat]) -> None:
+def _finish(match: Match, live: LiveMatch, seats: list[Seat], by: Player | None = None) -> None:
+    """`by` confirmed or stopped a sheet: whoever else had not said so themselves is told."""
     assert live.result is not None
     result, now = live.result, timezone.now()
     match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
-    match.vouched = all_spoke(match, seats)
+    silent = unconfirmed(match, seats)
+    match.vouched = all_spoke(match, silent)
     match.save(
         update_fields=[
             "seq",
@@ -270,6 +270,7 @@ def _finish(match: Match, live: LiveMatch, seats: list[Seat]) -> None:
         seat.fault = result.faults.get(seat.index, "")[:300]
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
     announce(match_finished, match, seats)
+    tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by)
 
 
 def _locked(match_id: int) -> Match:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from django.urls import reverse
 
@@ -11,12 +11,9 @@ from clubs.telling import tell
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match, Objection, Seat
-from matches.own_words import confirmed
 
-
-def key_of(match: Match) -> str:
-    """The happening that a match was confirmed: what it was settled by is told with it."""
-    return f"match/{match.pk}"
+PARTS: list[Callable[[Match, Collection[int]], dict[int, str]]] = []
+"""Each tells what a match that has just been settled came to for some of these players, in a few words (the ledger)."""
 
 
 def title_of(match: Match) -> str:
@@ -28,17 +25,13 @@ def title_of(match: Match) -> str:
 
 
 def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None) -> None:
-    """Others have confirmed a result for these: all at the table who have not said so themselves."""
-    if by is not None:
-        silent = {seat.player_id for seat in seats}
-        silent -= confirmed(match, silent)
-        _tell(
-            match,
-            [seat for seat in seats if seat.player_id in silent],
-            Notice.Kind.CONFIRMED,
-            key_of(match),
-            by,
-        )
+    """Others have confirmed a result for these; with it they are told their own part of what was settled."""
+    if by is None or not seats:
+        return
+    own: dict[int, str] = {}
+    for part in PARTS:
+        own |= part(match, {seat.player_id for seat in seats})
+    _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
 
 
 def tell_objected(match: Match, seats: Sequence[Seat], made: Objection) -> None:
@@ -52,14 +45,22 @@ def tell_decided(match: Match, seats: Sequence[Seat], made: Objection) -> None:
     _tell(match, seats, kind, f"objection/{made.pk}/decided", made.decided_by)
 
 
-def _tell(match: Match, seats: Sequence[Seat], kind: str, key: str, by: Player | None) -> None:
-    if match.club is not None and seats:
+def _tell(
+    match: Match,
+    seats: Sequence[Seat],
+    kind: str,
+    key: str,
+    by: Player | None,
+    own: Mapping[int, str] | None = None,
+) -> None:
+    if match.club_id is not None:
         tell(
             players=[seat.player for seat in seats],
             kind=kind,
             key=key,
-            club=match.club,
+            club_id=match.club_id,
             by=by,
             about=title_of(match),
             where=reverse("match", args=[match.code]),
+            own=own or {},
         )

@@ -69,7 +69,7 @@ def check_in(*, session: Session, player: Player, by: Player | None = None) -> A
             players=[player],
             kind=Notice.Kind.CHECKED_IN,
             key=f"night/{session.pk}",
-            club=session.club,
+            club_id=session.club_id,
             by=by,
             about=session.title,
             where=reverse("session", args=[session.pk]),

@@ -344,7 +344,7 @@ def _tell_written_down(held: SessionTable, now: Terms, players: Iterable[Player]
         players=players,
         kind=Notice.Kind.AGREED,
         key=f"table/{held.pk}/{now.digest}",
-        club=held.session.club,
+        club_id=held.session.club_id,
         by=by,
         about=f"{title_of(held.match)}, {held.session.title}",
         where=reverse("table", args=[held.session_id, held.number]),
