@@ -32,7 +32,7 @@ class ObjectionSerializer(serializers.ModelSerializer[Objection]):
         read_only_fields = fields
 
 
-class ReasonSerializer(serializers.Serializer[Any]):
+class ObjectionReasonSerializer(serializers.Serializer[Any]):
     reason = serializers.CharField(max_length=300)
 
 
@@ -41,11 +41,11 @@ class OwnObjection(APIView):
 
     permission_classes = (IsAuthenticated,)
 
-    @extend_schema(request=ReasonSerializer, responses={201: ObjectionSerializer})
+    @extend_schema(request=ObjectionReasonSerializer, responses={201: ObjectionSerializer})
     def post(self, request: Request, code: str) -> Response:
         """Object to the result, once."""
         match, player = self._own(request, code)
-        reason = valid(ReasonSerializer, request)["reason"]
+        reason = valid(ObjectionReasonSerializer, request)["reason"]
         try:
             made = objections.object_to(match_id=match.pk, player=player, reason=reason)
         except MatchError as error:
