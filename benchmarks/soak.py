@@ -57,7 +57,7 @@ class Running:
     """The embedded house as `./run` starts it; killed with all that is below it at the end."""
 
     def __init__(self, data: Path) -> None:
-        command = [sys.executable, "-m", "config.embedded", "--no-demo", "--port", "0", "--data", str(data)]
+        command = [sys.executable, "-m", "ops.local", "--no-demo", "--port", "0", "--data", str(data)]
         self.data, self.log = data, data / "soak.log"
         with self.log.open("w") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log, start_new_session=True)
@@ -125,8 +125,8 @@ def add_matches(many: int) -> None:
 
 def soak(house: Running, matches: int, every: float) -> list[Weight]:
     """Keep the workers busy until so many matches are over, and weigh now and then."""
-    from config.embedded.memory import family, megabytes
     from matches.models import Match
+    from ops.local.memory import family, megabytes
 
     begun, due, made, seen = time.monotonic(), 0.0, 0, []
     while True:

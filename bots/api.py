@@ -17,10 +17,9 @@ from rest_framework.response import Response
 from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
+from botkit.package import Package
 from bots import selectors, services
-from bots.errors import BotError
 from bots.models import Bot, BotVersion
-from bots.package import Package
 from bots.uploads import read_upload
 from clubs.models import User
 
@@ -76,12 +75,7 @@ class UploadSerializer(serializers.Serializer[Package]):
     paths = serializers.ListField(child=serializers.CharField(max_length=200), required=False)
 
     def validate(self, given: dict[str, Any]) -> dict[str, Any]:
-        try:
-            given["package"] = read_upload(
-                given.get("archive"), given.get("files", []), given.get("paths", [])
-            )
-        except BotError as error:
-            raise serializers.ValidationError(error.problems) from None
+        given["package"] = read_upload(given.get("archive"), given.get("files", []), given.get("paths", []))
         return given
 
 
@@ -162,22 +156,16 @@ class UseVersion(APIView):
     @extend_schema(request=None, responses={200: VersionSerializer, 400: OpenApiTypes.OBJECT})
     def post(self, request: Request, slug: str, number: int) -> Response:
         bot = _own(request, slug)
-        try:
-            version = services.use_version(bot=bot, number=number, owner=_user(request))
-        except BotError as error:
-            raise serializers.ValidationError(error.problems) from None
+        version = services.use_version(bot=bot, number=number, owner=_user(request))
         return Response(VersionSerializer(version).data)
 
 
 def _hand_in(request: Request, bot: Bot | None) -> Response:
     upload = UploadSerializer(data=request.data)
     upload.is_valid(raise_exception=True)
-    try:
-        version = services.submit_version(
-            owner=_user(request), submitted=upload.validated_data["package"], bot=bot
-        )
-    except BotError as error:
-        raise serializers.ValidationError(error.problems) from None
+    version = services.submit_version(
+        owner=_user(request), submitted=upload.validated_data["package"], bot=bot
+    )
     return Response(VersionSerializer(version).data, status=status.HTTP_201_CREATED)
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from bots.models import Bot
 from clubs.models import Player
 from clubs.services import create_player
-from games.bots import catalogue
+from games.players import catalogue
 
 
 @transaction.atomic

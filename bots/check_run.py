@@ -11,9 +11,9 @@ import os
 import socket
 import uuid
 
-from bots import checking, services
+from botkit.sandbox import SandboxBroken, SandboxUnavailable
+from bots import services, verification
 from bots.models import BotVersion
-from bots.sandbox import SandboxBroken, SandboxUnavailable
 
 logger = logging.getLogger(__name__)
 
@@ -26,7 +26,7 @@ def go_on(*, only: int | None = None) -> str:
     if version is None:
         return "nothing"
     try:
-        trial = checking.try_game(version)
+        trial = verification.try_game(version)
     except SandboxUnavailable as error:
         logger.error("submitted bots are not run: %s", error)
         services.postpone_check(version_id=version.pk, holder=holder, reason=str(error))

@@ -1,9 +1,11 @@
-"""What this room refuses."""
+"""What this app refuses."""
 
 from __future__ import annotations
 
+from common.refusals import SiteRefusal
 
-class BotError(ValueError):
+
+class BotError(SiteRefusal):
     """The request cannot be met; `problems` are sentences that say why and what to do."""
 
     def __init__(self, *problems: str) -> None:

@@ -8,8 +8,8 @@ from django import forms
 from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext_lazy as _
 
+from botkit.package import Package
 from bots.errors import BotError
-from bots.package import Package
 from bots.uploads import read_upload
 
 

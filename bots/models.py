@@ -1,4 +1,4 @@
-"""Bots: players that are programs. A built-in one is a spec of `games.bots`, a submitted one a line of versions."""
+"""Bots: players that are programs. A built-in one is a spec of `games.players`, a submitted one a line of versions."""
 
 from __future__ import annotations
 

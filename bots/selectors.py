@@ -7,10 +7,10 @@ from datetime import timedelta
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
 
-from bots.manifest import EVERY_GAME
+from botkit.manifest import EVERY_GAME
 from bots.models import Bot, BotVersion
-from clubs.clock import run_out
 from clubs.models import User
+from common.clock import run_out
 
 LONGEST = timedelta(minutes=5)
 """Nobody holds or postpones a check for longer."""

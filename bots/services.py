@@ -12,18 +12,19 @@ from django.db import transaction
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from bots import package, selectors
-from bots.checking import Trial, Verdict, games_to_try, time_is_up
+from botkit import package
+from botkit.package import Package, PackageError
+from bots import selectors
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
-from bots.package import Package, PackageError
 from bots.storage import package_limits
+from bots.verification import Trial, Verdict, games_to_try, time_is_up
 from clubs.lookalikes import looks
 from clubs.models import Player, User
 from clubs.selectors import shown_players
 from clubs.services import create_player, player_of
-from games.bots import catalogue
 from games.core.registry import all_games
+from games.players import catalogue
 
 logger = logging.getLogger(__name__)
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from django.conf import settings
 
-from bots import package
+from botkit import package
+from botkit.package import PackageLimits
+from botkit.sandbox import Limits
 from bots.models import BotVersion
-from bots.package import PackageLimits
-from bots.sandbox import Limits
 
 
 def folder_of(version: BotVersion) -> Path:

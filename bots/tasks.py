@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from celery import shared_task
 
+from botkit.sandbox import staging
 from bots import check_run, selectors, services
-from bots.sandbox import staging
 
 
 @shared_task

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
 
+from botkit.package import Package
 from bots import services
 from bots.errors import BotError
-from bots.package import Package
 
 
 def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], paths: Sequence[str]) -> Package:

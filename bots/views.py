@@ -16,6 +16,7 @@ from bots.errors import BotError
 from bots.forms import UploadForm
 from bots.models import Bot
 from clubs.models import User
+from common.refusals import Refusal, told
 
 
 def bot_list(request: HttpRequest) -> HttpResponse:
@@ -73,8 +74,8 @@ def change_bot(request: HttpRequest, slug: str, action: str, number: int = 0) ->
         else:
             services.withdraw(bot=bot, owner=owner)
             flash.success(request, _("%(bot)s plays no new matches.") % {"bot": bot})
-    except BotError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("bot", slug=slug)
 
 

@@ -12,9 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from clubs.clock import overdue
 from clubs.errors import ClubError
 from clubs.models import Announcement, Club, Player, User
+from common.clock import overdue
 
 logger = logging.getLogger(__name__)
 

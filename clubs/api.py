@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import members_csv, selectors
-from clubs.access import ClubView, valid
+from clubs.api_base import ClubView
 from clubs.models import Club, Membership, Player
-from clubs.posted import line
+from common.request_input import line, valid
 
 
 class PlayerSerializer(serializers.ModelSerializer[Player]):

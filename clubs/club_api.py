@@ -13,11 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import joining, merging, selectors, services
-from clubs.access import ClubView, member_of, valid
 from clubs.announcing import announce
 from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
+from clubs.api_base import ClubView, member_of
 from clubs.errors import ClubError
 from clubs.models import Announcement, Club, JoinRequest, Membership, MergeRequest, User
+from common.request_input import valid
 
 Role = Membership.Role
 

@@ -13,11 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs import joining, selectors
-from clubs.access import ClubView, valid
+from clubs.api_base import ClubView
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
-from clubs.posted import whole
+from common.request_input import valid, whole
 
 Role = Membership.Role
 PAGE = 50

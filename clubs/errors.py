@@ -1,5 +1,9 @@
-"""What this room refuses."""
+"""What this app refuses."""
+
+from __future__ import annotations
+
+from common.refusals import SiteRefusal
 
 
-class ClubError(ValueError):
+class ClubError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do."""

@@ -8,8 +8,8 @@ from django import forms
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
-from clubs import csv_files
 from clubs.models import Club, Membership, User
+from common import csv_files
 
 
 class SignUpForm(BaseUserCreationForm):

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from clubs.clock import run_out
 from clubs.joining import INVITATION_DAYS
 from clubs.models import Invitation
+from common.clock import run_out
 
 logger = logging.getLogger(__name__)
 REMEMBERED = 24 * 3600

@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.clock import has_run_out
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.selectors import RANK
 from clubs.services import join, merge_guest
+from common.clock import has_run_out
 
 INVITATION_DAYS: Final = 30
 

@@ -18,9 +18,10 @@ from clubs.announcing import announce
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
-from clubs.posted import line, whole
 from clubs.services import player_of
 from clubs.views import seen_club
+from common.refusals import Refusal, told
+from common.request_input import line, whole
 
 
 def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
@@ -42,8 +43,8 @@ def knock(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     try:
         came = joining.ask_to_join(club=club, player=player, words=line(request.POST.get("words", ""), 300))
-    except ClubError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     else:
         asked = isinstance(came, JoinRequest)
         flash.success(request, _("The organisers have been asked.") if asked else _("You are a member now."))
@@ -78,8 +79,8 @@ def keep_door(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     club, player = _organised(request, slug)
     try:
         _ACTIONS[action](request, club, player)
-    except ClubError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("door", slug=slug)
 
 
@@ -151,8 +152,8 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
             return redirect_to_login(request.path)
         try:
             joining.accept(token=token, player=player_of(request.user))
-        except ClubError as error:
-            flash.error(request, str(error))
+        except Refusal as error:
+            flash.error(request, told(error))
         else:
             flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
             return redirect("club", slug=found.club.slug)
@@ -179,8 +180,8 @@ def announcements(request: HttpRequest, slug: str) -> HttpResponse:
                 title=request.POST.get("title", ""),
                 text=request.POST.get("text", ""),
             )
-        except ClubError as error:
-            flash.error(request, str(error))
+        except Refusal as error:
+            flash.error(request, told(error))
         else:
             flash.success(request, _("Announced. Members who want mail get it."))
             return redirect("announcements", slug=slug)

@@ -19,8 +19,9 @@ from clubs import joining, merging, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
-from clubs.posted import line, whole
 from clubs.views import seen_club
+from common.refusals import Refusal, told
+from common.request_input import line, whole
 
 Role = Membership.Role
 
@@ -114,8 +115,8 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
             context = {"club": club, "question": wanted.ask(request, club, player), "kept": _kept(request)}
             return render(request, "clubs/confirm.html", context)
         flash.success(request, wanted.do(request, club, player))
-    except ClubError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect(_where_next(action, slug))
 
 

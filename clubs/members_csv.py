@@ -20,14 +20,15 @@ from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs import csv_files
-from clubs.clock import run_out
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.joining import INVITATION_DAYS
 from clubs.models import Club, Invitation, Membership, Player
 from clubs.selectors import RANK
 from clubs.services import add_guests, clean_name, set_role
+from common import csv_files
+from common.clock import run_out
+from common.refusals import Refusal, told
 
 COLUMNS: Final = ("name", "email", "role", "since", "account")
 ALSO_CALLED: Final = {"e-mail": "email", "nimi": "name", "sähköposti": "email", "rooli": "role"}
@@ -145,8 +146,8 @@ def _line(row: csv_files.Row, roll: _Roll) -> Line:
         return Line(row.number, row.text, problem=row.problem)
     try:
         return _meant(row, roll)
-    except ClubError as error:
-        return Line(row.number, row.text, problem=str(error))
+    except Refusal as error:
+        return Line(row.number, row.text, problem=told(error))
 
 
 def _meant(row: csv_files.Row, roll: _Roll) -> Line:

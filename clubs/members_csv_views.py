@@ -10,10 +10,10 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
 from clubs import members_csv, selectors
-from clubs.errors import ClubError
 from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.views import seen_club
+from common.refusals import Refusal, told
 
 
 @login_required
@@ -33,8 +33,8 @@ def import_members(request: HttpRequest, slug: str) -> HttpResponse:
                 flash.success(request, said(done))
                 return redirect("members", slug=slug)
             context |= _looked_through(members_csv.read(text, club=club, by=player))
-        except ClubError as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
     failed = bool(form.errors) or bool(context.get("bad"))
     return render(request, "clubs/import_members.html", context, status=422 if failed else 200)
 

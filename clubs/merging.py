@@ -13,11 +13,11 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from clubs.clock import has_run_out, run_out
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
 from clubs.selectors import RANK, role_of
 from clubs.services import hold, merge_guest
+from common.clock import has_run_out, run_out
 
 Status = MergeRequest.Status
 Role = Membership.Role

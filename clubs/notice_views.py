@@ -16,10 +16,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs import telling
-from clubs.access import valid
 from clubs.models import Club, Notice, Player, User
-from clubs.posted import whole
 from clubs.services import player_of
+from common.request_input import valid, whole
 
 
 @login_required

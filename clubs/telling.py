@@ -18,8 +18,8 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from clubs.clock import overdue
 from clubs.models import Notice, Player, User
+from common.clock import overdue
 
 logger = logging.getLogger(__name__)
 MANY = 50

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from clubs import selectors, services
 from clubs.arrivals import Way, way_back
-from clubs.errors import ClubError
 from clubs.forms import ClubForm, SignUpForm
 from clubs.models import Club, Player, User
+from common.refusals import Refusal, told
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -31,8 +31,8 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                 name=given["name"],
                 email=given["email"] or "",
             )
-        except ClubError as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             login(request, user)
             flash.success(request, _("Welcome, %(name)s.") % {"name": given["name"]})
@@ -46,8 +46,8 @@ def _back(request: HttpRequest, way: Way | None, player: Player) -> HttpResponse
         return redirect("home")
     try:
         way.come(player)
-    except ClubError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect(way.address)
 
 
@@ -74,8 +74,8 @@ def new_club(request: HttpRequest) -> HttpResponse:
         given = form.cleaned_data
         try:
             club = services.create_club(owner=services.player_of(request.user), **given)
-        except ClubError as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             return redirect("club", slug=club.slug)
     return render(request, "clubs/new_club.html", {"form": form})

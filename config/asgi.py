@@ -4,7 +4,7 @@ import os
 
 from django.core.asgi import get_asgi_application
 
-from config.embedded.death import die_with_parent_if_asked
+from common.parent_death_signal import die_with_parent_if_asked
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 die_with_parent_if_asked()

@@ -11,7 +11,7 @@ from celery.signals import (
     worker_process_init,
 )
 
-from config.embedded.death import die_with_parent_if_asked
+from common.parent_death_signal import die_with_parent_if_asked
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.development")
 

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from config.security import ApiPages
+from common.security import ApiPages
 
 WITH_PAGES = ("clubs", "matches", "ledger", "bots", "tournaments")
 WITH_API = (*WITH_PAGES, "ratings")
@@ -14,13 +14,13 @@ urlpatterns = [
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", ApiPages.as_view(url_name="api-schema"), name="api-docs"),
-    path("api/", include("config.pages.api_urls")),
+    path("api/", include("pages.api_urls")),
     *(path("api/", include(f"{room}.api_urls")) for room in WITH_API),
     *(path("", include(f"{room}.urls")) for room in WITH_PAGES),
-    path("", include("config.pages.urls")),
+    path("", include("pages.urls")),
 ]
 
-handler400 = "config.pages.errors.bad_request"
-handler403 = "config.pages.errors.forbidden"
-handler404 = "config.pages.errors.not_found"
-handler500 = "config.pages.errors.failed"
+handler400 = "pages.errors.bad_request"
+handler403 = "pages.errors.forbidden"
+handler404 = "pages.errors.not_found"
+handler500 = "pages.errors.failed"

@@ -15,10 +15,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
-from games.bots import arena, catalogue, make
 from games.core import contract, match_file, registry
 from games.core.bench import bench
-from games.core.dealing import SYSTEM_RANDOM
+from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import BadLog, RulesError
 from games.core.game import Game, Table
 from games.core.match import Event, Match
@@ -27,6 +26,7 @@ from games.core.rules_page import players, to_markdown
 from games.core.state import OPEN
 from games.core.view_text import view_lines
 from games.core.views import View
+from games.players import arena, catalogue, make
 
 
 def main(arguments: Sequence[str]) -> int:

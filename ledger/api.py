@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, serializers, status
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Club, Player
-from clubs.posted import line, whole
+from common.request_input import line, whole
 from ledger import selectors, services
-from ledger.access import Needs, Visit, visit
-from ledger.errors import KeyReused, LedgerError
 from ledger.models import Payment
+from ledger.permissions import Needs, Visit, visit
 
 MOST_LINES = 10_000
 """No answer is longer."""
-
-
-class Conflict(exceptions.APIException):
-    """The same key came with another request."""
-
-    status_code = status.HTTP_409_CONFLICT
-    default_code = "key_reused"
 
 
 class BalanceSerializer(serializers.Serializer[Any]):
@@ -118,7 +108,7 @@ class DecisionSerializer(serializers.Serializer[Any]):
 
 
 class ClubBooks(APIView):
-    """What every address of a club's books shares. Whoever may not come is answered 404 (`ledger.access`)."""
+    """What every address of a club's books shares. Whoever may not come is answered 404 (`ledger.permissions`)."""
 
     permission_classes = (IsAuthenticated,)
     needs = Needs.OWN
@@ -126,15 +116,6 @@ class ClubBooks(APIView):
     def opened(self, request: Request, slug: str, needs: Needs | None = None) -> Visit:
         """Who has come, and as what. Raises Http404."""
         return visit(request.user, slug, self.needs if needs is None else needs)
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """A refusal of the services in the API's one error shape."""
-    try:
-        yield
-    except LedgerError as error:
-        raise refused(error) from None
 
 
 def asked(
@@ -219,10 +200,9 @@ class Payments(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        with refusals():
-            payment = services.record_payment(
-                club=who.club, by=who.player, **asked(NewPaymentSerializer, request, who.club)
-            )
+        payment = services.record_payment(
+            club=who.club, by=who.player, **asked(NewPaymentSerializer, request, who.club)
+        )
         return Response(PaymentSerializer(payment).data, status=status.HTTP_201_CREATED)
 
 
@@ -238,10 +218,4 @@ class Decision(ClubBooks):
         payment = get_object_or_404(rows, pk=pk)
         confirm = asked(DecisionSerializer, request)["decision"] == "confirm"
         decide = services.confirm_payment if confirm else services.refuse_payment
-        with refusals():
-            return Response(PaymentSerializer(decide(payment=payment, by=who.player)).data)
-
-
-def refused(error: LedgerError) -> exceptions.APIException:
-    """A refusal of the services in the API's one error shape."""
-    return Conflict(str(error)) if isinstance(error, KeyReused) else exceptions.ValidationError(str(error))
+        return Response(PaymentSerializer(decide(payment=payment, by=who.player)).data)

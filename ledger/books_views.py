@@ -16,15 +16,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Membership, Player
-from clubs.posted import line, whole
 from clubs.selectors import has_role
+from common.refusals import Refusal, told
+from common.request_input import line, whole
 from ledger import export, limits, roles, selectors, services
-from ledger.access import Needs, visit
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm
 from ledger.models import Entry, Payment
+from ledger.permissions import Needs, visit
 
 LINES = 100
 """Lines of a statement on a page."""
@@ -81,8 +82,8 @@ def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
             key=line(posted.get("key", ""), 80),
             by=who.player,
         )
-    except LedgerError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     else:
         flash.success(request, _("Recorded: it is booked once the other party has confirmed it."))
     return redirect("books", slug=slug)
@@ -139,8 +140,8 @@ def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
     if request.method == "POST":
         try:
             services.take_back(entry=entry, by=player, reason=request.POST.get("reason", ""))
-        except LedgerError as error:
-            problem = str(error)
+        except Refusal as error:
+            problem = told(error)
         else:
             flash.success(request, _("Taken back."))
             return redirect("books", slug=club.slug)
@@ -156,8 +157,8 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             form.save()
-        except LedgerError as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             flash.success(request, _("Saved."))
             return redirect("club-money", slug=club.slug)
@@ -177,8 +178,8 @@ def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpRespo
             raise LedgerError(_("Choose a member of the club."))
         change = roles.name_treasurer if action == "name" else roles.dismiss_treasurer
         change(club=club, player=member, by=player)
-    except LedgerError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("club-money", slug=club.slug)
 
 

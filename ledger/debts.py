@@ -15,8 +15,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
-from clubs.clock import overdue
 from clubs.models import Club, Player, User
+from common.clock import overdue
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from clubs.models import User
 from ledger import debts, limits
-from ledger.api import ClubBooks, PlayerField, asked, refusals
+from ledger.api import ClubBooks, PlayerField, asked
 from ledger.models import Entry, PlayerLimit, Reminder
 
 
@@ -95,13 +95,12 @@ class Forgiven(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        with refusals():
-            entry = debts.forgive(
-                club=who.club,
-                creditor=who.player,
-                by=who.player,
-                **asked(NewForgivenSerializer, request, who.club),
-            )
+        entry = debts.forgive(
+            club=who.club,
+            creditor=who.player,
+            by=who.player,
+            **asked(NewForgivenSerializer, request, who.club),
+        )
         return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
 
 
@@ -113,10 +112,9 @@ class Reminders(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        with refusals():
-            reminder = debts.remind(
-                club=who.club, creditor=who.player, **asked(NewReminderSerializer, request, who.club)
-            )
+        reminder = debts.remind(
+            club=who.club, creditor=who.player, **asked(NewReminderSerializer, request, who.club)
+        )
         return Response(ReminderSerializer(reminder).data, status=status.HTTP_201_CREATED)
 
 
@@ -134,8 +132,7 @@ class Limits(ClubBooks):
     )
     def put(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        with refusals():
-            limits.set_own_limit(club=who.club, player=who.player, **asked(NewLimitSerializer, request))
+        limits.set_own_limit(club=who.club, player=who.player, **asked(NewLimitSerializer, request))
         return self.get(request, slug)
 
 

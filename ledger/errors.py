@@ -1,9 +1,16 @@
-"""What this room refuses."""
+"""What this app refuses."""
+
+from __future__ import annotations
+
+from common.refusals import Conflict, SiteRefusal
 
 
-class LedgerError(ValueError):
+class LedgerError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do. Nothing has changed."""
 
 
-class KeyReused(LedgerError):
-    """The key of an earlier request came with a different one (409 in the API)."""
+class KeyReused(LedgerError, Conflict):
+    """The key of an earlier request came with a different one."""
+
+    code = "key_reused"
+    status = Conflict.status

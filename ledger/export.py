@@ -9,8 +9,8 @@ from typing import Any
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 
-from clubs import csv_files
 from clubs.models import Club
+from common import csv_files
 from ledger.models import Currency, Posting
 from ledger.selectors import Balance, StatementLine
 

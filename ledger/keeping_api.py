@@ -12,12 +12,12 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs.posted import whole
+from common.request_input import whole
 from ledger import limits, roles, services
-from ledger.access import Needs
-from ledger.api import ClubBooks, PlayerField, asked, refusals
+from ledger.api import ClubBooks, PlayerField, asked
 from ledger.debts_api import EntrySerializer
 from ledger.models import ClubMoney, Entry, Treasurer
+from ledger.permissions import Needs
 
 PAGE = 100
 
@@ -86,8 +86,7 @@ class Reversal(ClubBooks):
     def post(self, request: Request, slug: str, pk: UUID) -> Response:
         who = self.opened(request, slug).noted()
         entry = get_object_or_404(Entry.objects.select_related("club"), pk=pk, club=who.club)
-        with refusals():
-            made = services.take_back(entry=entry, by=who.player, **asked(ReasonSerializer, request))
+        made = services.take_back(entry=entry, by=who.player, **asked(ReasonSerializer, request))
         return Response(EntrySerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -104,14 +103,13 @@ class Money(ClubBooks):
     def put(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug, Needs.OWNER)
         given = asked(NewClubMoneySerializer, request)
-        with refusals():
-            code = limits.own_unit(given["unit"]).code if given["unit"] else given["currency"]
-            limits.set_club_money(
-                club=who.club,
-                currency=code,
-                cap_per_night=given["cap_per_night"],
-                cap_per_match=given["cap_per_match"],
-            )
+        code = limits.own_unit(given["unit"]).code if given["unit"] else given["currency"]
+        limits.set_club_money(
+            club=who.club,
+            currency=code,
+            cap_per_night=given["cap_per_night"],
+            cap_per_match=given["cap_per_match"],
+        )
         return Response(self.shown(who.club.pk))
 
     def shown(self, club_id: int) -> dict[str, Any]:
@@ -136,10 +134,9 @@ class Treasurers(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug, Needs.OWNER)
-        with refusals():
-            made = roles.name_treasurer(
-                club=who.club, by=who.player, **asked(NewTreasurerSerializer, request, who.club)
-            )
+        made = roles.name_treasurer(
+            club=who.club, by=who.player, **asked(NewTreasurerSerializer, request, who.club)
+        )
         return Response(TreasurerSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -152,6 +149,5 @@ class DismissTreasurer(ClubBooks):
     def delete(self, request: Request, slug: str, person: str) -> Response:
         who = self.opened(request, slug)
         row = get_object_or_404(who.club.treasurers.select_related("player"), player__slug=person)
-        with refusals():
-            roles.dismiss_treasurer(club=who.club, player=row.player, by=who.player)
+        roles.dismiss_treasurer(club=who.club, player=row.player, by=who.player)
         return Response(status=status.HTTP_204_NO_CONTENT)

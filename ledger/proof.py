@@ -16,7 +16,7 @@ from ledger import limits
 from ledger.models import Account, Entry, Posting, Stake
 from ledger.services import settlement_of
 from matches.errors import MatchError
-from matches.log import load, table_of
+from matches.event_store import load, table_of
 from matches.models import Match, Seat
 
 

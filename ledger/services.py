@@ -28,7 +28,7 @@ from ledger.errors import KeyReused, LedgerError
 from ledger.models import Account, Entry, Payment, Stake
 from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
-from matches.log import load, table_of
+from matches.event_store import load, table_of
 from matches.models import Match, Seat
 from matches.objections import is_held
 

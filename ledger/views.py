@@ -18,14 +18,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Player, User
-from clubs.posted import line, whole
 from clubs.services import player_of
+from common.refusals import Refusal, told
+from common.request_input import line, whole
 from ledger import debts, limits, roles, selectors, services
-from ledger.access import visit
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import Currency, Payment, PlayerLimit
+from ledger.permissions import visit
 from ledger.selectors import Balance, StatementLine, Suggestion
 from matches.objections import holding
 
@@ -255,8 +256,8 @@ def _answered(request: HttpRequest, act: Callable[[Player], str], *, back: str =
     """Do what was asked and say how it went, on the page it was asked on (`back`: the books of that club)."""
     try:
         said = act(_me(request))
-    except LedgerError as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     else:
         flash.success(request, said)
     return redirect("books", slug=back) if back else redirect("money")

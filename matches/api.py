@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, generics, serializers, status
+from rest_framework import exceptions, generics, serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -16,27 +16,11 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from clubs.selectors import player_of
+from common.refusals import Refusal
 from games.core import registry
-from games.core.errors import BadResult, StaleSequence, UnknownGame
-from matches import log, permissions, selectors, services
+from games.core.errors import UnknownGame
+from matches import event_store, permissions, selectors, services
 from matches.models import Match, Seat
-
-
-class Conflict(exceptions.APIException):
-    """Somebody else was quicker."""
-
-    status_code = status.HTTP_409_CONFLICT
-    default_code = "stale"
-
-
-def refused(error: Exception) -> exceptions.APIException:
-    """A refusal of rules or services in the API's one error shape."""
-    if isinstance(error, StaleSequence):
-        return Conflict(str(error))
-    if isinstance(error, BadResult):
-        fields: dict[str, Any] = {name or "non_field_errors": [why] for name, why in error.fields.items()}
-        return exceptions.ValidationError(fields)
-    return exceptions.ValidationError(str(error))
 
 
 def shown_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
@@ -136,8 +120,8 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
     viewer = selectors.viewer_of(match, player)
     seals = selectors.seals(match)
     try:
-        live = log.load(match, seats=len(names))
-    except services.REFUSALS:
+        live = event_store.load(match, seats=len(names))
+    except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
         return {**MatchSerializer(match).data, **nothing, "seals": seals, "giving_up": []}
     return {
@@ -230,10 +214,7 @@ class _Write(APIView):
             raise exceptions.PermissionDenied("This login has no player.")
         given = self.input_serializer(data=request.data)
         given.is_valid(raise_exception=True)
-        try:
-            changed = self.write(match, player, given.validated_data)
-        except services.REFUSALS as error:
-            raise refused(error) from error
+        changed = self.write(match, player, given.validated_data)
         changed.club = match.club  # known already: it need not be fetched again
         return Response(detail(changed, player))
 

@@ -14,16 +14,16 @@ from dataclasses import dataclass, field
 from django.conf import settings
 from django.db import DatabaseError
 
-from bots.at_table import BotAtTable, open_bot
-from bots.protocol import BotFault
-from bots.sandbox import SandboxBroken, SandboxUnavailable
+from botkit.protocol import BotFault
+from botkit.sandbox import SandboxBroken, SandboxUnavailable
+from bots.adapter import BotAtTable, open_bot
 from games.core.errors import Illegal
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
-from matches import leases, log
-from matches.calling import next_in_line
+from matches import event_store, leases
 from matches.errors import LeaseLost, MatchError
 from matches.models import Match, Seat
+from matches.queue import next_in_line
 
 logger = logging.getLogger(__name__)
 
@@ -79,7 +79,7 @@ def play_bots(*, match_id: int, holder: str) -> str:
         return "held"
     seats = {s.index: s for s in match.seats.select_related("player__bot", "bot_version").order_by("index")}
     try:
-        live = log.load(match, seats=len(seats))
+        live = event_store.load(match, seats=len(seats))
     except ValueError as error:
         return _void(match, holder, f"The log cannot be replayed: {error}")
     return _play_held(Table(match, live, holder, seats, written=live.seq))
@@ -135,7 +135,7 @@ def _void(match: Match, holder: str, reason: str) -> str:
 
 
 def _play_on(table: Table) -> str:
-    outcome = log.sealed_source(table.match)
+    outcome = event_store.sealed_source(table.match)
     while not table.live.over:
         if table.live.advance(outcome=outcome):
             table.flush()

@@ -10,10 +10,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from clubs.selectors import player_of
+from common.refusals import Refusal, told
 from games.core.errors import BadResult
 from games.core.match import Match as LiveMatch
 from games.core.sheet import Sheet
-from matches import deal_form, log, permissions, services
+from matches import deal_form, event_store, permissions, services
 from matches.models import Match
 from matches.views import base_context, not_the_keeper, seen_match, seq_of
 
@@ -26,7 +27,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
     if not permissions.keeps_score(player, match):
         return not_the_keeper()
     context = base_context(request, match)
-    live = log.load(match, seats=len(context["names"]))
+    live = event_store.load(match, seats=len(context["names"]))
     if match.status != Match.Status.RUNNING or not 1 <= deal <= len(live.sheet.rows):
         raise Http404
     sheet = _before(live, deal)
@@ -41,8 +42,8 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
             )
         except BadResult as error:
             problems = deal_form.problems(description, data, error)
-        except services.REFUSALS as error:
-            flash.error(request, str(error))
+        except Refusal as error:
+            flash.error(request, told(error))
             return redirect("match", code=code)
         else:
             return redirect("match", code=code)

@@ -11,7 +11,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.posted import whole
+from common.refusals import reasons
+from common.request_input import whole
 from games.core.errors import BadResult
 
 ROWS_SHOWN = 6
@@ -253,7 +254,7 @@ def problems(
 ) -> dict[str, str]:
     """What was wrong, by field; what was left empty is told in plain words."""
     empty = {one["name"] for one in _empty(description, data, error)}
-    return {name: _("Still to fill in.") if name in empty else why for name, why in error.fields.items()}
+    return {name: _("Still to fill in.") if name in empty else why for name, why in reasons(error).items()}
 
 
 def lacking(description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult) -> list[str]:

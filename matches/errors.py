@@ -1,9 +1,11 @@
-"""What this room refuses, beyond what the rules refuse (`games.core.errors`)."""
+"""What this app refuses, beyond what the rules refuse (`games.core.errors`)."""
 
 from __future__ import annotations
 
+from common.refusals import SiteRefusal
 
-class MatchError(ValueError):
+
+class MatchError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do."""
 
 

@@ -13,12 +13,12 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.clock import has_run_out, run_out
+from common.clock import has_run_out, run_out
 from games.core.match import Event as LogEvent, Match as LiveMatch
-from matches import log
-from matches.calling import call_workers
+from matches import event_store
 from matches.errors import LeaseLost
 from matches.models import Match
+from matches.queue import call_workers
 from matches.services import finish_if_over, void_match
 
 
@@ -53,7 +53,7 @@ def write(*, match_id: int, holder: str, events: Sequence[LogEvent], live: LiveM
     """Append the holder's events, renew the lease, and finish the match if it is over. Raises LeaseLost, MatchError."""
     match = _held(match_id, holder)
     if events:
-        log.append(match, events)
+        event_store.append(match, events)
     if not finish_if_over(match, live):
         match.lease_until = timezone.now() + lease_time()
         match.save(update_fields=["seq", "lease_until"])

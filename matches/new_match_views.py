@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from bots.selectors import who_play
 from clubs.models import User
 from clubs.services import player_of
+from common.refusals import Refusal, told
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
@@ -49,8 +50,8 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
                 preset=options.cleaned_data.get("preset", ""),
             )
             services.start(match=match)
-        except services.REFUSALS as error:
-            problem = str(error)
+        except Refusal as error:
+            problem = told(error)
         else:
             return redirect("match", code=match.code)
     context = {
@@ -74,8 +75,8 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
         raise PermissionDenied(_("You do not sit at this table."))
     try:
         again = seating.play_again(match=match, by=player)
-    except services.REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
         return redirect("match", code=code)
     return redirect("match", code=again.code)
 

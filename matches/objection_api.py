@@ -12,12 +12,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.access import ClubView, valid
+from clubs.api_base import ClubView
 from clubs.models import Membership, Player
 from clubs.selectors import player_of
+from common.request_input import valid
 from matches import objections, permissions
-from matches.api import refused, seen
-from matches.errors import MatchError
+from matches.api import seen
 from matches.models import Match, Objection
 
 
@@ -46,20 +46,14 @@ class OwnObjection(APIView):
         """Object to the result, once."""
         match, player = self._own(request, code)
         reason = valid(ObjectionReasonSerializer, request)["reason"]
-        try:
-            made = objections.object_to(match_id=match.pk, player=player, reason=reason)
-        except MatchError as error:
-            raise refused(error) from error
+        made = objections.object_to(match_id=match.pk, player=player, reason=reason)
         return Response(ObjectionSerializer(made).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(responses={200: ObjectionSerializer})
     def delete(self, request: Request, code: str) -> Response:
         """Take it back."""
         match, player = self._own(request, code)
-        try:
-            made = objections.withdraw(match_id=match.pk, player=player)
-        except MatchError as error:
-            raise refused(error) from error
+        made = objections.withdraw(match_id=match.pk, player=player)
         return Response(ObjectionSerializer(made).data)
 
     def _own(self, request: Request, code: str) -> tuple[Match, Player]:
@@ -96,8 +90,5 @@ class ObjectionDecision(ClubView):
                 "An organiser of the club who does not sit at that table decides."
             )
         uphold = valid(ObjectionDecisionSerializer, request)["uphold"]
-        try:
-            made = objections.decide(objection=made, by=player, uphold=uphold)
-        except MatchError as error:
-            raise refused(error) from error
+        made = objections.decide(objection=made, by=player, uphold=uphold)
         return Response(ObjectionSerializer(made).data)

@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
-from clubs.posted import line
 from clubs.selectors import has_role, player_of
 from clubs.views import seen_club
+from common.request_input import line
 from matches import objections, permissions
 from matches.errors import MatchError
 from matches.models import Match, Objection

@@ -14,7 +14,7 @@ from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
 from games.core.game import Table
-from matches import calling
+from matches import queue
 from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
 
@@ -76,14 +76,14 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
         _hold(plans)
     matches = [_match(plan, table, started) for plan, table in zip(plans, tables, strict=True)]
     called = [match for match in matches if started and not match.entered]
-    calling.line_up(called)
+    queue.line_up(called)
     Match.objects.bulk_create(matches)
     Seat.objects.bulk_create(
         seat
         for match, plan, table in zip(matches, plans, tables, strict=True)
         for seat in _seats(match, plan, table)
     )
-    calling.send_once_committed(called)
+    queue.send_once_committed(called)
     return matches
 
 

@@ -11,12 +11,12 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from clubs.models import Club, Membership, Player, User
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from games.core.errors import RulesError
 from games.core.match import Match as LiveMatch
 from games.core.naming import Names
 from games.core.state import OPEN
-from matches import log
+from matches import event_store
 from matches.models import PLAYED, Event, Match, Seat
 
 
@@ -74,7 +74,7 @@ def refusals_named(live: LiveMatch, names: Sequence[str]) -> Iterator[None]:
     try:
         yield
     except RulesError as error:
-        error.rewrite(names_at(live, names).put_in)
+        error.names = names_at(live, names)
         raise
 
 
@@ -139,8 +139,8 @@ def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
     """One step of a replay. `seq` outside the log is brought to its nearest end. Raises MatchError, BadLog."""
     last = match.seq
     seq = max(0, min(seq, last))
-    events = log.log_of(match, seq)
-    live = LiveMatch(log.table_of(match, len(match.seats.all())), entered=match.entered)
+    events = event_store.log_of(match, seq)
+    live = LiveMatch(event_store.table_of(match, len(match.seats.all())), entered=match.entered)
     lines: list[tuple[int, int | None, str]] = []
     for event in events:
         if event.seq == seq:
@@ -183,7 +183,7 @@ class LiveTable:
 
 def live_table(match: Match, viewer: int | None) -> LiveTable:
     """What a viewer sees now, and what they may do if it is their turn."""
-    return table_seen(log.load(match, seats=len(match.seats.all())), viewer, seat_names(match))
+    return table_seen(event_store.load(match, seats=len(match.seats.all())), viewer, seat_names(match))
 
 
 def table_seen(
@@ -232,13 +232,13 @@ def now_lines(live: LiveMatch, names: Sequence[str]) -> list[str]:
 def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
     """The sheet after so many events."""
     names = seat_names(match)
-    return named_rows(log.load(match, upto, seats=len(names)), names)
+    return named_rows(event_store.load(match, upto, seats=len(names)), names)
 
 
 def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
     """The whole log as the viewer reads it."""
     names = seat_names(match)
-    return told_by(log.load(match, seats=len(names)), names, viewer)
+    return told_by(event_store.load(match, seats=len(names)), names, viewer)
 
 
 def told_by(live: LiveMatch, names: Sequence[str], viewer: int | None) -> list[dict[str, Any]]:

@@ -15,15 +15,15 @@ from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from clubs.models import Player
-from games.core.errors import RulesError, StaleSequence
+from games.core.errors import StaleSequence
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
-from matches import log, permissions, selectors
+from matches import event_store, permissions, selectors
 from matches.announce import announce, match_finished, match_voided
-from matches.calling import call_workers
 from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
 from matches.own_words import all_spoke, unconfirmed
+from matches.queue import call_workers
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 from matches.telling import tell_spoken_for
 
@@ -115,7 +115,7 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     `by` None: the site itself. Raises MatchError, StaleSequence.
     """
     match, seats = _running(match_id)
-    live = log.load(match, seats=len(seats))
+    live = event_store.load(match, seats=len(seats))
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
     if speaks or _side_confirms(match, seats, by, expect_seq):
@@ -157,11 +157,11 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     the next deal takes the words back. `by` None: the site itself. Raises Illegal, StaleSequence, MatchError.
     """
     match, seats = _running(match_id)
-    live = log.load(match, seats=len(seats))
+    live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.stop(reason or "stopped by agreement", expect_seq)
     if by is None or permissions.speaks_for_club(by, match) or _side_confirms(match, seats, by, known):
-        log.append(match, live.log[known:], by)
+        event_store.append(match, live.log[known:], by)
         _finish(match, live, seats, by)
     return match
 
@@ -180,11 +180,11 @@ def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Play
         raise MatchError(
             "On a sheet nobody gives up: stop the match, which counts once each side has said so."
         )
-    live = log.load(match, seats=len(seats))
+    live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.concede(seat, known if expect_seq is None else expect_seq)
     if by is None or _side_gives_up(seats, seat):
-        log.append(match, live.log[known:], by)
+        event_store.append(match, live.log[known:], by)
         _finish(match, live, seats)
     return match
 
@@ -297,13 +297,13 @@ def _change(
 ) -> Match:
     """Load, act, store what is new, finish if over, call the bots if it is their turn."""
     match, seats = _running(match_id)
-    live = log.load(match, seats=len(seats))
+    live = event_store.load(match, seats=len(seats))
     known = live.seq
     with selectors.refusals_named(live, [seat.player.name for seat in seats]):
         act(live)
-    live.advance(outcome=log.sealed_source(match))
+    live.advance(outcome=event_store.sealed_source(match))
     if new := live.log[known:]:
-        log.append(match, new, by)
+        event_store.append(match, new, by)
     if finish and live.over:
         _finish(match, live, seats)
         return match
@@ -319,5 +319,4 @@ def _bots_turn(live: LiveMatch, seats: Sequence[Seat]) -> bool:
     return CHANCE in actors or any(seats[index].player.is_bot for index in actors)
 
 
-REFUSALS = (RulesError, MatchError)
 """What a page or the API answers with a clear message: nothing has changed."""

@@ -7,7 +7,7 @@ import socket
 
 from celery import Task, shared_task
 
-from matches import calling, leases
+from matches import leases, queue
 from matches.bot_play import play_bots, play_next_in_line
 
 
@@ -36,4 +36,4 @@ def resume_expired_leases() -> int:
 @shared_task
 def repeat_lost_calls() -> int:
     """Call workers again to matches whose call was lost with the broker."""
-    return calling.call_again()
+    return queue.call_again()

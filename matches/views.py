@@ -18,14 +18,24 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.models import Player
-from clubs.posted import line, whole
 from clubs.selectors import may_see, player_of
+from common.refusals import Refusal, told
+from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
 from games.core.match import Match as LiveMatch
-from matches import deal_form, log, objections, permissions, selectors, services, sheet_page, units
-from matches.landmarks import landmarks
+from matches import (
+    deal_form,
+    event_store,
+    objections,
+    permissions,
+    row_labels,
+    selectors,
+    services,
+    sheet_page,
+)
 from matches.models import Match, Seat
+from matches.replay_index import landmarks
 from matches.seating import can_play_again
 
 
@@ -59,21 +69,21 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
     show = _sheet if match.entered else _replay if match.is_over else _live
     try:
         return show(request, match)
-    except services.REFUSALS as error:  # the rules have changed since, or the game has gone
+    except Refusal as error:  # the rules have changed since, or the game has gone
         names = selectors.names_of(match)
-        context = {"match": match, "names": names.seats, "problem": names.put_in(str(error))}
+        context = {"match": match, "names": names.seats, "problem": names.put_in(told(error))}
         return render(request, "matches/unreadable.html", context)
 
 
 def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     names = selectors.seat_names(match)
-    table = log.table_of(match, len(names))
+    table = event_store.table_of(match, len(names))
     return {
         "match": match,
         "game": registry.get(match.game),
         "names": names,
         "sides": selectors.side_names(names, table.sides),
-        "unit": units.word_of(table.game.sheet(table).unit),
+        "unit": row_labels.word_of(table.game.sheet(table).unit),
         "player": player_of(request.user),
     }
 
@@ -105,7 +115,9 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     viewer = selectors.viewer_of(match, context["player"])
     wanted = whole(request.GET.get("at", ""))
     step = selectors.replay_step(match, match.seq if wanted is None else wanted, viewer)
-    marks = landmarks(LiveMatch(log.table_of(match, len(context["names"]))), log.log_of(match))
+    marks = landmarks(
+        LiveMatch(event_store.table_of(match, len(context["names"]))), event_store.log_of(match)
+    )
     context |= {
         "step": step,
         "rows": selectors.sheet_rows(match, step.seq),
@@ -116,7 +128,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    live = log.load(match, seats=len(context["names"]))
+    live = event_store.load(match, seats=len(context["names"]))
     sits = permissions.seat_of(context["player"], match) is not None
     context["strip"] = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=sits
@@ -139,7 +151,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         return HttpResponse(status=204)
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
-    names, loaded = context["names"], log.load(match, seats=len(context["names"]))
+    names, loaded = context["names"], event_store.load(match, seats=len(context["names"]))
     live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
     spots, others = _spots_apart(live)
     context |= {
@@ -204,7 +216,7 @@ def _sheet(
         spoken = [] if changed else selectors.confirmed_by(match)
         return render(request, "matches/_news.html", {"match": match, "spoken": spoken})
     context = base_context(request, match)
-    live = log.load(match, seats=len(context["names"]))
+    live = event_store.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
     said = selectors.names_at(live, context["names"]).put_in
     strip = sheet_page.strip_of(
@@ -309,7 +321,7 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
     if not permissions.keeps_score(player_of(request.user), match):
         return not_the_keeper()
     context = base_context(request, match)
-    live = log.load(match, seats=len(context["names"]))
+    live = event_store.load(match, seats=len(context["names"]))
     description = live.sheet.expects().describe(live.table)
     data = deal_form.read(description, _posted(request))
     try:
@@ -354,8 +366,8 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
         return _refused(request, code, posted, error)
     except StaleSequence as error:
         return _too_late(request, code, posted, error, player)
-    except services.REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("match", code=code)
 
 
@@ -369,7 +381,7 @@ def _too_late(
 ) -> HttpResponse:
     """The sheet has gone on. The same deal once more (two taps, a lost answer) is saved; another one comes back."""
     match, seq = seen_match(request, code), seq_of(request)
-    before = log.load(match, seq, seats=len(match.seats.all())) if 0 <= seq < match.seq else None
+    before = event_store.load(match, seq, seats=len(match.seats.all())) if 0 <= seq < match.seq else None
     if before is not None:
         data = deal_form.read(before.sheet.expects().describe(before.table), posted)
         saved = selectors.entered_before(match, before, data)
@@ -401,7 +413,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
             )
             if match.status == Match.Status.RUNNING:
                 flash.info(request, _("Noted: the match is stopped once each side has said so."))
-    except services.REFUSALS as error:
+    except Refusal as error:
         _tell(request, error)
     return redirect("match", code=code)
 
@@ -425,7 +437,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
             services.play_move(
                 match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player
             )
-    except services.REFUSALS as error:
+    except Refusal as error:
         _tell(request, error)
     deal = whole(request.POST.get("deal", ""))
     return redirect(reverse("match", args=[code]) + (f"?deal={deal}" if deal is not None else ""))

@@ -16,7 +16,7 @@ from rest_framework.views import APIView
 from clubs.selectors import open_clubs, player_of
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches.naming import named_players
+from matches.visibility import named_players
 from ratings import selectors
 from ratings.models import Pool, Rating
 

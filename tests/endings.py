@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 
-from matches import log, services
+from matches import event_store, services
 from matches.models import Match
 
 
@@ -14,8 +14,8 @@ def lost_by(*, match_id: int, seat: int, expect_seq: int = 0) -> Match:
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
         return match
-    live = log.load(match)
+    live = event_store.load(match)
     live.concede(seat, expect_seq)
-    log.append(match, live.log[match.seq :], None)
+    event_store.append(match, live.log[match.seq :], None)
     services.finish_if_over(match, live)
     return match

@@ -13,8 +13,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.posted import whole
 from clubs.selectors import player_of
+from common.request_input import whole
 from matches.api import MatchSerializer, shown_options
 from tournaments import selectors
 from tournaments.models import (

@@ -17,13 +17,11 @@ from bots.models import Bot
 from clubs.models import Club, Player, User
 from clubs.selectors import open_clubs, player_of
 from clubs.services import player_of as own_player
-from matches.api import refused
+from common.request_input import valid
 from tournaments import api, competitions, selectors
 from tournaments.errors import CompetitionError
 from tournaments.founding import bots_for, found_league, may_found, organises
 from tournaments.models import Competition
-from tournaments.nights.access import valid
-from tournaments.views import REFUSALS
 
 
 class NewCompetitionSerializer(serializers.Serializer[Any]):
@@ -67,12 +65,6 @@ class CompetitionView(APIView):
         player = own_player(request.user)
         rows = selectors.visible(Competition.objects.select_related("club"), player)
         return get_object_or_404(rows, slug=slug), player
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """A refusal of the services is the asker's to mend, not a fault of the site."""
-        if isinstance(exc, CompetitionError):
-            return super().handle_exception(exceptions.ValidationError(str(exc)))
-        return super().handle_exception(refused(exc) if isinstance(exc, REFUSALS) else exc)
 
 
 class Competitions(CompetitionView, api.CompetitionList):

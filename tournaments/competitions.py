@@ -21,13 +21,13 @@ from bots.selectors import knows
 from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
-from games.core.dealing import seal
+from games.core.commitment import seal
 from games.core.errors import RulesError
 from games.core.game import Table as GameTable
 from matches import services as matches
-from matches.calling import send
 from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
+from matches.queue import send
 from tournaments.engine import formats
 from tournaments.engine.formats import Table
 from tournaments.engine.standings import TIE_BREAKS, matchpoints

@@ -18,10 +18,10 @@ from bots.selectors import knows
 from clubs import services as people
 from clubs.models import Club, Membership, Player
 from games.core import registry
-from games.core.contract.invent import invent
+from games.core.contract.sampling import invent
 from games.core.sheet import Sheet
 from ledger.stakes import StakeTerms
-from matches import log, services as matches
+from matches import event_store, services as matches
 from matches.models import Match
 from matches.selectors import said_reason
 from tournaments import competitions
@@ -144,7 +144,7 @@ def night() -> Session | None:
 def enter_deals(match: Match, rng: Random) -> Match:
     """Type in made-up deals that the sheet finds possible until it is complete, and confirm it."""
     while True:
-        live = log.load(match)
+        live = event_store.load(match)
         if live.over:
             return matches.confirm_result(match_id=match.pk, expect_seq=live.seq)
         result = _some_result(live.sheet, rng)

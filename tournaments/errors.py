@@ -1,13 +1,20 @@
-"""What this room refuses."""
+"""What this app refuses."""
+
+from __future__ import annotations
+
+from common.refusals import NotAllowed, SiteRefusal
 
 
-class CompetitionError(ValueError):
+class CompetitionError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do."""
 
 
-class SessionError(ValueError):
+class SessionError(SiteRefusal):
     """The club night cannot do that; `str(error)` says why and what to do."""
 
 
-class NotYourWord(SessionError):
-    """Somebody else has to say that (403 in the API)."""
+class NotYourWord(SessionError, NotAllowed):
+    """Somebody else has to say that."""
+
+    code = NotAllowed.code
+    status = NotAllowed.status

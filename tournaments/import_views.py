@@ -8,13 +8,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.selectors import has_role
 from clubs.views import seen_club
+from common.refusals import Refusal, told
 from tournaments import past_results
-from tournaments.errors import SessionError
 
 
 @login_required
@@ -37,8 +36,8 @@ def import_results(request: HttpRequest, slug: str) -> HttpResponse:
                 return redirect("club", slug=slug)
             good = bool(lines) and all(line.result for line in lines)
             context |= {"lines": lines, "text": text, "good": good}
-        except (SessionError, ClubError) as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
     return render(request, "tournaments/import.html", context)
 
 

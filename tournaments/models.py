@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from matches.models import BoardSet, Match
 from tournaments.engine.standings import in_points
 
@@ -182,8 +182,8 @@ class HouseGame(models.Model):
 class Competition(models.Model):
     """A tournament of people or a league of bots: a game, a format, entries, and rounds made from a stored seed.
 
-    `seal`: the sealed seed (`games.core.dealing.Sealed`), of which only the hash is shown before the draw. Entries are
-    taken until there are `most_entries`, or until `entries_until`, when the draw is made.
+    `seal`: the sealed seed (`games.core.commitment.Sealed`), of which only the hash is shown before the draw. Entries
+    are taken until there are `most_entries`, or until `entries_until`, when the draw is made.
     """
 
     class Kind(models.TextChoices):

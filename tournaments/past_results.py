@@ -16,8 +16,8 @@ from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
 
-from clubs import csv_files
 from clubs.models import Club, Player
+from common import csv_files
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, Table

@@ -18,10 +18,10 @@ from games.core.game import Game as RulesGame
 from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
 from ledger.models import Currency, Entry as BookEntry, Posting
 from matches.errors import MatchError
-from matches.log import table_of
+from matches.event_store import table_of
 from matches.models import Event, Match, Objection, Seat
+from matches.row_labels import word_of
 from matches.selectors import side_names
-from matches.units import word_of
 from tournaments.engine import formats
 from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, in_points, standings
 from tournaments.models import (

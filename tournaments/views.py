@@ -14,19 +14,15 @@ from django.views.decorators.http import require_POST
 
 from bots.models import Bot
 from bots.selectors import knows
-from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player, User
-from clubs.posted import whole
 from clubs.selectors import has_role, player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
-from games.core.errors import RulesError
+from common.refusals import Refusal, told
+from common.request_input import whole
 from games.core.game import Game
-from matches.errors import MatchError
 from matches.option_form import OptionsForm
 from tournaments import competitions as services, selectors
-from tournaments.engine.formats import FormatError
-from tournaments.errors import CompetitionError
 from tournaments.forms import GameChoiceForm, LeagueForm, TournamentForm
 from tournaments.founding import found_league, may_found, organises
 from tournaments.models import Competition
@@ -34,8 +30,6 @@ from tournaments.offers import offer, offers
 
 LINES, TABLES = 100, 50
 """So many lines of the standings, and tables of a round, stand on one page."""
-
-REFUSALS = (CompetitionError, ClubError, FormatError, MatchError, RulesError)
 
 
 def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
@@ -132,8 +126,8 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
             if entrant is None:
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
             services.enter(competition=competition, players=[entrant], by=player)
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("competition", slug=slug)
 
 
@@ -195,8 +189,8 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
                 club=club,
                 organiser=player,
             )
-        except REFUSALS as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             return redirect("competition", slug=competition.slug)
     context = {"form": form, "options": options, "game": game, "club": club}
@@ -221,8 +215,8 @@ def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
             league = found_league(
                 game=game.key, options=options.with_preset(), club=club, organiser=player, **form.wanted()
             )
-        except REFUSALS as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             return redirect("competition", slug=league.slug)
     context = {"form": form, "options": options, "game": game, "club": club}

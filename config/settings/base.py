@@ -43,9 +43,9 @@ INSTALLED_APPS = [
     "django_celery_beat",
 ]
 MIDDLEWARE = [
-    "config.health.HealthMiddleware",
+    "common.health.HealthMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.security.PolicyMiddleware",
+    "common.security.PolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -55,7 +55,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.pages.only_posted.OnlyPostedMiddleware",
+    "pages.only_posted.OnlyPostedMiddleware",
     "clubs.once_middleware.OnceMiddleware",
 ]
 TEMPLATES = [
@@ -97,7 +97,7 @@ USE_I18N = True
 USE_TZ = True
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
-CSRF_FAILURE_VIEW = "config.pages.errors.stale_form"
+CSRF_FAILURE_VIEW = "pages.errors.stale_form"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
@@ -117,7 +117,7 @@ STAKE_CAP_USUAL = env.int("STAKE_CAP_USUAL", default=10_000)
 BOT_MOVE_MS = env.int("BOT_MOVE_MS", default=2_000)
 BOT_MATCH_MS = env.int("BOT_MATCH_MS", default=120_000)
 
-# What a submitted bot may be and use; see bots/sandbox/limits.py and bots/package.py.
+# What a submitted bot may be and use; see botkit/sandbox/limits.py and botkit/package.py.
 BOT_MEMORY_MB = env.int("BOT_MEMORY_MB", default=256)
 BOT_CPU_SECONDS = env.int("BOT_CPU_SECONDS", default=120)
 BOT_START_SECONDS = env.float("BOT_START_SECONDS", default=6.0)
@@ -130,7 +130,7 @@ BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
 BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)
 
 # Mail is written to the log until production names a server, but for its secrets.
-EMAIL_BACKEND = "config.mail.LoggedMail"
+EMAIL_BACKEND = "common.mail_backend.LoggedMail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
 SERVER_EMAIL = env.str("SERVER_EMAIL", default=DEFAULT_FROM_EMAIL)
 ADMINS = addressees("ADMINS", env.str("ADMINS", default=""))

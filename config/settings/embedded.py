@@ -1,6 +1,6 @@
 """`./run`: one machine, embedded SQLite and Valkey, a secret key of its own. Not for the open internet."""
 
-from config.embedded.secret import secret_key
+from common.secret import secret_key
 from config.settings.base import *  # noqa: F403
 from config.settings.environment import DATA_DIR, env
 

@@ -23,7 +23,7 @@ from games.bluffing.trivia_packs import (
     own_pack,
     read_pack,
 )
-from games.core.dealing import check_number
+from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Table
 from games.core.options import Option, OptionValue, Preset, Source

@@ -26,7 +26,7 @@ from games.bluffing.poker_claims import (
     true_claims,
     words,
 )
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Game, Table
 from games.core.options import Preset, Source
 from games.core.registry import register

@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import Illegal
 from games.core.game import Deal, Game, Table
 from games.core.options import Preset, Source

@@ -12,17 +12,17 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import Deal, Game, Table
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
+from games.kits.card_tracking import DISCARD, STOCK, Trail
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, mask_of
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
 from games.kits.melds import JOKER, TEXT, said
-from games.kits.trails import DISCARD, STOCK, Trail
 
 LOWEST: Final = {2: "7", 3: "3", 4: "3", 5: "5", 6: "3"}
 """The lowest rank in the deck, by the number of players."""

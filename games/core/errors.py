@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from games.core.messages import Message, Text, message_of, say
 
+if TYPE_CHECKING:
+    from games.core.naming import Names
 
-class RulesError(ValueError):
-    """The engine refuses; nothing has changed. `message` says what was wrong and what would be right.
 
-    `str(error)` is the message in English, where people stand by their marks (`games.core.naming`) until `rewrite` puts
-    their names in; `code` is a stable word that programs can compare.
+class Refusal(ValueError):
+    """What was asked cannot be done; nothing has changed. `message` says what was wrong and what would be right.
+
+    `code` is a stable word that programs can compare. `names`: who sits at the table that it is about, once that is
+    known; until then people stand in `str(error)`, the message in English, by their marks (`games.core.naming`).
     """
 
-    code: str = "rules"
+    code: str = "refused"
+    names: Names | None = None
 
     def __init__(self, message: Text, *, code: str = "") -> None:
         self.message: Message = message_of(message)
         self.code = code or self.code
-        super().__init__(str(self.message))
+        super().__init__(self.message)
 
-    def rewrite(self, words: Callable[[str], str]) -> None:
-        """Say the same in other words."""
-        self.args = (words(str(self)),)
+    def __str__(self) -> str:
+        return self._named(self.message)
+
+    def _named(self, message: Message) -> str:
+        return self.names.put_in(str(message)) if self.names else str(message)
+
+
+class RulesError(Refusal):
+    """The rules engine refuses."""
+
+    code = "rules"
 
 
 class UnknownGame(RulesError):
@@ -68,19 +81,21 @@ class StaleSequence(Illegal):
 
 
 class BadResult(RulesError):
-    """A deal result that cannot be. `reasons`: a message by field ("" for the whole); `fields`: the same in English."""
+    """A deal result that cannot be. `reasons`: a message by field ("" for the whole)."""
 
     code = "bad-result"
 
     def __init__(self, fields: Mapping[str, Text] | Text) -> None:
         given = fields if isinstance(fields, Mapping) else {"": fields}
         self.reasons: dict[str, Message] = {name: message_of(why) for name, why in given.items()}
-        self.fields: dict[str, str] = {name: str(why) for name, why in self.reasons.items()}
-        super().__init__("; ".join(f"{name}: {why}" if name else why for name, why in self.fields.items()))
+        super().__init__(
+            "; ".join(f"{name}: {why}" if name else str(why) for name, why in self.reasons.items())
+        )
 
-    def rewrite(self, words: Callable[[str], str]) -> None:
-        self.fields = {name: words(why) for name, why in self.fields.items()}
-        super().rewrite(words)
+    @property
+    def fields(self) -> dict[str, str]:
+        """The reasons in English."""
+        return {name: self._named(why) for name, why in self.reasons.items()}
 
 
 class BadLog(RulesError):

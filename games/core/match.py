@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Literal
 
-from games.core.dealing import SYSTEM_RANDOM, Sealed, seal
+from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import Table
 from games.core.messages import Seat, say

@@ -19,6 +19,8 @@ from string import Formatter
 from typing import Any, Final, Protocol, final
 
 PARTS: Final = Formatter()
+VERBATIM: Final = "{text}"
+"""The template of a text that is shown as it is."""
 
 
 @final
@@ -103,7 +105,7 @@ def say_n(one: str, several: str, count: int, **values: Value) -> Message:
 
 def verbatim(text: str) -> Message:
     """A text that is shown as it is in every language: a move, what somebody wrote."""
-    return Message("{text}", (("text", text),))
+    return Message(VERBATIM, (("text", text),))
 
 
 def message_of(text: Text) -> Message:

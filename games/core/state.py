@@ -8,7 +8,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import check_order, check_same
+from games.core.commitment import check_order, check_same
 from games.core.errors import Illegal
 from games.core.freeze import frozen, slots_of
 from games.core.game import Deal, Table

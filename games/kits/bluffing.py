@@ -2,7 +2,7 @@
 
 `DoubtWindow`: everybody asked answers in secret, and of those who doubt the one first in order counts. `ClaimState`:
 hands, stock, pile, a turn of picking cards and announcing a rank, the window, and its closing. What a seat knows of
-the cards follows from their trail (`games.kits.trails`).
+the cards follows from their trail (`games.kits.card_tracking`).
 
 The closing of the window is an event of the table, like a deal: it says who doubted and turns the cards over, so that
 the answer of the last to be asked tells nothing about the answers of the others.
@@ -16,12 +16,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import PileView, SeatView, View
+from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
 from games.kits.cards import BIT, CARD, DECK_52, RANK_NAMES, RANKS, TEXT, cards_of, mask_of, said, texts_of
-from games.kits.trails import DISCARD, PILE, STOCK, Trail
 
 CLAIM, BELIEVE, DOUBT = 60, 80, 81
 """Actions: a card's number picks it, CLAIM + rank announces the picked cards, and the two answers."""

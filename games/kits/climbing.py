@@ -14,7 +14,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import Illegal
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, Action, State

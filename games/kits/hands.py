@@ -10,12 +10,12 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
-from games.kits.worlds import distribute
+from games.kits.determinization import distribute
 
 DEAL: Final = "deal"
 OVER: Final = "over"

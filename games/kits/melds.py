@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View

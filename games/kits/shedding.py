@@ -2,7 +2,7 @@
 
 `SheddingState` knows the hands, the stock, which cards of a hand everybody has seen, and who has gone out. What may be
 played, and what follows, belongs to the game. A game in which cards change place unseen needs a trail of them instead
-(`games.kits.trails`).
+(`games.kits.card_tracking`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from abc import abstractmethod
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View

@@ -16,8 +16,8 @@ from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
 from games.kits.aces import ACES
 from games.kits.auctions import PatientAuction
+from games.kits.card_passing import TABLE, GiftState
 from games.kits.cards import mask_of
-from games.kits.gifts import TABLE, GiftState
 from games.kits.hands import NOBODY
 from games.kits.skruuvi_bids import (
     BASIC_SCALE,

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import Action, Outcome, parse_from
 from games.core.views import View

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Game, Sides, Table, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register

@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Table
 from games.core.results import Number
 from games.core.views import MeldView

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Sides, Table, individuals, partners
 from games.core.options import OptionValue, Preset, Source

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.game import Deal, Table
 from games.core.state import CHANCE, Action, Outcome, State
 from games.kits.tiles import (

@@ -11,7 +11,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal, Game, Table
 from games.core.options import Option, OptionValue, Preset, Source

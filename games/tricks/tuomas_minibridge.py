@@ -23,11 +23,11 @@ from games.kits.cards import (
     SUIT_SIGNS,
     SUITS,
 )
+from games.kits.determinization import distribute
 from games.kits.hands import CALL
 from games.kits.high_cards import ALL_POINTS, HONOUR, HONOURS, described_hand, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, TrickState
-from games.kits.worlds import distribute
 
 DEALS: Final = 10
 EARLY_DEALS: Final = 5

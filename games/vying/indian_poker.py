@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import check_number
+from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Table
 from games.core.options import Option, Preset, Source

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.dealing import shuffled
+from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import Deal, Table
 from games.core.options import Option, OptionValue, Preset, Source

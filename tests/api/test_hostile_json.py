@@ -11,7 +11,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from config import parsing
+from common import parsing
 from tests.pages.night_in_full import Night, filled
 from tests.pages.permission_table import ACTIONS, Action
 from tests.pages.test_permissions import night  # noqa: F401 (the fixture)

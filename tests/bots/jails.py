@@ -12,9 +12,9 @@ from typing import ClassVar
 
 import pytest
 
-from bots.sandbox import BubblewrapJail, Jail, LandlockJail, Limits
-from bots.sandbox.jails import Command
-from bots.sandbox.probe import trouble
+from botkit.sandbox import BubblewrapJail, Jail, LandlockJail, Limits
+from botkit.sandbox.jails import Command
+from botkit.sandbox.probe import trouble
 
 LANDLOCK, BUBBLEWRAP = LandlockJail(), BubblewrapJail()
 JAILS = pytest.mark.parametrize("jail", [LANDLOCK, BUBBLEWRAP], ids=lambda jail: jail.name)

@@ -11,8 +11,8 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from bots import services
-from bots.checking import Verdict
 from bots.models import Bot, BotVersion
+from bots.verification import Verdict
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
 

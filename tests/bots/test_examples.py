@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bots import package, play
+from botkit import local_play, package
 from games.core.registry import all_games
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -16,7 +16,7 @@ PLAYABLE = sorted(game.key for game in all_games() if game.State is not None)
 
 def run(*arguments: str) -> tuple[int, str]:
     said: list[str] = []
-    return play.main(arguments, said.append), "".join(said)
+    return local_play.main(arguments, said.append), "".join(said)
 
 
 @pytest.mark.parametrize("name", ["first_legal", "careful_cards", "hex_path"])
@@ -28,10 +28,10 @@ def test_an_example_is_a_package_with_a_readme(name: str) -> None:
 
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_the_first_legal_bot_plays_every_game(game: str) -> None:
-    played = play.play_match(
+    played = local_play.play_match(
         EXAMPLES / "first_legal",
         package.from_folder(EXAMPLES / "first_legal").manifest,
-        play.get(game).table(),
+        local_play.get(game).table(),
         seat=0,
         against="random",
         seed=3,

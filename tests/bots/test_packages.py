@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given, strategies as st
 
-from bots import manifest, package
-from bots.manifest import Manifest, ManifestError
-from bots.package import PackageError, PackageLimits
+from botkit import manifest, package
+from botkit.manifest import Manifest, ManifestError
+from botkit.package import PackageError, PackageLimits
 
 GOOD = b"""
 name = "My bot"

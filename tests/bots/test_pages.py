@@ -11,8 +11,8 @@ from django.test import Client
 
 from bots import services
 from bots.builtin import ensure_builtin_bots
-from bots.checking import Verdict
 from bots.models import Bot, BotVersion
+from bots.verification import Verdict
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
 

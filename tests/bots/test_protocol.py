@@ -7,8 +7,8 @@ import json
 import pytest
 from hypothesis import given, strategies as st
 
-from bots import protocol
-from bots.protocol import BotFault, Clock
+from botkit import protocol
+from botkit.protocol import BotFault, Clock
 
 LEGAL = ["KS", "2H", "pass"]
 

@@ -12,12 +12,12 @@ from random import Random
 
 import pytest
 
-from bots import protocol
-from bots.manifest import Manifest
-from bots.protocol import BotFault, Clock
-from bots.runner import SandboxedBot
-from bots.sandbox import Jail, Limits, SandboxBroken
-from bots.seat import SeatedBot
+from botkit import protocol
+from botkit.manifest import Manifest
+from botkit.protocol import BotFault, Clock
+from botkit.referee import SandboxedBot
+from botkit.sandbox import Jail, Limits, SandboxBroken
+from botkit.session import SeatedBot
 from games.core.match import Match
 from games.core.registry import get
 from tests.bots.attacks.harness import session_ends

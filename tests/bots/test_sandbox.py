@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from bots.sandbox import (
+from botkit.sandbox import (
     BubblewrapJail,
     Jail,
     LandlockJail,
@@ -27,8 +27,8 @@ from bots.sandbox import (
     probe,
     staging,
 )
-from bots.sandbox.jails import Command
-from bots.sandbox.process import TooLate
+from botkit.sandbox.jails import Command
+from botkit.sandbox.process import TooLate
 from tests.bots.attacks.harness import session_ends
 from tests.bots.jails import BUBBLEWRAP, JAILS, LANDLOCK, LimitsOnly, need
 
@@ -200,7 +200,7 @@ def test_a_killed_worker_takes_its_bots_along(jail: Jail, paused: bool, tmp_path
 WORKER = """
 import sys, time
 from pathlib import Path
-from bots.sandbox import Limits, find_jail, launch
+from botkit.sandbox import Limits, find_jail, launch
 process = launch(find_jail(sys.argv[1]), Path(sys.argv[2]), "bot.py", Limits(start=20))
 process.await_jail()
 process.read_line(time.monotonic() + 20)

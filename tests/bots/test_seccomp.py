@@ -7,8 +7,8 @@ import struct
 
 import pytest
 
-from bots.sandbox import seccomp
-from bots.sandbox.syscalls import ALLOWED, AUDIT_ARCH, CHECKED
+from botkit.sandbox import seccomp
+from botkit.sandbox.syscalls import ALLOWED, AUDIT_ARCH, CHECKED
 
 MACHINES = ["x86_64", "aarch64"]
 HARMFUL = {

@@ -16,12 +16,12 @@ from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from bots import check_run, checking, selectors, services, storage, tasks
-from bots.checking import Trial, Verdict
+from botkit.sandbox import SandboxBroken, SandboxUnavailable
+from bots import check_run, selectors, services, storage, tasks, verification
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
-from bots.sandbox import SandboxBroken, SandboxUnavailable
 from bots.services import SameVersion
+from bots.verification import Trial, Verdict
 from clubs.models import User
 from clubs.services import add_guest, create_club, player_of
 from matches.models import Match
@@ -173,7 +173,7 @@ def test_what_befalls_the_house_is_a_new_try_and_never_the_bot_s_fault(
         raise failure
 
     with monkeypatch.context() as broken:
-        broken.setattr(checking, "try_game", fail)
+        broken.setattr(verification, "try_game", fail)
         for _ in range(12):
             assert check_run.go_on() == "postponed"
             assert check_run.go_on() == "nothing", "not again at once"

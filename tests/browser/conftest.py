@@ -13,8 +13,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player, User
 from clubs.services import sign_up
-from config.checks import browser
 from ledger.models import Currency
+from ops.checks import browser
 
 SCREENSHOTS = settings.BASE_DIR / "var" / "screenshots"
 PHONE = {"width": 360, "height": 740}

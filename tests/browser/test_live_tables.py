@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from clubs.models import Player
-from matches import log, services
+from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
@@ -56,7 +56,7 @@ def test_the_last_trick_stands_until_the_next_deal_is_looked_at(
     aino = people["Aino"]
     match = begin("tuppi", [aino, *(bots[one] for one in ("greedy", "tree-fast", "greedy"))])
     while True:
-        live = log.load(match)
+        live = event_store.load(match)
         texts = live.legal_texts(0)
         if len(own_hand(live.view(0))) == 1:
             break
@@ -127,7 +127,7 @@ def test_own_hand_trick_and_choices_are_seen_at_once_on_a_phone(
     visitor = visit(aino.user, viewport=SMALL)
     page = visitor.page
     for moves in range(9):
-        live = log.load(match)
+        live = event_store.load(match)
         page.goto(f"/matches/{match.code}/?deal={live.view(0)['deal']}")
         seen = page.evaluate(SEEN)
         if moves in (0, 6):

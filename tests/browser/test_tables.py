@@ -12,10 +12,10 @@ from clubs.services import add_guest, create_club, join
 from games.core.match import Match as LiveMatch
 from ledger.models import Currency
 from ledger.stakes import StakeTerms
-from matches import log, services
+from matches import event_store, services
 from matches.bot_play import play_bots
-from matches.landmarks import landmarks
 from matches.models import Match
+from matches.replay_index import landmarks
 from tests.browser.conftest import Visitor
 from tournaments import competitions
 from tournaments.models import Competition, Session
@@ -49,7 +49,7 @@ def test_a_replay_is_stepped_with_keys_buttons_and_the_slider(
     expect(page.locator("#step output")).to_have_text(f"1 / {last}")
     expect(page.locator(".log li[aria-current]")).to_have_attribute("data-seq", "1")
     page.keyboard.press("Shift+ArrowRight")
-    marks = landmarks(LiveMatch(log.table_of(match)), log.log_of(match))
+    marks = landmarks(LiveMatch(event_store.table_of(match)), event_store.log_of(match))
     assert marks.tricks
     expect(page.locator("#step output")).to_have_text(f"{marks.turn_after(1)} / {last}")
     page.locator("#step-slider").fill("5")

@@ -13,9 +13,9 @@ import pytest
 from django.db import connection
 from kombu import pools
 
+from common.parent_death_signal import bound
 from config.celery import app
-from config.embedded import valkey
-from config.embedded.death import bound
+from ops.local import valkey
 from tests.chaos.workers import Fleet
 
 TRANSPORT = {"visibility_timeout": 3, "unacked_restore_interval": 1, "unacked_restore_throttle": 1}

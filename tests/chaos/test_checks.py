@@ -13,7 +13,7 @@ from bots.builtin import ensure_builtin_bots
 from bots.models import BotVersion
 from clubs.models import User
 from clubs.services import player_of, sign_up
-from matches import log
+from matches import event_store
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from matches.services import play_move
@@ -54,7 +54,7 @@ def answered_in(match: Match, fleet: Fleet) -> float:
 
     def may_play() -> list[str]:
         match.refresh_from_db()
-        return ["over"] if match.is_over else log.load(match).legal_texts(0)
+        return ["over"] if match.is_over else event_store.load(match).legal_texts(0)
 
     fleet.wait(lambda: bool(may_play()), PATIENCE, "the person's turn")
     if match.is_over:

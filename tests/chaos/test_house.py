@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded.pulse import EVERY
+from ops.local.pulse import EVERY
 from tests.setup.houses import Running
 from tests.setup.test_supervisor import alive, eventually
 

@@ -15,7 +15,7 @@ from redis import Redis
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player
-from matches import calling, leases, log
+from matches import event_store, leases
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from ratings.models import Pool, RatedMatch
@@ -71,7 +71,7 @@ def test_a_killed_worker_costs_a_league_nothing_but_time(
     match = under_way(second.pid)
     assert match is not None
     fleet.kill(second)
-    killed, held, known = time.monotonic(), match.lease_holder, list(log.log_of(match))
+    killed, held, known = time.monotonic(), match.lease_holder, list(event_store.log_of(match))
 
     def goes_on() -> bool:
         match.refresh_from_db()
@@ -84,7 +84,7 @@ def test_a_killed_worker_costs_a_league_nothing_but_time(
         sys.stdout.write(f"\na killed worker's match went on after {silent:.1f} s, {len(known)} moves kept\n")
     assert silent < 15
     assert first.poll() is None
-    assert log.log_of(match)[: len(known)] == known
+    assert event_store.log_of(match)[: len(known)] == known
     assert_complete(league)
 
 
@@ -98,7 +98,7 @@ def assert_complete(league: Competition) -> None:
     matches = list(Match.objects.filter(pairing_match__pairing__round__competition=league))
     assert Counter(match.status for match in matches) == {Match.Status.FINISHED: 12}
     for match in matches:
-        result = log.load(match).result
+        result = event_store.load(match).result
         assert result is not None and result.to_json() == match.result
     assert [row.number for row in league.round_set.order_by("number")] == [1, 2, 3]
     assert [row.line.played for row in selectors.table_of_standings(league)] == [3] * 4
@@ -127,11 +127,11 @@ def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[st
     (match,) = create_matches([plan], started=True)
     queue = Redis.from_url(broker)
     queue.flushall()
-    long_ago = timezone.now() - 2 * calling.OVERDUE
+    long_ago = timezone.now() - 2 * queue.OVERDUE
     Match.objects.filter(pk=match.pk).update(called_at=long_ago)
-    assert calling.call_again() == 1
+    assert queue.call_again() == 1
     Match.objects.filter(pk=match.pk).update(called_at=long_ago)
-    assert calling.call_again() == 0, "the call waits in the queue: it only has not had its turn"
+    assert queue.call_again() == 0, "the call waits in the queue: it only has not had its turn"
 
 
 def test_a_short_league_is_not_kept_waiting_by_a_long_one(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from config.embedded.death import bound
+from common.parent_death_signal import bound
 
 ROOT = Path(__file__).resolve().parents[2]
 

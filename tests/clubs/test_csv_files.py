@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, strategies as st
 
-from clubs.csv_files import CsvError, decoded, read, written
+from common.csv_files import CsvError, decoded, read, written
 
 TEXT = "name,role\nÄiti,member\n"
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import assume, given, settings, strategies as st
 
 from games.core import registry
+from games.core.contract.run import Trial, events_of, random_value, settings as settings_of
 from games.core.contract.sheets import next_results
-from games.core.contract.trial import Trial, events_of, random_value, settings as settings_of
 from games.core.errors import BadOption
 from games.core.game import Game
 from games.core.match import Match

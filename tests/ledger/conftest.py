@@ -13,7 +13,7 @@ from games.core.match import Match as LiveMatch
 from ledger.models import Stake
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
-from matches.log import append, table_of
+from matches.event_store import append, table_of
 from matches.models import Match
 from matches.services import SeatPlan, create_match
 from tests.ledger.toys import TOYS

@@ -10,9 +10,10 @@ from django.db.models import Sum
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from clubs.services import create_club, create_player, join
+from common.refusals import Refusal
 from games.core import registry
+from games.core.contract.run import Trial
 from games.core.contract.sheets import next_results
-from games.core.contract.trial import Trial
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import debts, limits
@@ -21,10 +22,9 @@ from ledger.models import Entry, Posting, Stake
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
-from matches.log import load, table_of
+from matches.event_store import load, table_of
 from matches.models import Match
 from matches.services import (
-    REFUSALS,
     SeatPlan,
     confirm_result,
     correct_result,
@@ -195,7 +195,7 @@ class Sheets:
                 self.match = correct_result(
                     match_id=self.match.pk, deal=deal, data=data, expect_seq=self.match.seq
                 )
-            except REFUSALS:
+            except Refusal:
                 self.match.refresh_from_db()
 
     def finish(self) -> None:
@@ -340,7 +340,7 @@ def test_tables_that_end_are_paid_and_taken_back_at_once_stay_whole(cap):
         at.enter()
         ready.append(at.match)
     jobs = [lambda m=m: finish(m.pk, m.seq) for m in ready * 2]
-    assert all(isinstance(error, REFUSALS) for error in at_once(jobs))
+    assert all(isinstance(error, Refusal) for error in at_once(jobs))
     assert set(Match.objects.values_list("status", flat=True)) == {"finished"}
     standing = list(Entry.objects.filter(kind="settlement").order_by("pk"))
     assert len(standing) == len({entry.match_id for entry in standing}) >= 3

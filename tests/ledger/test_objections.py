@@ -18,7 +18,7 @@ from ledger.models import Entry
 from ledger.selectors import balances
 from ledger.services import reverse_entry, set_stake, settle_match, take_back
 from ledger.stakes import StakeTerms
-from matches import log, objections
+from matches import event_store, objections
 from matches.errors import MatchError
 from matches.models import Match, Objection
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
@@ -66,7 +66,7 @@ def play(house: Club, people: dict[str, Player]) -> Play:
 
 def finish(match: Match) -> Match:
     start(match=match)
-    seq = log.load(match).seq
+    seq = event_store.load(match).seq
     match = enter_result(match_id=match.pk, data={"winner": 0, "swapped": False}, expect_seq=seq)
     return confirm_result(match_id=match.pk, expect_seq=match.seq)
 

@@ -11,7 +11,7 @@ from clubs.models import Player
 from games.rummy.sinkki import WIN_PRICE
 from ledger.models import Currency, Entry, Posting
 from ledger.sheet_notes import tell_stake
-from matches import log, services
+from matches import event_store, services
 from matches.models import Match
 from matches.selectors import matches
 from matches.services import start
@@ -23,7 +23,7 @@ RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 def told(match: Match, reader: Player | None = None) -> list[tuple[str, tuple[str, ...], int | None]]:
     fetched = matches().get(pk=match.pk)
-    notes = tell_stake(fetched, log.load(fetched), reader)
+    notes = tell_stake(fetched, event_store.load(fetched), reader)
     return [(note.title, note.lines, note.own) for note in notes]
 
 
@@ -138,7 +138,7 @@ def test_telling_books_nothing_and_costs_one_query(
     match = darts(rule="average-pot", value=10)
     goals(match, [2, 2, 2, 2, 2])
     fetched = matches().get(pk=match.pk)
-    live = log.load(fetched)
+    live = event_store.load(fetched)
     with django_assert_num_queries(1):
         tell_stake(fetched, live, None)
     assert not Entry.objects.exists()

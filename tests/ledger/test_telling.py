@@ -15,7 +15,7 @@ from clubs.models import Club, Membership, Notice, Player, User
 from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, set_role, sign_up
 from ledger.stakes import StakeTerms
-from matches import log
+from matches import event_store
 from matches.models import Match
 from matches.services import confirm_result, enter_result
 from tournaments.models import Session, SessionTable
@@ -69,7 +69,7 @@ def seated(night: Session, people: dict[str, Player], stake: StakeTerms | None =
 
 
 def play(match: Match, *words: Player) -> Match:
-    seq = log.load(match).seq
+    seq = event_store.load(match).seq
     match = enter_result(match_id=match.pk, data={"winner": 0, "swapped": False}, expect_seq=seq)
     for by in words:
         confirm_result(match_id=match.pk, expect_seq=match.seq, by=by)

@@ -14,7 +14,7 @@ from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
-from bots.sandbox import SandboxBroken
+from botkit.sandbox import SandboxBroken
 from clubs.models import Player
 from clubs.services import create_club
 from games.core.errors import RulesError, StaleSequence
@@ -22,7 +22,7 @@ from games.core.match import Match as LiveMatch
 from ledger.models import Entry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
-from matches import calling, leases, log, services
+from matches import event_store, leases, queue, services
 from matches.bot_play import play_bots, play_next_in_line
 from matches.errors import LeaseLost, MatchError
 from matches.models import Event, Match
@@ -41,8 +41,8 @@ class Post:
     """What lies in the queues of this process's broker."""
 
     def __init__(self) -> None:
-        for queue in ("live", "league", "maintenance"):
-            self._channel(lambda channel, name=queue: channel.queue_purge(name))
+        for name in ("live", "league", "maintenance"):
+            self._channel(lambda channel, name=name: channel.queue_purge(name))
 
     def count(self, queue: str) -> int:
         return self._channel(lambda channel: channel._size(queue))
@@ -72,7 +72,7 @@ def assert_counted_once(match: Match) -> None:
     match.refresh_from_db()
     assert match.status == Match.Status.FINISHED
     assert list(match.events.order_by("seq").values_list("seq", flat=True)) == list(range(1, match.seq + 1))
-    live = log.load(match)
+    live = event_store.load(match)
     assert live.result is not None and live.result.to_json() == match.result
     families = list(RatedMatch.objects.filter(match=match).values_list("family", flat=True))
     assert len(families) == len(set(families)) >= 1
@@ -121,7 +121,7 @@ class TestWorkers:
     ) -> None:
         match = hex_of_bots()
         held = leases.take(match_id=match.pk, holder="first")
-        live = log.load(held)
+        live = event_store.load(held)
         for text in ("a1", "b2", "c3"):
             live.play(live.actors()[0], text, live.seq)
         leases.write(match_id=match.pk, holder="first", events=live.log, live=live)
@@ -253,7 +253,7 @@ class TestPeopleAndBots:
     def test_a_person_who_gives_up_before_the_bot_has_answered_is_heard(
         self, hex_with_bot: Match, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        from bots.at_table import open_bot
+        from bots.adapter import open_bot
 
         pk = hex_with_bot.pk
         services.play_move(match_id=pk, seat=0, texts=["a1"], expect_seq=0)
@@ -275,7 +275,7 @@ class TestPeopleAndBots:
 
         def person() -> None:
             while not (match := Match.objects.get(pk=pk)).is_over:
-                live = log.load(match, seats=2)
+                live = event_store.load(match, seats=2)
                 if moves := live.legal_texts(0):
                     try:
                         services.play_move(match_id=pk, seat=0, texts=[moves[0]], expect_seq=live.seq)
@@ -326,14 +326,18 @@ class TestScorekeepers:
         assert [type(error) for error in refused] == [StaleSequence] * 3
         assert all("look again" in str(error) for error in refused)
         tuppi_sheet.refresh_from_db()
-        assert (Event.objects.count(), tuppi_sheet.seq, len(log.load(tuppi_sheet).sheet.rows)) == (1, 1, 1)
+        assert (Event.objects.count(), tuppi_sheet.seq, len(event_store.load(tuppi_sheet).sheet.rows)) == (
+            1,
+            1,
+            1,
+        )
 
     def test_taking_back_twice_at_once_takes_back_one_deal(self, tuppi_sheet: Match) -> None:
         for seq in range(2):
             services.enter_result(match_id=tuppi_sheet.pk, data=RAMI_TEN, expect_seq=seq)
         refused = at_once([lambda: services.undo_result(match_id=tuppi_sheet.pk, expect_seq=2)] * 3)
         assert [type(error) for error in refused] == [StaleSequence] * 2
-        assert len(log.load(tuppi_sheet).sheet.rows) == 1
+        assert len(event_store.load(tuppi_sheet).sheet.rows) == 1
 
     def test_clicks_on_confirm_at_once_finish_rate_and_settle_once(self, staked_sheet: Match) -> None:
         complete(staked_sheet)
@@ -357,14 +361,14 @@ class TestScorekeepers:
         assert isinstance(refused[0], StaleSequence | MatchError)
         staked_sheet.refresh_from_db()
         confirmed = staked_sheet.status == Match.Status.FINISHED
-        assert log.load(staked_sheet).over == confirmed
+        assert event_store.load(staked_sheet).over == confirmed
         assert Entry.objects.filter(match=staked_sheet).exists() == confirmed
 
 
 def complete(match: Match) -> None:
     """Enter deals until the sheet is complete."""
     match.refresh_from_db()
-    while not log.load(match).over:
+    while not event_store.load(match).over:
         match.seq = services.enter_result(match_id=match.pk, data=RAMI_TEN, expect_seq=match.seq).seq
 
 
@@ -373,7 +377,7 @@ class TestCalls:
         self, hex_of_bots: Callable[..., Match], post: Post
     ) -> None:
         match = hex_of_bots()
-        Match.objects.update(called_at=timezone.now() - 2 * calling.OVERDUE)
+        Match.objects.update(called_at=timezone.now() - 2 * queue.OVERDUE)
         assert repeat_lost_calls() == 0, "the call may just not have had its turn"
         Post()
         assert repeat_lost_calls() == 1
@@ -393,7 +397,7 @@ class TestCalls:
             patch.setattr(play_match, "apply_async", away)
             services.play_move(match_id=hex_with_bot.pk, seat=0, texts=["a1"], expect_seq=0)
         assert (Event.objects.count(), post.count("live")) == (1, 0)
-        Match.objects.update(called_at=timezone.now() - 2 * calling.OVERDUE)
+        Match.objects.update(called_at=timezone.now() - 2 * queue.OVERDUE)
         assert repeat_lost_calls() == 1
         assert post.count("live") == 1
 
@@ -421,11 +425,11 @@ class TestCalls:
         league_of |= {one.pk: "C" for one in create_matches([plan] * 2, started=True)}
         served += [self.take(league_of) for _ in range(7)]
         assert "".join(served) == "ABAB" + "ABC" + "AC" + "AA"
-        assert calling.next_in_line() is None
+        assert queue.next_in_line() is None
 
     def take(self, league_of: dict[int, str]) -> str:
         """A worker takes the match whose turn it is; its league."""
-        number = calling.next_in_line()
+        number = queue.next_in_line()
         assert number is not None
         assert leases.take(match_id=number, holder="w") is not None
         return league_of[number]
@@ -443,12 +447,12 @@ class TestCalls:
     ) -> None:
         for _ in range(5):
             hex_of_bots()
-        Match.objects.update(called_at=timezone.now() - 2 * calling.OVERDUE)
+        Match.objects.update(called_at=timezone.now() - 2 * queue.OVERDUE)
         Post()
         asked: list[bool] = []
-        ask = calling._waiting
+        ask = queue._waiting
         monkeypatch.setattr(
-            calling, "_waiting", lambda *args: asked.append(connection.in_atomic_block) or ask(*args)
+            queue, "_waiting", lambda *args: asked.append(connection.in_atomic_block) or ask(*args)
         )
         assert repeat_lost_calls() == 5
         assert asked == [False, False], "each of the two queues once"

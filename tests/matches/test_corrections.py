@@ -10,7 +10,7 @@ from django.test import Client
 from clubs.models import Membership, Player, User
 from clubs.services import create_club, create_player, join, set_role, sign_up
 from games.core.errors import BadResult, StaleSequence
-from matches import log, services
+from matches import event_store, services
 from matches.errors import MatchError
 from matches.models import Event, Match
 
@@ -33,16 +33,16 @@ class TestCorrections:
         match = enter(tuppi_sheet, RAMI_TEN, RAMI_SEVEN)
         services.correct_result(match_id=match.pk, deal=1, data=RAMI_SEVEN, expect_seq=2, by=aino)
         match.refresh_from_db()
-        assert [row.totals for row in log.load(match).sheet.rows] == [(4, 0), (8, 0)]
+        assert [row.totals for row in event_store.load(match).sheet.rows] == [(4, 0), (8, 0)]
         events = list(Event.objects.order_by("seq").values_list("kind", "by"))
         assert events == [("result", None), ("result", None), ("correct", aino.pk)]
 
     def test_a_correction_can_complete_a_sheet_and_open_it_again(self, tuppi_sheet: Match) -> None:
         match = enter(tuppi_sheet, RAMI_ALL, RAMI_TEN)
         match = services.correct_result(match_id=match.pk, deal=2, data=RAMI_ALL, expect_seq=2)
-        assert log.load(match).over
+        assert event_store.load(match).over
         match = services.correct_result(match_id=match.pk, deal=2, data=RAMI_TEN, expect_seq=3)
-        assert not log.load(match).over
+        assert not event_store.load(match).over
 
     def test_later_deals_that_would_come_after_the_end_stop_a_correction(self, tuppi_sheet: Match) -> None:
         match = enter(tuppi_sheet, RAMI_ALL, RAMI_TEN, RAMI_SEVEN)

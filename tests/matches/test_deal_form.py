@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.core import registry
-from games.core.contract.invent import invent
+from games.core.contract.sampling import invent
 from games.core.errors import BadResult
 from games.core.game import Table
 from games.core.match import Match

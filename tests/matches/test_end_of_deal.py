@@ -9,11 +9,11 @@ from django.test import Client
 
 from clubs.models import Player
 from games.core import registry
-from games.core.contract.trial import trial
+from games.core.contract.run import trial
 from games.core.game import Game
 from games.core.match import Match as LiveMatch
 from games.core.state import CHANCE
-from matches import log, selectors, services
+from matches import event_store, selectors, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.matches.conftest import TRICKS
@@ -84,7 +84,7 @@ def play_a_deal(match: Match, player: Player) -> LiveMatch:
     """Aino plays whatever is legal until a deal is over."""
     while True:
         play_bots(match_id=match.pk, holder="w")
-        live = log.load(match)
+        live = event_store.load(match)
         if live.ended is not None:
             return live
         text = live.legal_texts(0)[0]

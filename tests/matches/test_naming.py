@@ -11,8 +11,8 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import create_player
 from games.core import registry
+from games.core.contract.run import Trial, trial
 from games.core.contract.sheets import next_results
-from games.core.contract.trial import Trial, trial
 from games.core.contract.views import said_in
 from games.core.errors import BadResult, RulesError
 from games.core.game import Game

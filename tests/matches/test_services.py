@@ -9,7 +9,7 @@ import pytest
 
 from clubs.models import Player
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn, StaleSequence, UnknownGame
-from matches import announce, log, services
+from matches import announce, event_store, services
 from matches.bot_play import play_bots
 from matches.errors import MatchError
 from matches.models import Event, Match
@@ -70,7 +70,7 @@ class TestMaking:
 class TestMoves:
     def test_a_move_is_stored_and_the_turn_passes(self, hex_of_people: Match) -> None:
         services.play_move(match_id=hex_of_people.pk, seat=0, texts=["b2"], expect_seq=0)
-        live = log.load(hex_of_people)
+        live = event_store.load(hex_of_people)
         assert (live.seq, live.actors()) == (1, (1,))
 
     @pytest.mark.parametrize(
@@ -113,8 +113,8 @@ class TestSheets:
         pk = tuppi_sheet.pk
         match = services.enter_result(match_id=pk, data=RAMI_TEN, expect_seq=0)
         match = services.undo_result(match_id=pk, expect_seq=match.seq)
-        assert log.load(match).sheet.rows == []
-        while not log.load(match).over:
+        assert event_store.load(match).sheet.rows == []
+        while not event_store.load(match).over:
             match = services.enter_result(match_id=pk, data=RAMI_TEN, expect_seq=match.seq)
         assert match.status == Match.Status.RUNNING, "a sheet counts only when it has been confirmed"
         match = services.confirm_result(match_id=pk, expect_seq=match.seq)

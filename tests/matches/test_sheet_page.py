@@ -14,7 +14,7 @@ from clubs.services import join, sign_up
 from games.core import registry
 from ledger.currencies import currency_of
 from ledger.models import Stake
-from matches import services, sheet_notes, units
+from matches import row_labels, services, sheet_notes
 from matches.models import Event, Match
 from matches.sheet_notes import SheetNote
 from tests.company import browser_of, club_of, with_logins
@@ -89,7 +89,7 @@ class TestWhatThePageSays:
         assert "Correct turn 1" in corrected
 
     def test_every_word_for_a_row_can_be_translated(self) -> None:
-        assert all(units.word_of(game.Sheet.unit) for game in registry.all_games())
+        assert all(row_labels.word_of(game.Sheet.unit) for game in registry.all_games())
 
     def test_who_won_stands_there_in_the_end(self, sheet: Match, people: list[Player]) -> None:
         for seq in range(3):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from clubs.models import Player
-from matches import log, services
+from matches import event_store, services
 from matches.models import Match
 from matches.pictures.table import picture
 from ratings.models import RatedMatch
@@ -26,7 +26,7 @@ def test_a_puzzle_ends_without_places_and_is_never_rated(
     aino: Player, key: str, options: dict[str, object], moves: list[str], totals: list[int]
 ) -> None:
     match = begun(aino, key, options)
-    state = log.load(match).state
+    state = event_store.load(match).state
     assert state is not None
     assert "svg" in picture(dict(state.view(0)), ["Aino"])
     for seq, move in enumerate(moves):

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from bots import services as bots_services
-from bots.checking import Verdict
+from bots.verification import Verdict
 from clubs.models import Player, User
 from clubs.services import sign_up
 from matches import services

@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Player
-from matches import log, services
+from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Event, Match
 from tests.answers import said
@@ -233,7 +233,7 @@ class TestTheLiveTable:
     def test_a_move_is_played_and_the_bot_answers(self, visit: Callable[[str], Client], table: Match) -> None:
         assert visit("Seated").post(address(table, "play"), {"move": "a1", "seq": "0"}).status_code == 302
         assert play_bots(match_id=table.pk, holder="w") == "waits"
-        assert log.load(table).actors() == (0,)
+        assert event_store.load(table).actors() == (0,)
         assert 'name="move"' in visit("Seated").get(address(table)).content.decode()
         assert 'name="move"' not in visit("Stranger").get(address(table)).content.decode()
 

@@ -20,12 +20,12 @@ from bots import services as bots
 from bots.models import BotVersion
 from clubs import joining, merging, services as people
 from clubs.models import Club, Membership, Player, User
-from games.core.contract.invent import invent
+from games.core.contract.sampling import invent
 from games.core.sheet import Sheet
 from ledger import services as ledger
 from ledger.models import Entry
 from ledger.roles import name_treasurer
-from matches import deal_form, log, objections, services as matches
+from matches import deal_form, event_store, objections, services as matches
 from matches.models import Match
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
 from tournaments import competitions
@@ -129,12 +129,14 @@ def _at_the_tables(night: Night) -> None:
     sheet = sessions.open_table(
         session=tonight, game="tuppi", players=[who[name] for name in ("seated", "una", "duo", "tre")]
     ).match
-    live = log.load(sheet)
+    live = event_store.load(sheet)
     deal = _some_deal(live.sheet)
     sheet = matches.enter_result(match_id=sheet.pk, data=deal, expect_seq=live.seq)
     finished = sessions.open_table(session=tonight, game="hex", players=[who["seated"], who["una"]]).match
     winner = {"winner": 0, "swapped": False}
-    finished = matches.enter_result(match_id=finished.pk, data=winner, expect_seq=log.load(finished).seq)
+    finished = matches.enter_result(
+        match_id=finished.pk, data=winner, expect_seq=event_store.load(finished).seq
+    )
     sessions.open_table(session=tonight, game="hex", players=[who["elsewhere"], who["duo"]])
     proposed = agreements.propose_table(
         session=tonight, game="hex", players=[who["host"], who["lempi"]], by=who["organiser"]
@@ -153,7 +155,7 @@ def _at_the_tables(night: Night) -> None:
         club=night.club,
     )
     played = matches.start(match=played)
-    move = log.load(played).legal_texts(0)[0]
+    move = event_store.load(played).legal_texts(0)[0]
     objected = matches.create_match(
         game="hex",
         seats=[matches.SeatPlan(who[name]) for name in ("seated", "elsewhere")],
@@ -161,7 +163,9 @@ def _at_the_tables(night: Night) -> None:
         entered=True,
     )
     matches.start(match=objected)
-    objected = matches.enter_result(match_id=objected.pk, data=winner, expect_seq=log.load(objected).seq)
+    objected = matches.enter_result(
+        match_id=objected.pk, data=winner, expect_seq=event_store.load(objected).seq
+    )
     matches.confirm_result(match_id=objected.pk, expect_seq=objected.seq)
     objection = objections.object_to(match_id=objected.pk, player=who["elsewhere"], reason="Not so")
     hand = _open(night, "By hand", "member", "rival")

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Player
 from clubs.services import create_club, sign_up
-from config.pages import errors, home
+from pages import errors, home
 
 LANGUAGES = ("en", "fi")
 WORDS = {

@@ -25,11 +25,11 @@ from clubs import joining
 from clubs.models import Club, Invitation, Player, User
 from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, sign_up
-from config.pages.my_data import everything_about
-from config.pages.personal import FATES, OTHERS
 from ledger import limits, services as money
 from ledger.audit import faults
 from ledger.models import Entry, Payment
+from pages.my_data import everything_about
+from pages.personal import FATES, OTHERS
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def _matters(field: Any) -> bool:
 
 def test_every_column_that_may_hold_a_person_is_accounted_for() -> None:
     known = {(label, name) for label, fates in FATES.items() for name in fates}
-    assert sorted(set(columns()) - known) == [], "exported, erased or kept? config/pages/personal.py"
+    assert sorted(set(columns()) - known) == [], "exported, erased or kept? pages/personal.py"
     assert sorted(known - set(columns())) == [], "there are no such columns any more"
 
 

@@ -13,7 +13,6 @@ from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player, User
 from clubs.privacy import anonymise
 from clubs.services import set_role
-from config.pages.my_data import everything_about
 from ledger.audit import faults
 from ledger.currencies import currency_of
 from ledger.limits import set_own_limit
@@ -21,6 +20,7 @@ from ledger.models import Reminder
 from ledger.roles import name_treasurer, note_look
 from ledger.selectors import balances
 from matches.models import Confirmation
+from pages.my_data import everything_about
 from tournaments import demonstration
 from tournaments.models import SessionTable, TableConsent
 

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from config.embedded.memory import family
+from ops.local.memory import family
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,7 +21,7 @@ class Running:
         environment = {**os.environ, "PWD": str(folder)}
         for name in ("DJANGO_SETTINGS_MODULE", "DATABASE_URL", "KERHO_TEST_SCRATCH"):
             environment.pop(name, None)
-        command = [sys.executable, "-m", "config.embedded", *options, "--data", "data"]
+        command = [sys.executable, "-m", "ops.local", *options, "--data", "data"]
         with self.talk.open("w") as talk, self.printed.open("w") as printed:
             self.process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=printed, stderr=talk)
 

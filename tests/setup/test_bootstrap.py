@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded import bootstrap
-from config.embedded.bootstrap import Environment, Unusable
+from ops.local import bootstrap
+from ops.local.bootstrap import Environment, Unusable
 
 ROOT = Path(__file__).resolve().parents[2]
 FAKE_UV = """#!/bin/sh
@@ -51,7 +51,7 @@ def test_a_first_start_makes_the_environment_and_installs_with_hashes_checked(tr
     venv, install = asked(tree)
     assert venv.startswith("venv") and "--no-python-downloads" in venv
     assert "--require-hashes" in install and "base.txt" in install and "test.txt" not in install
-    assert command == [str(tree / ".venv/bin/python"), "-m", "config.embedded", "--once"]
+    assert command == [str(tree / ".venv/bin/python"), "-m", "ops.local", "--once"]
 
 
 def test_a_second_start_installs_nothing(tree: Path) -> None:

@@ -17,12 +17,12 @@ from bots.models import Bot, BotVersion
 from clubs import announcing, inviting, joining, members_csv, merging, services as clubs
 from clubs.errors import ClubError
 from clubs.models import Invitation, MergeRequest
-from config.beat import Scheduler
+from common.beat import Scheduler
 from config.celery import app
 from ledger import debts
 from ledger.currencies import currency_of
 from ledger.models import Reminder
-from matches import calling, leases, services
+from matches import leases, queue, services
 from matches.bot_play import play_bots
 from matches.models import Match
 
@@ -76,11 +76,11 @@ def test_a_lease_of_a_clock_that_runs_a_little_ahead_is_respected(
 def test_a_call_from_the_future_is_repeated(
     match: Match, ahead: Callable[[timedelta], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(calling, "_waiting", lambda *_: False)
+    monkeypatch.setattr(queue, "_waiting", lambda *_: False)
     ahead(HOUR)
-    calling.call_workers([match])
+    queue.call_workers([match])
     ahead(timedelta())
-    assert [calling.call_again(), calling.call_again()] == [1, 0]
+    assert [queue.call_again(), queue.call_again()] == [1, 0]
 
 
 def test_a_bots_check_from_the_future_is_repeated(ahead: Callable[[timedelta], None]) -> None:

@@ -5,7 +5,7 @@ from django.core.exceptions import PermissionDenied, ValidationError as DjangoVa
 from django.http import Http404
 from rest_framework import exceptions
 
-from config.errors import api_exception_handler
+from common.api_errors import api_exception_handler
 
 
 @pytest.mark.parametrize(

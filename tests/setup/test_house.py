@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded import valkey
-from config.embedded.__main__ import main, options
-from config.embedded.house import CannotStart, Folders, House, free_port
+from ops.local import valkey
+from ops.local.__main__ import main, options
+from ops.local.layout import CannotStart, Folders, House, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -126,7 +126,7 @@ def in_a_namespace(tmp_path: Path, mount: str) -> subprocess.CompletedProcess[st
     if subprocess.run(["unshare", "-rm", "true"], capture_output=True).returncode != 0:
         pytest.skip("no user namespaces here")
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
-    command = f"{mount} && exec {sys.executable} -m config.embedded --once --port 0 --data {tmp_path}/data"
+    command = f"{mount} && exec {sys.executable} -m ops.local --once --port 0 --data {tmp_path}/data"
     return subprocess.run(
         ["unshare", "-rm", "sh", "-c", command],
         cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60,
@@ -175,7 +175,7 @@ def test_what_it_keeps_is_closed_to_others_and_what_was_open_is_closed(tmp_path:
 
 def test_a_new_data_folder_is_closed_to_others(tmp_path: Path) -> None:
     program = (
-        "import sys; from config.embedded import __main__ as here\n"
+        "import sys; from ops.local import __main__ as here\n"
         "def stop(*args, **options): raise here.CannotStart('enough')\n"
         "here.Supervisor = stop\n"
         "here.main(['--port', '0', '--data', sys.argv[1]])"

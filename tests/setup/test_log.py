@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded.children import Child
-from config.embedded.log import Log
-from config.redaction import redacted
+from common.redaction import redacted
+from ops.local.log import Log
+from ops.local.process import Child
 from tests.setup.test_supervisor import eventually
 
 CHATTERBOX = [sys.executable, "-c", "for n in range(20_000): print('line', n)"]

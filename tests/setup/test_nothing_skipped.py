@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from config.checks import bubblewrap
-from config.checks.bubblewrap import NoBubblewrap
+from ops.checks import bubblewrap
+from ops.checks.bubblewrap import NoBubblewrap
 
 ROOT = Path(__file__).resolve().parents[2]
 APT = """#!/bin/sh

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from config.checks.dockerfile import complaints
+from ops.checks.dockerfile import complaints
 
 ROOT = Path(__file__).resolve().parents[2]
 # Spelled in halves, so that this file does not name them itself.
@@ -61,7 +61,7 @@ def test_the_files_pin_the_same_versions() -> None:
 
 
 def test_the_dockerfile_is_in_order() -> None:
-    assert complaints((ROOT / "deploy" / "Dockerfile").read_text(), ROOT) == []
+    assert complaints((ROOT / "ops/docker" / "Dockerfile").read_text(), ROOT) == []
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ class OnlyPinned:
             raise ModuleNotFoundError(f"No module named {name!r} without the test packages", name=name)
 
 sys.meta_path.insert(0, OnlyPinned())
-import config.wsgi, config.urls, config.embedded.worker, kombu.transport.redis, django.core.cache.backends.redis
+import config.wsgi, config.urls, ops.local.worker, kombu.transport.redis, django.core.cache.backends.redis
 import celery.apps.worker, django_celery_beat.schedulers, granian.cli
 """
 

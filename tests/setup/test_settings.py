@@ -12,7 +12,7 @@ import pytest
 import yaml
 from django.core.exceptions import ImproperlyConfigured
 
-from config.embedded.secret import secret_key
+from common.secret import secret_key
 from config.settings.environment import addressees
 from config.settings.integrations.database import database
 from config.settings.integrations.redis import broker_url
@@ -84,20 +84,20 @@ def test_production_does_not_start_with_a_key_that_can_be_guessed(key: str) -> N
 
 def told_by_compose() -> dict[str, str]:
     """What the compose file sets for every process of Kerho, as it is written there."""
-    compose = yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text())
+    compose = yaml.safe_load((ROOT / "ops/docker" / "compose.yaml").read_text())
     return {str(name): str(value) for name, value in compose["x-kerho"]["environment"].items()}
 
 
 @pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS"])
 def test_what_the_owner_writes_reaches_the_containers(name: str) -> None:
     assert told_by_compose()[name].startswith(f"${{{name}:")
-    example = (ROOT / "deploy" / "environment.example").read_text()
+    example = (ROOT / "ops/docker" / "environment.example").read_text()
     assert re.search(rf"^{name}=", example, re.MULTILINE)
 
 
 def test_an_owner_without_a_mail_server_may_leave_it_empty() -> None:
     found = settings_from(PRODUCTION | {"EMAIL_URL": "", "ADMINS": ""}, "EMAIL_BACKEND", "ADMINS")
-    assert found == {"EMAIL_BACKEND": "config.mail.LoggedMail", "ADMINS": []}
+    assert found == {"EMAIL_BACKEND": "common.mail_backend.LoggedMail", "ADMINS": []}
 
 
 def test_a_mail_server_is_used_once_it_is_named() -> None:

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from config.embedded.children import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
-from config.embedded.house import CannotStart, Folders, House
-from config.embedded.log import Log
-from config.embedded.pulse import Pulse
-from config.embedded.supervisor import Supervisor
+from ops.local.layout import CannotStart, Folders, House
+from ops.local.log import Log
+from ops.local.process import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
+from ops.local.pulse import Pulse
+from ops.local.supervisor import Supervisor
 
 ROOT = Path(__file__).resolve().parents[2]
 SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
@@ -198,7 +198,7 @@ def test_a_log_that_grew_large_is_set_aside(tmp_path: Path) -> None:
 def test_killing_the_parent_without_warning_kills_the_child(tmp_path: Path) -> None:
     program = (
         "import os, sys, time; from pathlib import Path;"
-        "from config.embedded.children import Child; from config.embedded.log import Log;"
+        "from ops.local.process import Child; from ops.local.log import Log;"
         "c = Child('c', [sys.executable, '-c', 'import time; time.sleep(60)'], os.environ, Log(Path(sys.argv[1])));"
         "c.start(); print(c.pid, flush=True); time.sleep(60)"
     )
@@ -215,7 +215,7 @@ def test_killing_the_parent_without_warning_kills_the_child(tmp_path: Path) -> N
 
 
 def test_a_child_whose_parent_is_already_gone_does_not_start() -> None:
-    launcher = ROOT / "config" / "embedded" / "death.py"
+    launcher = ROOT / "common" / "parent_death_signal.py"
     done = subprocess.run(
         [sys.executable, "-I", "-S", str(launcher), "1", "echo", "started"], capture_output=True, text=True
     )
@@ -233,8 +233,8 @@ def test_the_signals_of_the_supervisor_are_its_own(child: Callable[..., Child]) 
 def test_with_once_what_does_not_start_is_given_up_with_its_reason(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, gives_up: bool
 ) -> None:
-    monkeypatch.setattr("config.embedded.children.FIRST_PAUSE", 0.01)
-    monkeypatch.setattr("config.embedded.children.LONGEST_PAUSE", 0.02)
+    monkeypatch.setattr("ops.local.process.FIRST_PAUSE", 0.01)
+    monkeypatch.setattr("ops.local.process.LONGEST_PAUSE", 0.02)
     folders = Folders(tmp_path)
     folders.make()
     house = House(folders, "127.0.0.1", 0, tmp_path / "none")

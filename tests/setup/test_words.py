@@ -93,7 +93,7 @@ def test_every_function_that_the_architecture_names_is_written() -> None:
 
 
 def test_every_function_stands_where_the_architecture_says_with_those_parameters() -> None:
-    """Lines such as "* `matches.log`: `load(match) -> ...`, `append(match, events)`; `matches.selectors`: ...`."""
+    """Lines such as "* `matches.selectors`: `load(match) -> ...`, `append(match, events)`; `matches.queue`: ...`."""
     text = (ROOT / "docs" / "developers" / "architecture.md").read_text(encoding="utf-8")
     seen = 0
     for bullet in re.findall(r"^\* .*(?:\n  .*)*", text, re.MULTILINE):

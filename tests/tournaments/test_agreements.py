@@ -11,7 +11,7 @@ import pytest
 
 from clubs.models import Club, Player
 from clubs.services import create_player, join, merge_guest, set_role, sign_up
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from games.core.errors import BadOption, UnknownGame
 from ledger import limits
 from ledger.errors import LedgerError

@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from bots.models import Bot
 from clubs.models import Club, Player
-from games.core.dealing import seal
+from games.core.commitment import seal
 from games.core.errors import BadOption, UnknownGame
 from matches.bot_play import play_bots
 from matches.models import Match

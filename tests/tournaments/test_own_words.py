@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, sign_up
-from matches import log, services
+from matches import event_store, services
 from matches.models import Match
 from ratings.models import RatedMatch
 from ratings.recompute import recompute_family
@@ -64,7 +64,7 @@ def enter(made: Competition, by: Player, player: Player | None = None) -> int:
 
 def won_by_the_first(match: Match, by: Player) -> Match:
     services.enter_result(
-        match_id=match.pk, data={"winner": 0, "swapped": False}, expect_seq=log.load(match).seq, by=by
+        match_id=match.pk, data={"winner": 0, "swapped": False}, expect_seq=event_store.load(match).seq, by=by
     )
     match.refresh_from_db()
     return services.confirm_result(match_id=match.pk, expect_seq=match.seq, by=by)

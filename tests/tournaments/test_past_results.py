@@ -9,9 +9,9 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import F
 from django.test import Client
 
-from clubs.csv_files import CsvError
 from clubs.models import Club, Membership, User
 from clubs.services import create_club, create_player, join
+from common.csv_files import CsvError
 from matches.models import Match
 from ratings.models import RatedMatch, Rating
 from tournaments import past_results

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, TypeVar
 
+from games.core.errors import Refusal
 
-class FormatError(ValueError):
+
+class FormatError(Refusal):
     """The settings or the number of entries do not fit the format; says what would."""
 
 

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from games.core.dealing import seal
+from games.core.commitment import seal
 
 
 def seal_seeds(apps, schema_editor):

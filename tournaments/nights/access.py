@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from rest_framework import exceptions, serializers
+from rest_framework import exceptions
 from rest_framework.permissions import BasePermission, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import Player
 from clubs.selectors import has_role, may_see, player_of
-from matches.api import refused
-from tournaments.errors import NotYourWord
 from tournaments.models import Session
-from tournaments.nights.session_views import REFUSALS
 
 
 class NightView(APIView):
@@ -39,18 +33,3 @@ class NightView(APIView):
         if player is None or not has_role(player, session.club, role):
             raise exceptions.PermissionDenied("Your role in the club does not allow that.")
         return session, player
-
-    def handle_exception(self, exc: Exception) -> Response:
-        """A refusal of the services is the asker's to mend, not a fault of the site."""
-        if isinstance(exc, NotYourWord):
-            return super().handle_exception(exceptions.PermissionDenied(str(exc)))
-        return super().handle_exception(refused(exc) if isinstance(exc, REFUSALS) else exc)
-
-
-def valid(
-    kind: type[serializers.Serializer[Any]], request: Request, *, partial: bool = False
-) -> dict[str, Any]:
-    """What was sent, checked field by field. Raises ValidationError."""
-    given = kind(data=request.data, partial=partial)
-    given.is_valid(raise_exception=True)
-    return dict(given.validated_data)

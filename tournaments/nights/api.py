@@ -14,12 +14,13 @@ from rest_framework.response import Response
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role, members, open_clubs, player_of
+from common.request_input import valid
 from tournaments import selectors
 from tournaments.api import SessionDetail, SessionSerializer
 from tournaments.errors import SessionError
 from tournaments.models import Attendance, Session
 from tournaments.nights import people, planning, sessions
-from tournaments.nights.access import NightView, valid
+from tournaments.nights.access import NightView
 
 ROLE = Membership.Role
 

@@ -15,13 +15,13 @@ from django.utils.translation import gettext as _
 from clubs.models import JoinRequest, Membership, Player, User
 from clubs.selectors import has_role, may_know, may_see, player_of
 from clubs.services import player_of as own_player
+from common.refusals import Refusal, told
 from matches.models import Match
 from tournaments import selectors
 from tournaments.forms import SeatingForm
 from tournaments.models import Seating, Session
 from tournaments.nights import seating, sessions, tonight
 from tournaments.nights.session_views import (
-    REFUSALS,
     ask_for_game,
     chosen_game,
     kept_night,
@@ -54,8 +54,8 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
             made = seating.seat_everybody(
                 session=session, game=game.key, by=player, **form.cleaned_data, **terms.terms()
             )
-        except REFUSALS as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             flash.success(request, _("Everybody is seated. The seed was %(seed)s.") % {"seed": made.seed})
             if ended and made.method == Seating.Method.ROTATION:
@@ -135,8 +135,8 @@ def _arrive(request: HttpRequest, session: Session, player: Player, *, member: b
             sessions.check_in(session=session, player=player)
         else:
             sessions.arrive(session=session, player=player)
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     return redirect("session" if member else "here", pk=session.pk)
 
 

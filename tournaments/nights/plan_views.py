@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from clubs.selectors import has_role
 from clubs.views import seen_club
+from common.refusals import Refusal, told
 from tournaments import selectors
 from tournaments.forms import NightForm, SessionForm
 from tournaments.models import Session
 from tournaments.nights import planning
 from tournaments.nights.calendar import feed
-from tournaments.nights.session_views import ORGANISER, REFUSALS, seen_night
+from tournaments.nights.session_views import ORGANISER, seen_night
 
 
 @login_required
@@ -30,8 +31,8 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             session = planning.plan_nights(club=club, **form.cleaned_data)[0]
-        except REFUSALS as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             return redirect("session", pk=session.pk)
     return render(request, "tournaments/new_session.html", {"form": form, "club": club})
@@ -66,8 +67,8 @@ def change_night(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         try:
             planning.change_night(session=session, **form.cleaned_data)
-        except REFUSALS as error:
-            form.add_error(None, str(error))
+        except Refusal as error:
+            form.add_error(None, told(error))
         else:
             return redirect("session", pk=pk)
     context = {"form": form, "club": session.club, "session": session, "tables": session.tables.count()}
@@ -82,8 +83,8 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "tournaments/call_off.html", {"session": session})
     try:
         planning.call_off(session=session)
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
         return redirect("session", pk=pk)
     flash.success(request, _("%(title)s was called off.") % {"title": session.title})
     return redirect("club", slug=session.club.slug)

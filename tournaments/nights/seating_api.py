@@ -12,9 +12,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Membership, Player
+from common.request_input import valid
 from tournaments.models import Seating, Session, SessionTable
 from tournaments.nights import people, seating
-from tournaments.nights.access import NightView, valid
+from tournaments.nights.access import NightView
 from tournaments.nights.people import BY_HAND, Round
 from tournaments.tables.api import TermsSerializer, people_of, terms_given
 

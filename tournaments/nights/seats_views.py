@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Player
-from clubs.posted import whole
+from common.refusals import Refusal, told
+from common.request_input import whole
 from games.core.game import Game
 from tournaments.engine.seating import filled_by_lot
 from tournaments.errors import SessionError
@@ -21,7 +22,6 @@ from tournaments.models import Session
 from tournaments.nights import seating
 from tournaments.nights.seating import MOST_TABLES
 from tournaments.nights.session_views import (
-    REFUSALS,
     ask_for_game,
     chosen_game,
     kept_night,
@@ -53,8 +53,8 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
                 places = _redone(session, places, free, do)
             elif terms.is_valid():
                 return _opened(request, session, player, game, places, terms)
-        except REFUSALS as error:
-            problem = str(error)
+        except Refusal as error:
+            problem = told(error)
     context = {
         "session": session,
         "game": game,
@@ -145,8 +145,8 @@ def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
             seating.undo_by_hand(session=session)
         else:
             seating.undo_seating(session=session, number=whole(number) or 0)
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     else:
         flash.success(request, _("The seating was taken back; its people are free again."))
     return redirect("session", pk=pk)

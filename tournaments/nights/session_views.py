@@ -11,21 +11,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.errors import ClubError
 from clubs.models import Membership, Player
-from clubs.posted import whole
 from clubs.selectors import has_role, may_see, members
-from games.core.errors import RulesError
+from common.refusals import Refusal, told
+from common.request_input import whole
 from games.core.game import Game
-from ledger.errors import LedgerError
-from matches.errors import MatchError
 from tournaments import selectors
 from tournaments.errors import SessionError
 from tournaments.forms import GameChoiceForm, GuestForm
 from tournaments.models import Session
 from tournaments.nights import planning, policy, sessions, tonight
 
-REFUSALS = (SessionError, ClubError, MatchError, RulesError, LedgerError)
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
 
@@ -72,8 +68,8 @@ def _asked_for(request: HttpRequest) -> GameChoiceForm:
 def _not_on_offer(session: Session, game: type[Game]) -> str:
     try:
         policy.check_offer(session, game.key)
-    except SessionError as error:
-        return str(error)
+    except Refusal as error:
+        return told(error)
     return ""
 
 
@@ -136,8 +132,8 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
         raise PermissionDenied(_("Only the club's scorekeepers and organisers do that."))
     try:
         return _changed(request, session, player, action)
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     if action == "guest":
         return _page(request, session, player, request.POST.get("name", "") or " ")
     return redirect("session", pk=pk)

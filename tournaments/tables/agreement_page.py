@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from clubs.models import Membership, Player
 from clubs.selectors import has_role
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from matches.models import Match
 from matches.permissions import keeps_for_club
 from tournaments.engine.team_draw import ticket

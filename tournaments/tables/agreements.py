@@ -20,12 +20,12 @@ from django.utils import timezone
 from clubs.models import Notice, Player
 from clubs.services import hold
 from clubs.telling import tell
-from games.core.dealing import Sealed, seal
+from games.core.commitment import Sealed, seal
 from ledger.agreed import agree_stake, renew_caps
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches import permissions, seating, services as matches
-from matches.log import table_of
+from matches.event_store import table_of
 from matches.models import Match
 from matches.telling import title_of
 from tournaments.engine import team_draw

@@ -14,12 +14,13 @@ from rest_framework.response import Response
 
 from clubs.models import Membership, Player
 from clubs.selectors import has_role
+from common.request_input import valid
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable
 from tournaments.nights import sessions
-from tournaments.nights.access import NightView, valid
+from tournaments.nights.access import NightView
 from tournaments.tables import agreement_page, agreements
 
 

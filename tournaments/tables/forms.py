@@ -14,7 +14,7 @@ from ledger.currencies import currency_of
 from ledger.forms import StakeForm
 from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms, terms_of as stake_terms
-from matches.log import table_of
+from matches.event_store import table_of
 from matches.models import Match
 from matches.option_form import OptionsForm
 from tournaments.models import HouseGame, Session

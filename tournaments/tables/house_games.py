@@ -11,7 +11,7 @@ from games.core.game import Game, Table
 from games.core.options import OptionValue, clean_options
 from ledger.models import Stake
 from ledger.stakes import StakeTerms, terms_of
-from matches.log import table_of
+from matches.event_store import table_of
 from matches.models import Match
 from tournaments.models import HouseGame
 

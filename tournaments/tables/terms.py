@@ -14,7 +14,7 @@ from games.core.game import Table
 from games.core.options import OptionValue
 from ledger.models import Stake
 from ledger.stakes import example, stake_in_words, terms_of as stake_terms
-from matches.log import table_of
+from matches.event_store import table_of
 from matches.models import Match
 from tournaments.models import SessionTable
 

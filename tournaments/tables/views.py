@@ -16,7 +16,8 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.models import Player
-from clubs.posted import whole
+from common.refusals import Refusal, told
+from common.request_input import whole
 from games.core import registry
 from games.core.game import Game
 from matches.models import Match
@@ -26,7 +27,6 @@ from tournaments.errors import NotYourWord, SessionError
 from tournaments.models import Session, SessionTable
 from tournaments.nights import seating, sessions
 from tournaments.nights.session_views import (
-    REFUSALS,
     ask_for_game,
     chosen_game,
     kept_night,
@@ -50,8 +50,8 @@ def new_table(request: HttpRequest, pk: int) -> HttpResponse:
     if posted and terms.is_valid():
         try:
             return _opened(request, session, player, game, terms)
-        except REFUSALS as error:
-            problem = str(error)
+        except Refusal as error:
+            problem = told(error)
     context = {
         **_seats_asked(request, session, game, (posted or request.GET).getlist("seat")),
         "game": game,
@@ -116,7 +116,7 @@ def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return HttpResponseClientRedirect(reverse("match", args=[table.match.code]))
     try:
         shown = agreement_page.shown(table, player)
-    except REFUSALS as error:  # the rules have changed since it was proposed
+    except Refusal as error:  # the rules have changed since it was proposed
         return render(
             request, "tournaments/agree.html", {"session": table.session, "table": table, "unreadable": error}
         )
@@ -138,8 +138,8 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
         _act(request, table, player, action)
     except NotYourWord as error:
         raise PermissionDenied(str(error)) from None
-    except REFUSALS as error:
-        flash.error(request, str(error))
+    except Refusal as error:
+        flash.error(request, told(error))
     if action == "call-off":
         return redirect("session", pk=pk)
     if Match.objects.get(pk=table.match_id).status == Match.Status.RUNNING:
@@ -192,8 +192,8 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             terms["options"] = {**_kept_secrets(match, game), **terms["options"]}
             people = _players(session, chosen)
             agreements.change_terms(table=table, by=player, players=people, **terms)
-        except REFUSALS as error:
-            problem = str(error)
+        except Refusal as error:
+            problem = told(error)
         else:
             return redirect("table", pk=pk, number=number)
     context = {

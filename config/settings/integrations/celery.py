@@ -42,7 +42,7 @@ CELERY_TASK_QUEUES = [
 # `matches.tasks.play_match` goes to `live` (a person waits); `play_next` to `league`, one for each match that waits.
 CELERY_TASK_CREATE_MISSING_QUEUES = False
 
-CELERY_BEAT_SCHEDULER = "config.beat:Scheduler"
+CELERY_BEAT_SCHEDULER = "common.beat:Scheduler"
 CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
     "resume matches whose worker went away": {
         "task": "matches.tasks.resume_expired_leases",

@@ -7,7 +7,7 @@ LOGGING = {
     "disable_existing_loggers": False,
     "formatters": {
         "line": {
-            "()": "config.redaction.Formatter",
+            "()": "common.redaction.Formatter",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
         },

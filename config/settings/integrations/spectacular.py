@@ -12,7 +12,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "config.schema.idempotency_key",
+        "common.schema.idempotency_key",
     ],
     "ENUM_NAME_OVERRIDES": {
         "PlayerKind": "clubs.models.Player.Kind",

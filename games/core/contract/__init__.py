@@ -26,6 +26,7 @@ from games.core.contract.play import (
     check_returns,
     check_views,
 )
+from games.core.contract.run import Broken, Trial, trial
 from games.core.contract.secrecy import (
     check_fair_worlds,
     check_told,
@@ -34,7 +35,6 @@ from games.core.contract.secrecy import (
     check_worlds,
 )
 from games.core.contract.sheets import check_entry, check_form, check_now, check_rubbish, check_sheet
-from games.core.contract.trial import Broken, Trial, trial
 from games.core.game import Game
 
 Check = Callable[[Trial], None]

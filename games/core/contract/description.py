@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from games.core.contract.trial import Trial, settings
+from games.core.contract.run import Trial, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
 

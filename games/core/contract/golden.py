@@ -12,9 +12,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from games.core.commitment import Sealed
+from games.core.contract.run import Trial
 from games.core.contract.sheets import next_results
-from games.core.contract.trial import Trial
-from games.core.dealing import Sealed
 from games.core.game import Game, Table
 from games.core.match import Event, Match
 from games.core.options import OptionValue

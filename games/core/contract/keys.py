@@ -6,8 +6,8 @@ from collections.abc import Hashable
 from random import Random
 
 from games.core.contract.fields import Path, changed, fields, with_field
+from games.core.contract.run import Trial
 from games.core.contract.secrecy import face
-from games.core.contract.trial import Trial
 from games.core.freeze import frozen
 from games.core.state import OPEN, State
 

@@ -10,8 +10,8 @@ from random import Random
 from typing import Any
 
 from games.core.contract.fields import Path, fields, with_field
+from games.core.contract.run import Trial, chance
 from games.core.contract.secrecy import face
-from games.core.contract.trial import Trial, chance
 from games.core.freeze import frozen
 from games.core.state import CHANCE, State
 

@@ -9,9 +9,9 @@ from random import Random
 from typing import Any
 
 from games.core import naming
-from games.core.contract.trial import Broken, Trial, chance, events_of
+from games.core.commitment import Sealed
+from games.core.contract.run import Broken, Trial, chance, events_of
 from games.core.contract.views import said_in, view_faults
-from games.core.dealing import Sealed
 from games.core.errors import BadLog, Illegal
 from games.core.match import Event, Match
 from games.core.state import CHANCE, OPEN, State

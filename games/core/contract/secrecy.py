@@ -9,7 +9,7 @@ from math import sqrt
 from random import Random
 
 from games.core import naming
-from games.core.contract.trial import Trial, chance
+from games.core.contract.run import Trial, chance
 from games.core.state import CHANCE, OPEN, Action, State
 
 WORLDS_A_DEAL = 160

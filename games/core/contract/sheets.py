@@ -8,9 +8,9 @@ from random import Random
 from typing import Any
 
 from games.core import naming
-from games.core.contract.invent import fill_in, invent
 from games.core.contract.play import check_ranking
-from games.core.contract.trial import Broken, Trial, events_of
+from games.core.contract.run import Broken, Trial, events_of
+from games.core.contract.sampling import fill_in, invent
 from games.core.errors import BadResult
 from games.core.match import Match
 from games.core.results import DealResult

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from bots.sandbox import BotProcess, Jail, Limits, interpreter, launch
+from botkit.sandbox import BotProcess, Jail, Limits, interpreter, launch
 
 sys.path.insert(0, str(Path(__file__).parent))
 from harness import jail_named

@@ -1,6 +1,6 @@
 """Plays each hostile bot against a harmless one in a jail and reports what happened, as JSON.
 
-It uses nothing but the standard library and the pure half of `bots`, so that the same run can be made by a plain user
+It uses nothing but the standard library and `botkit`, so that the same run can be made by a plain user
 who cannot read the project's environment: `python harness.py <jail> <abi> [attack ...]`.
 """
 
@@ -19,12 +19,12 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from bots import protocol
-from bots.manifest import Manifest
-from bots.protocol import BotFault, Clock
-from bots.runner import SandboxedBot
-from bots.sandbox import BubblewrapJail, Jail, LandlockJail, Limits, SandboxBroken
-from bots.sandbox.limits import KIB, MIB
+from botkit import protocol
+from botkit.manifest import Manifest
+from botkit.protocol import BotFault, Clock
+from botkit.referee import SandboxedBot
+from botkit.sandbox import BubblewrapJail, Jail, LandlockJail, Limits, SandboxBroken
+from botkit.sandbox.limits import KIB, MIB
 
 HOSTILE = Path(__file__).parent / "hostile"
 ATTACKS = sorted(path.stem for path in HOSTILE.glob("*.py") if path.stem != "trial")

@@ -13,12 +13,12 @@ from pathlib import Path
 
 import pytest
 
-from bots.protocol import Clock
-from bots.sandbox import Jail, LandlockJail, Limits, interpreter
+from botkit.protocol import Clock
+from botkit.sandbox import Jail, LandlockJail, Limits, interpreter
 from tests.bots.attacks.harness import ATTACKS, LIMITS, Report, assault
 from tests.bots.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
 
-ROOM = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[3]
 NOBODY = 65534
 
 FAULTS = {
@@ -84,7 +84,7 @@ def as_nobody() -> Iterator[Attacker]:
 
 @contextmanager
 def laid_out() -> Iterator[Path]:
-    """A folder with the pure half of the room (`bots`) and the attacks, which any user can read."""
+    """A folder with the kit of bots and the attacks, which any user can read."""
     with tempfile.TemporaryDirectory(prefix="kerho-as-nobody-") as folder:
         home = Path(folder)
         home.chmod(0o755)
@@ -93,15 +93,9 @@ def laid_out() -> Iterator[Path]:
 
 
 def _lay_out(home: Path) -> None:
-    for name in ("__init__.py", "protocol.py", "manifest.py", "runner.py"):
-        target = home / "bots" / name
-        target.parent.mkdir(exist_ok=True)
-        shutil.copy(ROOM / "bots" / name, target)
-    for name in ("sandbox", "kit"):
-        shutil.copytree(
-            ROOM / "bots" / name, home / "bots" / name, ignore=shutil.ignore_patterns("__pycache__")
-        )
-    shutil.copytree(Path(__file__).parent, home / "attacks", ignore=shutil.ignore_patterns("__pycache__"))
+    without_caches = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "botkit", home / "botkit", ignore=without_caches)
+    shutil.copytree(Path(__file__).parent, home / "attacks", ignore=without_caches)
 
 
 def attacker_in(home: Path) -> Attacker:

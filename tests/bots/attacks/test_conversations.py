@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from bots.sandbox import Jail, LandlockJail, Limits, SandboxBroken, interpreter, launch, probe
-from bots.sandbox.jails import Command
+from botkit.sandbox import Jail, LandlockJail, Limits, SandboxBroken, interpreter, launch, probe
+from botkit.sandbox.jails import Command
 from tests.bots.attacks.conversation import CHANNELS, TALKING, WORD, converse, shared_folder
 from tests.bots.attacks.test_attacks import NOBODY, laid_out
 from tests.bots.jails import JAILS, LANDLOCK, LimitsOnly, need

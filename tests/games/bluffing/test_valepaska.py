@@ -9,9 +9,9 @@ from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.match import Match
 from games.core.state import CHANCE, OPEN
 from games.kits.bluffing import PLAYING
+from games.kits.card_tracking import STOCK
 from games.kits.cards import DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import OutOrCalledOff
-from games.kits.trails import STOCK
 from tests.games.playing import cards, event
 
 

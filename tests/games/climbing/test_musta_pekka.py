@@ -8,10 +8,10 @@ from games.climbing.musta_pekka import FANNING, MOST_DRAWS, MustaPekka, MustaPek
 from games.core.errors import BadOption, BadResult
 from games.core.match import Match
 from games.core.state import CHANCE
+from games.kits.card_tracking import STOCK
 from games.kits.cards import BIT, CARD, cards_of, mask_of
 from games.kits.going_out import OutOrCalledOff
 from games.kits.melds import JOKER, KIND
-from games.kits.trails import STOCK
 
 
 def cards(text: str) -> int:

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from games.core import registry
+from games.core.commitment import Sealed, seal
+from games.core.contract.run import trial
 from games.core.contract.sheets import next_results
-from games.core.contract.trial import trial
-from games.core.dealing import Sealed, seal
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
 from games.core.match import Event, Match
 from games.kits.cards import TEXT

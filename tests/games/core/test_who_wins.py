@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.core import registry
-from games.core.contract.invent import invent
+from games.core.contract.sampling import invent
 from games.core.game import Game
 from games.core.rules_page import to_markdown
 from games.core.sheet import Sheet

@@ -8,8 +8,8 @@ import pytest
 from games.core.registry import get
 from games.core.state import CHANCE
 from games.kits.bluffing import Claim, DoubtWindow, rank_words
+from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
 from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of
-from games.kits.trails import DISCARD, PILE, STOCK, Trail
 from tests.games.playing import cards
 
 # The window -----------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.core import contract, registry
-from games.core.contract.trial import Trial
+from games.core.contract.run import Trial
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import Match
 from games.core.rules_page import to_markdown

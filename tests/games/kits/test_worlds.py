@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.kits.cards import DECK_52, cards_of, mask_of
-from games.kits.worlds import distribute
+from games.kits.determinization import distribute
 
 
 def all_ways(pool, sizes, barred):

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import Match
 from games.core.stakes import SideScore, Terms, chips as settle_chips

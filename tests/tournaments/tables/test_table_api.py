@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, Player
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from ledger.models import Stake
 from matches.models import Match
 from tournaments.models import Session, SessionTable, TableConsent, TeamDraw

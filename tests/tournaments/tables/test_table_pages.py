@@ -10,7 +10,7 @@ from django.test import Client
 
 from clubs.models import Club, Player
 from clubs.services import merge_guest
-from games.core.dealing import Sealed
+from games.core.commitment import Sealed
 from ledger.models import Stake
 from ledger.stakes import StakeTerms
 from matches.models import Match

@@ -90,7 +90,7 @@ class Command(BaseCommand):
 
 def settings_sandbox() -> str:
     """Which jail runs submitted bots here."""
-    from bots.sandbox import SandboxUnavailable, find_jail
+    from botkit.sandbox import SandboxUnavailable, find_jail
 
     try:
         return find_jail().name

@@ -11,8 +11,8 @@ from django.utils.dateparse import parse_datetime
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
+from common.refusals import Refusal, told
 from tournaments.founding import found_league
-from tournaments.views import REFUSALS
 
 
 class Command(BaseCommand):
@@ -50,8 +50,8 @@ class Command(BaseCommand):
                 rated=not options["unrated"],
                 begin=options["begin"],
             )
-        except REFUSALS as error:
-            raise CommandError(str(error)) from None
+        except Refusal as error:
+            raise CommandError(told(error)) from None
         self.stdout.write(
             f"{league.title}: /competitions/{league.slug}/, {league.get_status_display()}, "
             f"{league.entries.count()} bots, {league.rounds} rounds"

@@ -1,0 +1,103 @@
+"""The one shape of every error the API gives.
+
+    {"error": {"code": "invalid", "message": "What was wrong, in a sentence.", "fields": {"seats": ["..."]}}}
+
+`fields` is there only when single fields are to blame.
+"""
+
+from typing import Any
+
+from django.conf import settings
+from django.core.exceptions import (
+    NON_FIELD_ERRORS,
+    RequestDataTooBig,
+    ValidationError as DjangoValidationError,
+)
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.settings import api_settings
+from rest_framework.views import exception_handler
+
+from common.refusals import Refusal, reasons, status_of, told
+
+
+def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler with our shape; an unforeseen exception stays one (None), for the logs and a 500."""
+    if isinstance(exc, Refusal):
+        exc = _refused(exc)
+    if isinstance(exc, DjangoValidationError):
+        exc = exceptions.ValidationError(_detail(exc))
+    if isinstance(exc, RequestDataTooBig):
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        exc = exceptions.ParseError(_("More than %(most)d bytes were sent.") % {"most": most})
+    if isinstance(exc, Http404):  # what is not there and what one may not know of must read the same
+        exc = exceptions.NotFound()
+    response = exception_handler(exc, context)
+    if response is None:
+        return None
+    response.data = {"error": _body(exc, response)}
+    return response
+
+
+def _refused(exc: Refusal) -> exceptions.APIException:
+    """A refusal of a service or of the rules, field by field where it is about a result."""
+    if fields := reasons(exc):
+        return exceptions.ValidationError(
+            {name or api_settings.NON_FIELD_ERRORS_KEY: [why] for name, why in fields.items()}
+        )
+    answer = exceptions.APIException(told(exc), code=exc.code)
+    answer.status_code = status_of(exc)
+    return answer
+
+
+def _detail(exc: DjangoValidationError) -> Any:
+    """A model's validation error in DRF's form."""
+    if not hasattr(exc, "error_dict"):
+        return exc.messages
+    return {
+        api_settings.NON_FIELD_ERRORS_KEY if name == NON_FIELD_ERRORS else name: messages
+        for name, messages in exc.message_dict.items()
+    }
+
+
+def _body(exc: Exception, response: Response) -> dict[str, Any]:
+    """Code, sentence and, for a validation error, the fields."""
+    if not isinstance(exc, exceptions.ValidationError):
+        detail = exc.detail if isinstance(exc, exceptions.APIException) else response.data.get("detail", "")
+        return {"code": _code(exc, response), "message": str(detail)}
+    detail = exc.detail
+    if isinstance(detail, dict):
+        fields = {
+            name: _plain(value) for name, value in detail.items() if name != api_settings.NON_FIELD_ERRORS_KEY
+        }
+        sentences = _sentences(detail.get(api_settings.NON_FIELD_ERRORS_KEY, []))
+        message = " ".join(sentences) or "Some fields are not right: " + ", ".join(sorted(fields)) + "."
+        return {"code": "invalid", "message": message, **({"fields": fields} if fields else {})}
+    return {"code": "invalid", "message": " ".join(_sentences(detail))}
+
+
+def _code(exc: Exception, response: Response) -> str:
+    """A short word a program can compare."""
+    if isinstance(exc, exceptions.APIException):
+        return str(exc.get_codes()) if isinstance(exc.get_codes(), str) else exc.default_code
+    return {403: "permission_denied", 404: "not_found"}.get(response.status_code, "error")
+
+
+def _plain(value: Any) -> Any:
+    """Error details as plain strings, lists and dicts."""
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in value]
+    return str(value)
+
+
+def _sentences(value: Any) -> list[str]:
+    """The flat list of sentences in an error detail."""
+    if isinstance(value, dict):
+        return [sentence for item in value.values() for sentence in _sentences(item)]
+    if isinstance(value, list | tuple):
+        return [sentence for item in value for sentence in _sentences(item)]
+    return [str(value)]

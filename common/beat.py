@@ -1,0 +1,43 @@
+"""The beat: django-celery-beat's, but for a clock that is set back.
+
+There a task that last ran at three o'clock is not due again before three o'clock plus its interval, whatever the clock
+was set to meanwhile; for so long nothing would be swept up.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django_celery_beat.schedulers import DatabaseScheduler, ModelEntry
+
+from common.clock import SKEW
+
+
+class Entry(ModelEntry):
+    """A scheduled task; one that ran in the future has run now."""
+
+    last_run_at: datetime
+
+    def is_due(self) -> Any:
+        """Whether to run it, and in how many seconds to ask again."""
+        if self.last_run_at > timezone.now() + SKEW:
+            self.last_run_at = self.model.last_run_at = self._default_now()
+        return super().is_due()
+
+
+class Scheduler(DatabaseScheduler):
+    """Plans anew when the clock went back between two ticks."""
+
+    Entry = Entry
+    _ticked_at: datetime | None = None
+
+    def tick(self, *args: Any, **kwargs: Any) -> float:
+        """Send what is due; the seconds until the next tick."""
+        now = timezone.now()
+        if self._ticked_at is not None and now < self._ticked_at - SKEW:
+            self._heap = None
+        self._ticked_at = now
+        seconds: float = super().tick(*args, **kwargs)
+        return seconds

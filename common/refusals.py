@@ -1,0 +1,57 @@
+"""What the site refuses. Every app's refusals have one root, so that pages and the API catch and show them in one way.
+
+    raise ClubError(_("The last owner stays."))           # a sentence in the asker's language
+    except Refusal as refused: messages.error(request, told(refused))
+
+`Refusal` is the root that the rules engine shares (`games.core.errors`); `SiteRefusal` adds the HTTP status of the API.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from common.speaking import said
+from games.core.errors import BadResult, Refusal, StaleSequence
+from games.core.naming import Names
+
+__all__ = ["Conflict", "NotAllowed", "Refusal", "SiteRefusal", "reasons", "status_of", "told"]
+
+
+class SiteRefusal(Refusal):
+    """A service cannot do what was asked; nothing has changed. `str(error)` says why and what to do."""
+
+    code = "invalid"
+    status: ClassVar[int] = 400
+
+
+class NotAllowed(SiteRefusal):
+    """Somebody else has to do that."""
+
+    code = "permission_denied"
+    status = 403
+
+
+class Conflict(SiteRefusal):
+    """Somebody else was quicker, or the same key came with another request."""
+
+    code = "conflict"
+    status = 409
+
+
+def status_of(error: Refusal) -> int:
+    """The HTTP status that answers a refusal."""
+    if isinstance(error, StaleSequence):
+        return Conflict.status
+    return error.status if isinstance(error, SiteRefusal) else SiteRefusal.status
+
+
+def told(error: Refusal, names: Names | None = None) -> str:
+    """Why, for the reader: in the reader's language, with the names of those at the table."""
+    return said(error.message, names or error.names)
+
+
+def reasons(error: Refusal, names: Names | None = None) -> dict[str, str]:
+    """What was wrong field by field ("" for the whole); empty where no single field is to blame."""
+    if not isinstance(error, BadResult):
+        return {}
+    return {field: said(why, names or error.names) for field, why in error.reasons.items()}

@@ -1,0 +1,115 @@
+"""Built-in players against each other: whole matches, and duplicate deals with error bars."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+
+from games.core.commitment import SYSTEM_RANDOM
+from games.core.errors import RulesError
+from games.core.game import Table
+from games.core.match import Match
+from games.core.state import CHANCE, State
+from games.players.base import Bot
+from games.players.strengths import make
+
+TIE = 1e-9
+"""Deals that differ by less are even."""
+
+
+def play_match(
+    table: Table, bots: Sequence[Bot], rng: Random = SYSTEM_RANDOM, deals: int | None = None
+) -> Match:
+    """A match of one bot a seat, to its end or to so many deals.
+
+    Raises RulesError for a game that is only written down or a wrong number of bots.
+    """
+    _must_be_played(table)
+    if len(bots) != table.seats:
+        raise RulesError(f"{table.seats} bots are needed, one a seat, not {len(bots)}.")
+    match = Match(table)
+    match.advance(rng)
+    while not match.over and (deals is None or len(match.sheet.rows) < deals):
+        assert match.state is not None
+        seat = match.actors()[0]
+        match.play_action(seat, bots[seat].choose(match.state, seat))
+        match.advance(rng)
+    return match
+
+
+def play_deal(table: Table, bots: Sequence[Bot], seed: str) -> State:
+    """The first deal of a match, with cards that follow from the seed; the finished state."""
+    assert table.game.State is not None
+    state = table.game.State(table, table.game.sheet(table).next_deal())
+    number = 0
+    while actors := state.actors():
+        if actors[0] == CHANCE:
+            number += 1
+            state.apply_chance(state.draw(Random(f"{seed}/{number}")))
+        else:
+            state.apply(actors[0], bots[actors[0]].choose(state, actors[0]))
+    return state
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How one player did against another over duplicate deals.
+
+    gain: mean difference of returns a deal, in the game's own points. error: its standard error. won: share of the
+    deals that were better for the first player when all seatings are put together (a tie is half).
+    ms: CPU milliseconds a deal.
+    """
+
+    first: str
+    second: str
+    deals: int
+    gain: float
+    error: float
+    won: float
+    ms: float
+
+    def __str__(self) -> str:
+        return (
+            f"{self.first:>14} v {self.second:<14} {self.gain:+9.3f} ± {2 * self.error:.3f} a deal"
+            f"   better in {self.won:4.0%} of {self.deals} deals   {self.ms:.1f} ms a deal"
+        )
+
+
+def duel(table: Table, first: str, second: str, deals: int = 20, seed: int = 0) -> Duel:
+    """Two kinds of players over the same deals with the seats turned: each deal is played once for every side that
+    the first may sit on, with the second on all the others. Raises RulesError, BadSpec.
+    """
+    _must_be_played(table)
+    start = time.process_time()
+    gains = [_unit(table, first, second, f"{seed}/{number}") for number in range(deals)]
+    mean = sum(gains) / deals
+    variance = sum((gain - mean) ** 2 for gain in gains) / max(1, deals - 1)
+    won = sum(0.5 if abs(gain) < TIE else float(gain > 0) for gain in gains) / deals
+    took = 1000 * (time.process_time() - start) / (deals * len(table.sides))
+    return Duel(first, second, deals, mean, sqrt(variance / deals), won, took)
+
+
+def _unit(table: Table, first: str, second: str, seed: str) -> float:
+    """One deal in every seating: the mean of (returns of the first's seats - returns of the second's)."""
+    gains = []
+    for side, own in enumerate(table.sides):
+        bots = [
+            make(first if seat in own else second, seed=f"{seed}/{side}/{seat}")
+            for seat in range(table.seats)
+        ]
+        returns = play_deal(table, bots, seed).returns()
+        others = [seat for seat in range(table.seats) if seat not in own]
+        gains.append(_mean([returns[seat] for seat in own]) - _mean([returns[seat] for seat in others]))
+    return _mean(gains)
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def _must_be_played(table: Table) -> None:
+    if not table.game.playable(table):
+        raise RulesError(f"{table.game.title} is only written down here: bots cannot play it.")

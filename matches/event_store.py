@@ -1,0 +1,66 @@
+"""Between the database's rows and the rules engine's match."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import cast
+
+from clubs.models import Player
+from games.core import registry
+from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
+from games.core.game import Table
+from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
+from games.core.state import State
+from matches.errors import MatchError
+from matches.models import Board, Event, Match
+
+
+def table_of(match: Match, seats: int | None = None) -> Table:
+    """The rules engine's table of a match. Raises MatchError if the rules have changed since it was made."""
+    game = registry.get(match.game)
+    if game.rules_version != match.rules_version:
+        raise MatchError(
+            f"This match was played under version {match.rules_version} of the rules of {game.title}; "
+            f"now there is version {game.rules_version}."
+        )
+    return game.table(seats or match.seats.count(), match.options)
+
+
+def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
+    """The stored events, in order; with `upto` only the first so many."""
+    rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
+    wanted = rows if upto is None else rows.filter(seq__lte=upto)
+    return [LogEvent(seq, cast(EventKind, kind), seat, text, ms) for seq, kind, seat, text, ms in wanted]
+
+
+def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:
+    """The match replayed from its log. Raises BadLog, MatchError."""
+    return LiveMatch.load(table_of(match, seats), log_of(match, upto), entered=match.entered)
+
+
+def append(match: Match, events: Sequence[LogEvent], by: Player | None = None) -> None:
+    """Store new events and the match's new length. The caller holds the match row's lock.
+
+    Raises MatchError, and has written nothing, if they do not follow the newest stored event.
+    """
+    if events[0].seq != match.seq + 1:
+        raise MatchError("Somebody else has moved in the meantime: look again.")
+    Event.objects.bulk_create(
+        Event(match=match, seq=e.seq, kind=e.kind, seat=e.seat, text=e.text, ms=e.ms, by=by) for e in events
+    )
+    match.seq = events[-1].seq
+
+
+def sealed_source(match: Match) -> Callable[[State, int], Sealed] | None:
+    """Where a duplicate match takes its deals from; None for a match with deals of its own."""
+    if match.board_set_id is None:
+        return None
+
+    def board(state: State, number: int) -> Sealed:
+        fresh = seal(state.draw(SYSTEM_RANDOM)).text
+        row, _ = Board.objects.get_or_create(
+            board_set_id=match.board_set_id, number=number, defaults={"sealed": fresh}
+        )
+        return Sealed.parse(row.sealed)
+
+    return board

@@ -1,0 +1,120 @@
+"""`./test`: without options, everything that a change must pass before it is shared.
+
+`./test` lint, types and the default suite; `./test tests/ledger -k settle` (anything pytest takes) only those tests.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from ops.checks import browser, bubblewrap
+from ops.checks.lint import lint
+from ops.checks.postgres import NoPostgres, temporary_postgres
+
+ROOT = Path(__file__).resolve().parents[2]
+GROUPS = {
+    "browser": "drive a real Chromium",
+    "chaos": "real workers, some of them killed",
+    "oracle": "compare with other rules engines",
+    "slow": "minutes rather than seconds",
+}
+
+
+def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Our options, and what is left for pytest."""
+    parser = argparse.ArgumentParser(
+        prog="./test",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--lint", action="store_true", help="only lint, types and arrows")
+    parser.add_argument("--all", action="store_true", help="every group, on both databases")
+    parser.add_argument(
+        "--postgres",
+        action="store_true",
+        help="the database tests on PostgreSQL (DATABASE_URL or its own)",
+    )
+    for group, meaning in GROUPS.items():
+        parser.add_argument(f"--{group}", action="store_true", help=f"only this group: {meaning}")
+    return parser.parse_known_args(argv)
+
+
+def main(argv: list[str]) -> int:
+    """Exit status 0: everything that was asked for passed."""
+    chosen, rest = options(argv)
+    if chosen.lint:
+        return 0 if lint() else 1
+    groups = [group for group in GROUPS if getattr(chosen, group)]
+    narrow = bool(groups or rest or chosen.postgres)
+    good = narrow or lint()
+    if chosen.all or "browser" in groups:
+        good = _prepare_browser() and good
+    if chosen.all:
+        good = _prepare_bubblewrap() and good
+    if chosen.postgres or chosen.all:
+        good = _on_postgres(rest) and good
+    if not good and not chosen.postgres:
+        print("./test: this run has failed, whatever the tests below say (see above)", flush=True)
+    if not chosen.postgres:
+        good = _pytest(_selection(chosen.all, groups), rest) and good
+    return 0 if good else 1
+
+
+def _selection(everything: bool, groups: list[str]) -> list[str]:
+    """The pytest options that choose the groups; PostgreSQL's own tests are run by `_on_postgres`."""
+    if everything:
+        return ["--all"]
+    return ["-m", " or ".join(groups)] if groups else []
+
+
+def _pytest(selection: list[str], rest: list[str], **environment: str) -> bool:
+    """Run pytest: all cores, unless somebody chose single tests."""
+    cores = [] if rest else ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
+    command = [sys.executable, "-m", "pytest", *cores, *selection, *rest]
+    surroundings = {**os.environ, **browser.playwright_environment(), **environment}
+    return subprocess.run(command, cwd=ROOT, env=surroundings).returncode == 0
+
+
+def _prepare_browser() -> bool:
+    """Have a browser ready; without one the tests are skipped with the reason, but never in CI."""
+    begun = time.monotonic()
+    try:
+        found = browser.find_or_fetch()
+    except browser.NoBrowser as reason:
+        print(f"./test: browser tests: {reason}", flush=True)
+        return os.environ.get("CI") != "true"
+    print(f"./test: browser: {found.executable} ({time.monotonic() - begun:.1f} s)", flush=True)
+    return True
+
+
+def _prepare_bubblewrap() -> bool:
+    """Have bubblewrap ready; without it the tests of its jail are skipped with the reason, but never in CI."""
+    try:
+        folder = bubblewrap.find_or_fetch()
+    except bubblewrap.NoBubblewrap as reason:
+        print(f"./test: bubblewrap's jail: {reason}", flush=True)
+        return os.environ.get("CI") != "true"
+    os.environ["PATH"] = f"{os.environ['PATH']}:{folder}"
+    print(f"./test: bubblewrap: {folder / 'bwrap'}", flush=True)
+    return True
+
+
+def _on_postgres(rest: list[str]) -> bool:
+    """The tests that touch a database, on PostgreSQL."""
+    if os.environ.get("DATABASE_URL", "").startswith("postgres"):
+        return _pytest(["--database"], rest)
+    try:
+        with temporary_postgres() as url:
+            print("./test: PostgreSQL from its wheel", flush=True)
+            return _pytest(["--database"], rest, DATABASE_URL=url)
+    except NoPostgres as reason:
+        print(f"./test: PostgreSQL tests not run: {reason}", flush=True)
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,44 @@
+"""Everything that reads the code without running it; `./test --lint` is this list, and CI and pre-commit use it."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def _tool(name: str) -> str:
+    """A program of this environment."""
+    return str(Path(sys.executable).with_name(name))
+
+
+def checks() -> dict[str, list[str]]:
+    """The commands, by what they look at."""
+    return {
+        "style (ruff)": [_tool("ruff"), "check", "."],
+        "layout (ruff format)": [_tool("ruff"), "format", "--check", "."],
+        "arrows between the rooms (import-linter)": [_tool("lint-imports")],
+        "types (mypy)": [_tool("mypy"), "."],
+        "compose file": [
+            _tool("check-jsonschema"),
+            "--builtin-schema",
+            "vendor.compose-spec",
+            "ops/docker/compose.yaml",
+        ],
+        "Dockerfile": [sys.executable, "-m", "ops.checks.dockerfile", "ops/docker/Dockerfile"],
+    }
+
+
+def lint() -> bool:
+    """Run them all, show the output of those that complain, and say whether none did."""
+    good = True
+    for name, command in checks().items():
+        begun = time.monotonic()
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+        verdict = "ok" if done.returncode == 0 else "NOT OK"
+        print(f"lint: {name}: {verdict} ({time.monotonic() - begun:.1f} s)", flush=True)
+        if done.returncode != 0:
+            good = False
+            print((done.stdout + done.stderr).rstrip(), flush=True)
+    return good

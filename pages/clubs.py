@@ -1,0 +1,100 @@
+"""A club: who we are, when we meet, what has been played."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.core.paginator import Paginator
+from django.core.signing import BadSignature, Signer
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs import selectors as people
+from clubs.models import Club, JoinRequest, Membership, Player
+from clubs.views import seen_club
+from common.request_input import whole
+from ledger.roles import sees_all
+from matches import records
+from matches.models import Match
+from matches.objections import to_decide
+from matches.selectors import matches
+from tournaments import selectors as events
+from tournaments.nights.calendar import NIGHT, feed
+
+KEY = Signer(salt="kerho.club-calendar")
+"""Signs the address of a feed: calendar programs cannot log in."""
+
+
+def club_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A club's front page; for who may only know that it exists, its door."""
+    club, player = get_object_or_404(Club, slug=slug), people.player_of(request.user)
+    if not people.may_know(player, club):
+        raise Http404
+    if not people.may_see(player, club):
+        return render(request, "clubs/outside.html", {"club": club})
+    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    organises = people.has_role(player, club, Membership.Role.ORGANISER)
+    context = {
+        "club": club,
+        "player": player,
+        "is_member": people.role_of(player, club) is not None,
+        "members": people.sorted_members(club, sort="role")[:30],
+        "count": club.memberships.count(),
+        "organises": organises,
+        "coming": events.coming(nights, begun)[:5],
+        "nights": nights.filter(starts_at__lt=begun)[:5],
+        "knocking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
+        "objections": to_decide(player, club).count() if organises and player else 0,
+        "sees_books": sees_all(player, club),
+        "tournaments": events.competitions().filter(club=club)[:6],
+        "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],
+    }
+    return render(request, "pages/club.html", context)
+
+
+def records_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """What the club remembers: streaks and margins."""
+    club, _player = seen_club(request, slug)
+    context = {
+        "club": club,
+        "streaks": records.longest_streaks(club),
+        "margins": records.widest_margins(club),
+    }
+    return render(request, "pages/records.html", context)
+
+
+def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """The nights to come, soonest first, and those past, newest first; and the address for people's own calendars."""
+    club, player = seen_club(request, slug)
+    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    context = {
+        "club": club,
+        "coming": nights.filter(starts_at__gte=begun).order_by("starts_at", "pk")[:60],
+        "page": Paginator(nights.filter(starts_at__lt=begun), 30).get_page(request.GET.get("page")),
+        "feed": request.build_absolute_uri(_feed_address(club, player)),
+        "secret": club.visibility != Club.Visibility.PUBLIC,
+        "organises": people.has_role(player, club, Membership.Role.ORGANISER),
+    }
+    return render(request, "pages/calendar.html", context)
+
+
+def _feed_address(club: Club, player: Player | None) -> str:
+    """The open feed of a public club; else one of the member's own, which ends with the membership."""
+    if club.visibility == Club.Visibility.PUBLIC or player is None:
+        return reverse("calendar", args=[club.slug])
+    membership = club.memberships.get(player=player)
+    return reverse("calendar-feed", args=[club.slug, KEY.sign(str(membership.pk))])
+
+
+def calendar_feed(request: HttpRequest, slug: str, key: str) -> HttpResponse:
+    """A club's nights for a member's calendar program, which has the key instead of a login."""
+    try:
+        membership = whole(KEY.unsign(key))
+    except BadSignature:
+        raise Http404 from None
+    club = get_object_or_404(Club, slug=slug, memberships=membership)
+    nights = events.sessions(club=club).filter(starts_at__gte=timezone.now() - timedelta(days=366))
+    address = request.build_absolute_uri("/").rstrip("/")
+    return HttpResponse(feed(club, nights[:200], address), content_type="text/calendar; charset=utf-8")

@@ -1,0 +1,77 @@
+"""The games: the list, and a page each with rules, options, leaderboard and latest matches."""
+
+from __future__ import annotations
+
+import markdown
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+
+from clubs.models import Player
+from clubs.selectors import player_of
+from games.core import registry
+from games.core.errors import UnknownGame
+from games.core.rules_page import players, rules_page
+from matches.models import Match
+from matches.selectors import visible
+from matches.visibility import named_players
+from ratings import selectors as ratings
+from ratings.models import Pool
+from ratings.plot import PlotPoint, rating_plot
+from tournaments.selectors import competitions, visible as visible_competitions
+
+
+def game_list(request: HttpRequest) -> HttpResponse:
+    """Every game, by family; found by any word of its title or summary."""
+    wanted = request.GET.get("q", "").strip().lower()
+    found = [g for g in registry.all_games() if wanted in f"{g.title} {g.summary} {g.family} {g.key}".lower()]
+    families: dict[str, list[dict[str, object]]] = {}
+    for game in found:
+        families.setdefault(game.family, []).append({"game": game, "players": players(game)})
+    context = {"families": sorted(families.items()), "q": request.GET.get("q", ""), "count": len(found)}
+    return render(request, "pages/games.html", context)
+
+
+def game_page(request: HttpRequest, key: str) -> HttpResponse:
+    """A game: how it is played, who plays it well."""
+    try:
+        game = registry.get(key)
+    except UnknownGame as error:
+        raise Http404(str(error)) from None
+    population = request.GET.get("who", Pool.Population.EVERYONE)
+    pool = (
+        ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
+    )
+    viewer = player_of(request.user)
+    leaders = _leaders(pool, viewer) if pool else []
+    context = {
+        "game": game,
+        "players": players(game),
+        "plot": _plot(pool, leaders[0].player) if pool and leaders else "",
+        # The text is the project's own, from the game's module.
+        "rules": [
+            (title, mark_safe(markdown.markdown(text, extensions=["tables"])))
+            for title, text in rules_page(game)
+        ],
+        "leaders": leaders,
+        "population": population,
+        "populations": Pool.Population.choices,
+        "latest": visible(viewer, game=key, status=Match.Status.FINISHED)[:8],
+        "competitions": visible_competitions(competitions(game=key), viewer)[:6],
+    }
+    return render(request, "pages/game.html", context)
+
+
+def _leaders(pool: Pool, viewer: Player | None) -> list[ratings.Standing]:
+    """The best twenty; a guest of a club that does not let the viewer in keeps the rank and is not named."""
+    rows = ratings.leaderboard(pool=pool, limit=20)
+    named = set(
+        named_players(viewer).filter(pk__in=[row.player.pk for row in rows]).values_list("pk", flat=True)
+    )
+    return [row for row in rows if row.player.pk in named]
+
+
+def _plot(pool: Pool, leader: Player) -> str:
+    """The leader's rating, match by match. The numbers are in a table on the leader's own page."""
+    history = ratings.history(pool=pool, player=leader, limit=200)
+    return mark_safe(rating_plot([PlotPoint(one.at, one.mu, one.sd) for one in history], title=leader.name))

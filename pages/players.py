@@ -1,0 +1,99 @@
+"""A player: how good, at what, with whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.safestring import mark_safe
+
+from clubs.models import Player
+from clubs.selectors import player_of
+from common.request_input import line
+from matches import records
+from matches.models import Match
+from matches.selectors import visible
+from matches.visibility import named_players
+from ratings import selectors as ratings
+from ratings.models import Pool, Rating
+from ratings.plot import PlotPoint, rating_plot
+
+
+def player_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """A player, person or bot; a merged guest's address leads to who they are now."""
+    player = get_object_or_404(
+        Player.objects.select_related("merged_into", "bot__owner", "bot__current"), slug=slug
+    )
+    viewer = player_of(request.user)
+    if player.merged_into is not None:
+        return redirect("player", slug=player.merged_into.slug)
+    _may_be_named(player, viewer)
+    seen = visible(viewer, player=player)
+    own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
+    everyone = [
+        r for r in own if r.pool.population == Pool.Population.EVERYONE and r.pool.pace == Pool.Pace.ANY
+    ]
+    shown = _chosen(everyone, request.GET.get("game"))
+    context = {
+        "player": player,
+        "bot": getattr(player, "bot", None),
+        "is_me": viewer == player,
+        "ratings": [_line(rating) for rating in everyone],
+        "shown": shown,
+        "latest": seen[:15],
+        "played": seen.filter(status=Match.Status.FINISHED).count(),
+    }
+    if shown is not None:
+        history = ratings.history(pool=shown.pool, player=player, limit=200)
+        points = [PlotPoint(point.at, point.mu, point.sd) for point in history]
+        context["plot"] = mark_safe(rating_plot(points, title=player.name))
+        context["history"] = history[::-1][:30]
+    return render(request, "pages/player.html", context)
+
+
+def _may_be_named(player: Player, viewer: Player | None) -> None:
+    """Raises Http404 for a guest whom the viewer meets neither in a club nor in a match."""
+    if not named_players(viewer).filter(pk=player.pk).exists():
+        raise Http404
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A rating for display: common skill and offset together; without a game the common skill alone."""
+
+    game: str
+    mu: float
+    sd: float
+    matches: int
+
+
+def _line(rating: Rating) -> Line:
+    common = rating.overall
+    mu = rating.mu + (common.mu if common else 0.0)
+    return Line(rating.pool.game, mu, sqrt(rating.var + (common.var if common else 0.0)), rating.matches)
+
+
+def _chosen(own: list[Rating], game: str | None) -> Rating | None:
+    """The rating to draw: the game asked for, else the one most played."""
+    for rating in own:
+        if rating.pool.game == (game or None):
+            return rating
+    return max((r for r in own if r.pool.game), key=lambda r: r.matches, default=None)
+
+
+def company_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """With whom and against whom: partners and opponents, and how it went."""
+    player = get_object_or_404(Player, slug=slug, merged_into__isnull=True)
+    viewer, game = player_of(request.user), line(request.GET.get("game", ""), 60)
+    _may_be_named(player, viewer)
+    seen = visible(viewer)
+    context = {
+        "player": player,
+        "game": game,
+        "games": sorted(set(seen.filter(seats__player=player).order_by().values_list("game", flat=True))),
+        "partners": records.partners(player, game, within=seen)[:100],
+        "opponents": records.head_to_head(player, game, within=seen)[:100],
+    }
+    return render(request, "pages/company.html", context)

@@ -1,0 +1,24 @@
+"""Addresses of the pages that look into every room."""
+
+from django.urls import path
+
+from pages.clubs import calendar_feed, calendar_page, club_page, records_page
+from pages.games import game_list, game_page
+from pages.home import home
+from pages.players import company_page, player_page
+from pages.privacy import leave_for_good, my_data, privacy
+
+urlpatterns = [
+    path("", home, name="home"),
+    path("games/", game_list, name="games"),
+    path("games/<slug:key>/", game_page, name="game"),
+    path("me/privacy/", privacy, name="privacy"),
+    path("me/data/", my_data, name="my-data"),
+    path("me/leave/", leave_for_good, name="leave-for-good"),
+    path("players/<slug:slug>/company/", company_page, name="company"),
+    path("players/<slug:slug>/", player_page, name="player"),
+    path("clubs/<slug:slug>/calendar/", calendar_page, name="club-calendar"),
+    path("clubs/<slug:slug>/calendar/<str:key>.ics", calendar_feed, name="calendar-feed"),
+    path("clubs/<slug:slug>/records/", records_page, name="records"),
+    path("clubs/<slug:slug>/", club_page, name="club"),
+]
