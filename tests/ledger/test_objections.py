@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, Membership, Notice, Player
 from clubs.services import create_club, join, set_role, sign_up
 from ledger.audit import faults
 from ledger.models import Entry
@@ -25,6 +25,8 @@ from matches.services import SeatPlan, confirm_result, create_match, enter_resul
 from ratings.models import RatedMatch, Rating
 from ratings.recompute import recompute_family
 from tests.concurrency import at_once
+from tournaments import competitions
+from tournaments.models import Pairing
 from tournaments.nights import sessions
 
 pytestmark = pytest.mark.django_db
@@ -254,3 +256,30 @@ def test_objecting_while_it_is_settled_leaves_nothing_booked(
         assert raised == []
         assert standing(house).get("Aino", 0) == before["Aino"] - 500
     call_command("check_books")
+
+
+def test_upheld_its_pairing_counts_for_nobody_and_everybody_at_the_table_is_told(
+    house: Club, people: dict[str, Player]
+) -> None:
+    cup = competitions.create_competition(
+        kind="tournament",
+        title="Hex",
+        game="hex",
+        format="round-robin",
+        club=house,
+        organiser=people["olga"],
+        seed=1,
+    )
+    competitions.enter(competition=cup, players=[people["aino"], people["eero"]])
+    competitions.start(competition=cup)
+    pairing = Pairing.objects.get(round__competition=cup)
+    match = Match.objects.get(pairing_match__pairing=pairing)
+    finish(match)
+    assert sorted(pairing.sides.values_list("points", flat=True)) == [0, 2]
+    made = object_to(match, people["eero"])
+    objections.decide(objection=made, by=people["olga"], uphold=True)
+    pairing.refresh_from_db()
+    assert pairing.counted
+    assert set(pairing.sides.values_list("points", "score")) == {(None, None)}
+    told = Notice.objects.order_by("pk").values_list("player__name", "kind")
+    assert sorted(told) == [("Aino", "objected"), ("Aino", "void"), ("Eero", "void")]
