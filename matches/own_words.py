@@ -1,6 +1,6 @@
 """Whether everybody at an entered match has given their own word: only then does it count beyond the club.
 
-Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; rooms above know
+Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; apps above know
 more (having entered a tournament oneself, having agreed at a table oneself). A guest, who cannot log in, gives none.
 """
 

@@ -244,7 +244,7 @@ def resume(*, match_id: int) -> Match:
 
 
 def finish_if_over(match: Match, live: LiveMatch) -> bool:
-    """Write length and result and tell every room above, in the caller's transaction, with the match row locked."""
+    """Write length and result and tell every app above, in the caller's transaction, with the match row locked."""
     if live.result is None:
         return False
     seats = list(match.seats.select_related("player").order_by("index"))

@@ -75,7 +75,7 @@ def test_on_older_kernels_seccomp_stops_what_landlock_cannot(attack: str, abi: i
 
 @pytest.fixture(scope="session")
 def as_nobody() -> Iterator[Attacker]:
-    """Attacks made by a worker that is a plain user: the pure half of the room, copied where that user can read it."""
+    """Attacks made by a worker that is a plain user: the pure half of the app, copied where that user can read it."""
     if os.geteuid() != 0:
         pytest.skip("these tests run as a plain user already; only root can become another")
     with laid_out() as home:
