@@ -15,8 +15,8 @@ import pytest
 
 from botkit.protocol import Clock
 from botkit.sandbox import Jail, LandlockJail, Limits, interpreter
-from tests.bots.attacks.harness import ATTACKS, LIMITS, Report, assault
-from tests.bots.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
+from tests.botkit.attacks.harness import ATTACKS, LIMITS, Report, assault
+from tests.botkit.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
 
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
