@@ -11,6 +11,8 @@ from botkit.manifest import EVERY_GAME
 from bots.models import Bot, BotVersion
 from clubs.models import User
 from common.clock import run_out
+from games.core.game import Game
+from games.players import offered
 
 LONGEST = timedelta(minutes=5)
 """Nobody holds or postpones a check for longer."""
@@ -29,9 +31,20 @@ def bots_seen_by(user: object) -> QuerySet[Bot]:
     )
 
 
-def who_play(game: str) -> list[Bot]:
-    """The bots that can be called to a table of a game: built-in ones, and submitted ones that know it; by name."""
-    return [bot for bot in bots_seen_by(None) if bot.builtin or knows(bot, game)]
+def who_play(game: type[Game]) -> list[Bot]:
+    """The bots that can be called to a table of a game: built-in ones, then submitted ones that know it, by name.
+
+    Of the built-in ones each is measured stronger in that game than the one before it; others fill the seats of a game
+    for more sides than that.
+    """
+    everybody = list(bots_seen_by(None))
+    builtin = {bot.builtin: bot for bot in everybody if bot.builtin}
+    wanted = [strength.spec for strength in offered(game.key)]
+    spare = [spec for spec in builtin if spec not in wanted]
+    opponents = max(len(game.table(seats).sides) for seats in game.seats) - 1
+    called = [*wanted, *spare[: max(0, opponents - len(wanted))]]
+    own = [builtin[spec] for spec in called if spec in builtin]
+    return [*own, *(bot for bot in everybody if not bot.builtin and knows(bot, game.key))]
 
 
 def knows(bot: Bot, game: str) -> bool:

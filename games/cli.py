@@ -1,4 +1,6 @@
-"""The command line of the games: `python -m games list | show | play | replay | check | golden | bench | ladder`.
+"""The command line of the games, `python -m games COMMAND`.
+
+The commands: list, show, play, replay, check, golden, bench, ladder and strengths.
 
 Everything wrong with what was typed is answered by one line on standard error and exit code 2.
 """
@@ -26,7 +28,7 @@ from games.core.rules_page import players, to_markdown
 from games.core.state import OPEN
 from games.core.view_text import view_lines
 from games.core.views import View
-from games.players import arena, catalogue, make
+from games.players import arena, catalogue, make, measuring
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -113,6 +115,15 @@ def add_measures(commands: Any) -> None:
     ladder.add_argument("--seed", type=int, default=0)
     ladder.add_argument("--json", action="store_true")
     ladder.set_defaults(run=ladder_of)
+    strengths = commands.add_parser(
+        "strengths", help="measure which built-in players are worth offering, and write it down"
+    )
+    strengths.add_argument("keys", nargs="*", metavar="KEY")
+    strengths.add_argument("--all", action="store_true", help="every game that is played here")
+    strengths.add_argument("--seconds", type=positive, default=20, help="CPU seconds a pair of players")
+    strengths.add_argument("--seed", type=int, default=0)
+    strengths.add_argument("--table", action="store_true", help="print the table of what was measured")
+    strengths.set_defaults(run=strengths_of)
 
 
 def add_table(command: argparse.ArgumentParser) -> None:
@@ -363,6 +374,27 @@ def bench_games(options: argparse.Namespace) -> int:
             )
     if options.json:
         say(json.dumps([speed.to_json() for speed in speeds], indent=1))
+    return 0
+
+
+def strengths_of(options: argparse.Namespace) -> int:
+    """Measure the players of each game, and put what was found in the file that says which are offered."""
+    if options.table:
+        say(measuring.to_markdown())
+        return 0
+    for game in (
+        [g for g in registry.all_games() if g.dealt_here()]
+        if options.all
+        else map(registry.get, options.keys)
+    ):
+        proofs = measuring.measure(game.table(), options.seconds, options.seed)
+        measuring.write({game.key: proofs})
+        for proof in proofs:
+            verdict = "offered" if proof.is_proved else "not proved"
+            say(
+                f"{game.key}: {proof.spec} against {proof.below}: {proof.gain:+.3f} ± {proof.error:.3f} "
+                f"a deal, {proof.deals} deals, {verdict}"
+            )
     return 0
 
 

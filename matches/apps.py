@@ -1,4 +1,4 @@
-"""Django's entry for this app."""
+"""Django's entry for this room."""
 
 from django.apps import AppConfig
 

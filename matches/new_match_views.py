@@ -33,7 +33,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         raise Http404(str(error)) from None
     if not game.dealt_here():
         raise Http404
-    bots = {str(bot.player.pk): bot.player for bot in who_play(key)}
+    bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
     posted = request.POST if request.method == "POST" else None
     options = OptionsForm(posted, game=game, played=True)
     wanted = [one for one in request.POST.getlist("seat") if one]

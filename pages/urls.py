@@ -1,4 +1,4 @@
-"""Addresses of the pages that look into every app."""
+"""Addresses of the pages that look into every room."""
 
 from django.urls import path
 

@@ -122,11 +122,10 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
 
 @transaction.atomic
 def withdraw(*, competition: Competition, player: Player) -> None:
-    """Take an entry back before the draw. Raises CompetitionError after it, or where there is no such entry."""
+    """Take an entry back before the draw."""
     row = _locked(competition.pk)
     _check_open(row)
-    if not row.entries.filter(player=player).delete()[0]:
-        raise CompetitionError(f"{player} is not entered.")
+    row.entries.filter(player=player).delete()
 
 
 def start(*, competition: Competition) -> Competition:

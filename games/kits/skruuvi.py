@@ -69,6 +69,8 @@ class SkruuviState(GiftState):
     words = WORDS
     floor: ClassVar[int] = 5
     """The lowest contract: lower ones are raised to it."""
+    opens_with: ClassVar[int] = quick.OPENING
+    """The strength on which the quick player bids one."""
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -354,7 +356,7 @@ class SkruuviState(GiftState):
         hand = self.hands[seat] & ~self.chosen[seat]
         if self.phase == AUCTION:
             partners = self.auction.bidder == self.partner(seat)
-            limit = quick.limit(hand, self.kotka)
+            limit = quick.limit(hand, self.kotka, self.opens_with)
             return quick.call(hand, self.scale, self.auction.bid, limit, partners)
         if self.phase == KNOCKING and self.kind != PASS_MISERE:
             return KNOCK if quick.beats_contract(hand, self.level, self.kind) else PASS

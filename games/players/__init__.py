@@ -7,7 +7,7 @@ through worlds made by `State.resample(seat, rng)`.
 
 from games.players.base import BadSpec, Bot, Greedy, RandomBot
 from games.players.monte_carlo import MonteCarlo
-from games.players.strengths import Strength, catalogue, make
+from games.players.strengths import Strength, catalogue, make, offered
 from games.players.tree import TreeSearch
 
 __all__ = [
@@ -20,4 +20,5 @@ __all__ = [
     "TreeSearch",
     "catalogue",
     "make",
+    "offered",
 ]

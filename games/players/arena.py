@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import copysign, inf, sqrt
 from random import Random
 
 from games.core.commitment import SYSTEM_RANDOM
@@ -14,10 +14,17 @@ from games.core.game import Table
 from games.core.match import Match
 from games.core.state import CHANCE, State
 from games.players.base import Bot
+from games.players.measured import CLEAR
 from games.players.strengths import make
 
 TIE = 1e-9
 """Deals that differ by less are even."""
+LEAST = 16
+"""Nothing is said of fewer deals, unless they take too long."""
+ALIKE = 200
+"""After so many deals that all come out alike it is left there."""
+SLOW = 3
+"""Slow games may take so many times their seconds to come to `LEAST` deals."""
 
 
 def play_match(
@@ -71,6 +78,13 @@ class Duel:
     won: float
     ms: float
 
+    @property
+    def z(self) -> float:
+        """The gain in standard errors; deals that all came out alike leave no doubt."""
+        if self.error > 0:
+            return self.gain / self.error
+        return 0.0 if abs(self.gain) < TIE else copysign(inf, self.gain)
+
     def __str__(self) -> str:
         return (
             f"{self.first:>14} v {self.second:<14} {self.gain:+9.3f} ± {2 * self.error:.3f} a deal"
@@ -85,11 +99,39 @@ def duel(table: Table, first: str, second: str, deals: int = 20, seed: int = 0) 
     _must_be_played(table)
     start = time.process_time()
     gains = [_unit(table, first, second, f"{seed}/{number}") for number in range(deals)]
+    return _told(table, first, second, gains, time.process_time() - start)
+
+
+def until_clear(
+    table: Table, first: str, second: str, *, seconds: float, seed: int = 0, clear: float = CLEAR
+) -> Duel:
+    """A duel that ends as soon as one is clearly the stronger, or after so many seconds of CPU.
+
+    It is looked at after `LEAST` deals and whenever there are half as many again, so that few looks tempt luck.
+    Raises RulesError, BadSpec.
+    """
+    _must_be_played(table)
+    start, gains, look = time.process_time(), list[float](), LEAST
+    while True:
+        gains.append(_unit(table, first, second, f"{seed}/{len(gains)}"))
+        took = time.process_time() - start
+        if len(gains) < LEAST and took < SLOW * seconds:
+            continue
+        if len(gains) >= look or took >= seconds:
+            look += look // 2
+            so_far = _told(table, first, second, gains, took)
+            if abs(so_far.z) >= clear or took >= seconds or (so_far.z == 0 and len(gains) >= ALIKE):
+                return so_far
+
+
+def _told(table: Table, first: str, second: str, gains: Sequence[float], took: float) -> Duel:
+    """What so many duplicate deals come to."""
+    deals = len(gains)
     mean = sum(gains) / deals
     variance = sum((gain - mean) ** 2 for gain in gains) / max(1, deals - 1)
     won = sum(0.5 if abs(gain) < TIE else float(gain > 0) for gain in gains) / deals
-    took = 1000 * (time.process_time() - start) / (deals * len(table.sides))
-    return Duel(first, second, deals, mean, sqrt(variance / deals), won, took)
+    ms = 1000 * took / (deals * len(table.sides))
+    return Duel(first, second, deals, mean, sqrt(variance / deals), won, ms)
 
 
 def _unit(table: Table, first: str, second: str, seed: str) -> float:

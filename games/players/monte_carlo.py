@@ -17,8 +17,8 @@ class MonteCarlo(Bot):
     """Each legal move is tried in up to `worlds` worlds that fit what the seat knows, all moves in the same ones.
 
     The rollouts are shared out by sequential halving: after each round the worse half of the moves is dropped (never
-    the greedy one, with which all are compared), so that long legal lists cost no more than `most` rollouts. If time
-    runs out before every move was tried once, the greedy move is played.
+    the greedy one, with which all are compared), so that long legal lists cost no more than `most` rollouts. When time
+    runs out the best of those tried so far counts; before every move was tried once, the greedy move is played.
     """
 
     def __init__(self, rng: Random, worlds: int = 12, seconds: float | None = None, most: int = 400) -> None:
@@ -39,9 +39,10 @@ class MonteCarlo(Bot):
         leads: dict[Action, list[float]] = {action: [] for action in rivals}
         for _ in range(rounds):
             worlds = max(1, rollouts // (rounds * (len(rivals) + 1)))
-            if not self._round(state, seat, favourite, rivals, leads, worlds, budget):
-                break
+            in_time = self._round(state, seat, favourite, rivals, leads, worlds, budget)
             rivals.sort(key=lambda action: -sum(leads[action]))
+            if not in_time:
+                break
             if len(rivals) > 1:
                 rivals = rivals[: (len(rivals) + 1) // 2]
         return rivals[0] if _is_ahead(leads[rivals[0]]) else favourite

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from games.players.base import BadSpec, Bot, Greedy, RandomBot
+from games.players.measured import measured
 from games.players.monte_carlo import MonteCarlo
 from games.players.tree import TreeSearch
 
@@ -52,8 +53,18 @@ MOST = 1_000_000
 
 
 def catalogue() -> tuple[Strength, ...]:
-    """The players people choose from, weakest first."""
+    """Every built-in player there is."""
     return STRENGTHS
+
+
+def offered(game: str) -> tuple[Strength, ...]:
+    """The players that people may choose in a game, weakest first: each measured stronger than the one before it.
+
+    Where a game has not been measured, only those that do not search.
+    """
+    ladder = measured().get(game, ())
+    proved = [_NAMED[proof.spec] for proof in ladder if proof.is_proved and proof.spec in _NAMED]
+    return (_NAMED["random"], *(proved if ladder else [_NAMED["greedy"]]))
 
 
 def make(spec: str, seed: int | str | None = None, rng: Random | None = None) -> Bot:

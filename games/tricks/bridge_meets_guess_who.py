@@ -6,6 +6,7 @@ game. The questions and commands are the closed grammar of `guess_who_words`.
 
 from __future__ import annotations
 
+from math import exp
 from random import Random
 from typing import Any, Final, Self
 
@@ -39,13 +40,17 @@ from games.tricks.guess_who_sheet import (
 from games.tricks.guess_who_words import (
     ANYTHING,
     ASK,
+    AT_LEAST,
     BID,
     BIDS,
     DOUBLE,
+    EXACTLY,
     FROM,
     HIGHEST,
     LOWEST,
+    MOST_POINTS,
     PASS,
+    POINTS,
     SUIT,
     TO,
     bid_said,
@@ -54,6 +59,15 @@ from games.tricks.guess_who_words import (
 
 AUCTION: Final = "auction"
 OPPONENTS_CHOICE: Final = "anything goes"
+OPEN: Final = 6
+"""The quick player asks while the android may have so many points more or less."""
+NEEDED: Final = 22
+"""The points of both hands with which the quick player bids one; every `STEP` more are worth one more."""
+STEP: Final = 3
+SPREAD: Final = 4.5
+"""How far the points of a hand of thirteen lie from the average, as a standard deviation."""
+QUICK_QUESTIONS: Final = 1
+"""The most questions of the quick player in a deal: a price paid to the opponent, who hears the answer too."""
 
 
 class GuessWhoState(AndroidState):
@@ -286,12 +300,14 @@ class GuessWhoState(AndroidState):
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
-        """Bids by points, commands whole suits, and asks nothing."""
+        """Bids by points, asks how strong the android is before it bids, and commands whole suits."""
         legal = self.legal(seat)
         if self.partial[:1] == (ASK,):
-            return rng.choice(legal)
+            asking = {(ASK,): POINTS, (ASK, POINTS): AT_LEAST + self._middle(seat)}
+            return asking.get(self.partial) or rng.choice(legal)
         if self.phase == AUCTION:
-            return self._greedy_call(seat, legal)
+            call = self._greedy_call(seat, legal)
+            return ASK if call != PASS and ASK in legal and self._wonders(seat) else call
         if self.phase == OPPONENTS_CHOICE:
             return self.ranking.lowest(self.playable())
         if not self.commanding():
@@ -302,11 +318,42 @@ class GuessWhoState(AndroidState):
             return legal[0] if len(self.partial) == 1 else legal[-1]
         return HIGHEST if self._should_win(seat) else LOWEST
 
+    def _unseen(self, seat: int) -> int:
+        """The points that a player does not see: the own android's and the opponent's."""
+        return ALL_POINTS - hcp(self.hands[seat]) - hcp(self.hands[ANDROID + 1 - seat])
+
+    def _bounds(self, seat: int) -> tuple[int, int]:
+        """How few and how many points the own android has, by what it has answered."""
+        least, most = 0, min(self._unseen(seat), MOST_POINTS)
+        for holder, _, asked, reply in self.answers:
+            if holder != ANDROID + seat or asked[:2] != (ASK, POINTS) or not AT_LEAST <= asked[2] < EXACTLY:
+                continue
+            number = asked[2] - AT_LEAST
+            least, most = (max(least, number), most) if reply else (least, min(most, number - 1))
+        return least, most
+
+    def _expected(self, seat: int) -> float:
+        """The points of the own android on average: half of what is unseen, give or take, within the bounds."""
+        least, most = self._bounds(seat)
+        half = self._unseen(seat) / 2
+        weights = {points: exp(-(((points - half) / SPREAD) ** 2) / 2) for points in range(least, most + 1)}
+        return sum(points * weight for points, weight in weights.items()) / sum(weights.values())
+
+    def _middle(self, seat: int) -> int:
+        """The number of points of which the android has rather more than not or rather less."""
+        least, most = self._bounds(seat)
+        return max(1, (least + most + 1) // 2)
+
+    def _wonders(self, seat: int) -> bool:
+        """Whether another answer is worth its price: the android's points are quite open, and it is early."""
+        least, most = self._bounds(seat)
+        return most - least > OPEN and self.asked_count[seat] < QUICK_QUESTIONS
+
     def _greedy_call(self, seat: int, legal: list[Action]) -> Action:
-        """A side has on average half of the points that its player does not see."""
-        own, seen = self.hands[seat], self.hands[ANDROID + 1 - seat]
-        points = (ALL_POINTS + hcp(own) - hcp(seen)) / 2
-        level = BOOK + 1 + int((points - 20) // 3)
+        """By the own points and those that the android may be expected to have."""
+        own = self.hands[seat]
+        points = hcp(own) + self._expected(seat)
+        level = BOOK + 1 + int((points - NEEDED) // STEP)
         longest = max(range(4), key=lambda suit: (lengths(own)[suit], suit))
         trump = longest if lengths(own)[longest] >= 6 else NO_TRUMP
         wish = BID + 5 * (min(level, TRICKS) - BOOK - 1) + trump
@@ -315,7 +362,7 @@ class GuessWhoState(AndroidState):
             return lower[0]
         theirs = ALL_POINTS - points
         promised = BOOK + 1 + self.bids[-1] // 5 if self.bids else 0
-        return DOUBLE if promised > BOOK + 2 + int((theirs - 20) // 3) + 1 else PASS
+        return DOUBLE if promised > BOOK + 2 + int((theirs - NEEDED) // STEP) + 1 else PASS
 
     def _should_win(self, seat: int) -> bool:
         return bool(self.trick) and (self.best_holder % 2 != seat or len(self.trick) < 2)

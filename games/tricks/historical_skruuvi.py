@@ -232,6 +232,7 @@ class HistoricalState(ModernState):
     __slots__ = ()
 
     floor = LOWEST
+    opens_with = 4  # the lowest contract is booked without play where nobody knocks: found by playing
 
     def begin_play(self) -> None:
         if self.level == LOWEST and not self.knocks and self.kind != MISERE:

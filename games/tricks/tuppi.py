@@ -33,6 +33,8 @@ AGAINST_RAMI_POINTS: Final = 8
 NOLO_POINTS: Final = 4
 SOOLI_POINTS: Final = 24
 TARGET: Final = 52
+RAMI_FROM: Final = 13
+"""Honour points (jack 1 to ace 4) from which the quick player declares rami: measured to be its own best answer."""
 
 RED: Final = SUIT_MASK[DIAMONDS] | SUIT_MASK[HEARTS]
 BID_CARDS: Final = mask_of([card for card in range(52) if RANKS[RANK_OF[card]] not in "2JQK"])
@@ -323,7 +325,7 @@ class TuppiState(TrickState):
         """Rami on more than an average hand; sooli when all suits are low."""
         hand = self.hands[seat]
         if self.phase == "bid":
-            strong = sum(max(0, RANK_OF[card] - 8) for card in cards_of(hand)) > 10
+            strong = sum(max(0, RANK_OF[card] - 8) for card in cards_of(hand)) >= RAMI_FROM
             bids = [bid for bid in self.possible_bids(seat) if is_rami(bid) == strong]
             return rng.choice(bids)
         if self.phase == "sooli":

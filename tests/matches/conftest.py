@@ -1,4 +1,4 @@
-"""People, bots and matches for the tests of this app."""
+"""People, bots and matches for the tests of this room."""
 
 from __future__ import annotations
 

@@ -37,7 +37,6 @@ NOT_TRIED = {
     "bot",
     "bot_player",
     "league",
-    "bots_league",
     "proposed",
     "drawn",
 }

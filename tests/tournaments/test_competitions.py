@@ -310,7 +310,7 @@ class TestQueries:
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(asked)
             assert answer.status_code == 200
-            assert time.process_time() - begun < 0.6
+            assert time.process_time() - begun < 1.5  # seconds; 0.2 on a quiet machine
             assert len(answer.content) < 60_000 or "limit" in asked
             assert len(queries) <= 14
         listed = client.get(f"/api/{address}/pairings/?round=99").json()

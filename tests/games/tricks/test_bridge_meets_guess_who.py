@@ -7,8 +7,10 @@ import pytest
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import Match
+from games.core.state import CHANCE
 from games.kits.cards import CARD, cards_of
 from games.tricks.bridge_meets_guess_who import BridgeMeetsGuessWho, GuessWhoState
+from games.tricks.guess_who_sheet import CHIPS
 from games.tricks.guess_who_words import answer
 from tests.games.playing import cards as hand, legal, play_with_events as act
 
@@ -200,7 +202,7 @@ class TestQuestions:
         act(state, "ask", *words.split("|"))
         assert state.answers[-1][3] == expected
         assert state.paid == [1, 0]
-        assert ["Android of seat 1", f"{said}?: {'yes' if expected else 'no'}"] in state.view(1)["facts"]
+        assert ["Android of {0}", f"{said}?: {'yes' if expected else 'no'}"] in state.view(1)["facts"]
         assert state.phase == "auction"
 
     def test_what_may_follow_in_a_joined_question(self):
@@ -384,3 +386,19 @@ def test_played_deals_and_typed_ones_give_the_same_chips():
     for row in match.sheet.rows:
         typed.enter(row.result.to_json(), typed.seq)
     assert typed.result == match.result
+
+
+def test_the_quick_player_asks_about_the_android_before_it_bids():
+    asked = bids = 0
+    for seed in range(40):
+        state = BridgeMeetsGuessWho.State(BridgeMeetsGuessWho.table(), Deal(1, seed % 2, (CHIPS, CHIPS)))
+        while state.actors() and not state.order:
+            (seat,) = state.actors()
+            if seat == CHANCE:
+                state.apply_chance(state.draw(Random(seed)))
+            else:
+                state.apply(seat, state.greedy(seat, Random(seed)))
+        asked += sum(state.asked_count)
+        bids += len(state.bids)
+    assert bids <= asked <= 80
+    assert bids > 5

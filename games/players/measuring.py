@@ -1,0 +1,59 @@
+"""Measuring which built-in players are worth offering: what `python -m games strengths` does."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import Final
+
+from games.core.game import Table
+from games.players.arena import Duel, until_clear
+from games.players.measured import FILE, Proof, measured
+
+FLOOR: Final = "random"
+CANDIDATES: Final = ("greedy", "monte-carlo", "tree-fast", "tree-strong")
+
+
+def measure(table: Table, seconds: float, seed: int = 0) -> tuple[Proof, ...]:
+    """Try every candidate against the strongest one found so far, each for at most so many seconds of CPU or so."""
+    top, proofs = FLOOR, list[Proof]()
+    for spec in CANDIDATES:
+        proof = _proof(until_clear(table, spec, top, seconds=seconds, seed=seed))
+        proofs.append(proof)
+        if proof.is_proved:
+            top = spec
+    return tuple(proofs)
+
+
+def _proof(duel: Duel) -> Proof:
+    return Proof(duel.first, duel.second, round(duel.gain, 4), round(duel.error, 4), duel.deals)
+
+
+def write(proofs: Mapping[str, tuple[Proof, ...]]) -> None:
+    """Put these games' proofs in the file; what it says of other games stays."""
+    rows = {**measured(), **proofs}
+    data = {key: [asdict(proof) for proof in rows[key]] for key in sorted(rows)}
+    lines = ",\n".join(
+        f"  {json.dumps(key)}: [\n" + ",\n".join(f"    {json.dumps(row)}" for row in data[key]) + "\n  ]"
+        for key in data
+    )
+    FILE.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+    measured.cache_clear()
+
+
+def to_markdown() -> str:
+    """The table that stands in the docs."""
+    rows = [
+        "| game | player | against | gain a deal | z | deals | offered |",
+        "|---|---|---|--:|--:|--:|---|",
+    ]
+    for key, proofs in measured().items():
+        for proof in proofs:
+            z = f"{proof.gain / proof.error:+.1f}" if proof.error else "all alike"
+            offered = "yes" if proof.is_proved else "no"
+            rows.append(
+                f"| {key} | {proof.spec} | {proof.below} | {proof.gain:+.3f} ± {proof.error:.3f} | {z} "
+                f"| {proof.deals} | {offered} |"
+            )
+    return "\n".join(rows) + "\n"
