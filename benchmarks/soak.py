@@ -1,6 +1,6 @@
 """Memory over many matches: `python benchmarks/soak.py [--matches 10000]`.
 
-Starts the embedded house (`./run --no-demo`) in a temporary data folder, lets its own workers play that many quick
+Starts the embedded site (`./run --no-demo`) in a temporary data folder, lets its own workers play that many quick
 matches of built-in bots, and prints what everything that `./run` started weighs while they do: the proportional set
 size (shared pages counted once) and the plain resident size. Then what a match costs in the database. Exit status 0:
 never above the limit, and flat: the last quarter weighs no more than the second plus the tolerance.
@@ -54,7 +54,7 @@ class Weight:
 
 
 class Running:
-    """The embedded house as `./run` starts it; killed with all that is below it at the end."""
+    """The embedded site as `./run` starts it; killed with all that is below it at the end."""
 
     def __init__(self, data: Path) -> None:
         command = [sys.executable, "-m", "ops.local", "--no-demo", "--port", "0", "--data", str(data)]
@@ -67,7 +67,7 @@ class Running:
         while "the site is up" not in self.log.read_text():
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.__exit__()
-                raise SystemExit(f"The house did not start:\n{self.log.read_text()}")
+                raise SystemExit(f"The site did not start:\n{self.log.read_text()}")
             time.sleep(0.1)
         return self
 
@@ -96,7 +96,7 @@ def database_mib(data: Path) -> float:
 
 
 def connect(data: Path) -> None:
-    """Make this process one more client of the running house."""
+    """Make this process one more client of the running site."""
     os.environ |= {
         "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
         "KERHO_DATA": str(data),
@@ -110,7 +110,7 @@ def connect(data: Path) -> None:
 
 
 def add_matches(many: int) -> None:
-    """So many matches more, started; the house's workers are called to them."""
+    """So many matches more, started; the site's workers are called to them."""
     from bots.builtin import ensure_builtin_bots
     from matches.services import MatchPlan, SeatPlan, create_matches
 
@@ -123,7 +123,7 @@ def add_matches(many: int) -> None:
     create_matches(plans, started=True)
 
 
-def soak(house: Running, matches: int, every: float) -> list[Weight]:
+def soak(site: Running, matches: int, every: float) -> list[Weight]:
     """Keep the workers busy until so many matches are over, and weigh now and then."""
     from matches.models import Match
     from ops.local.memory import family, megabytes
@@ -136,18 +136,18 @@ def soak(house: Running, matches: int, every: float) -> list[Weight]:
             made += min(BATCH, matches - made)
         now = time.monotonic() - begun
         if now >= due or over >= matches:
-            members = family(house.process.pid)
+            members = family(site.process.pid)
             sizes = [megabytes(pid) for pid in members]
             resident = sum(map(resident_mib, members))
             seen.append(
-                Weight(now, over, sum(sizes), resident, max(sizes), len(members), database_mib(house.data))
+                Weight(now, over, sum(sizes), resident, max(sizes), len(members), database_mib(site.data))
             )
             sys.stderr.write(_line(seen[-1]) + "\n")
             due = now + every
         if over >= matches:
             return seen
-        if house.process.poll() is not None:
-            raise SystemExit(f"The house has ended:\n{house.log.read_text()}")
+        if site.process.poll() is not None:
+            raise SystemExit(f"The site has ended:\n{site.log.read_text()}")
         time.sleep(0.2)
 
 
@@ -199,9 +199,9 @@ def main() -> int:
     chosen = parser.parse_args()
     data = Path(tempfile.mkdtemp(prefix="kerho-soak-"))
     try:
-        with Running(data) as house:
+        with Running(data) as site:
             connect(data)
-            result = report(soak(house, chosen.matches, chosen.every))
+            result = report(soak(site, chosen.matches, chosen.every))
     finally:
         shutil.rmtree(data, ignore_errors=True)
     if chosen.json:

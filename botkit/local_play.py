@@ -2,6 +2,8 @@
 
     python -m botkit.local_play examples/bots/hex_path --game hex --against greedy --matches 10
 
+`kerho-bot play` is the same command where the kit is installed.
+
 The same package check, sandbox, protocol and referee as on the server. Needs no database and no Django.
 """
 
@@ -23,15 +25,19 @@ from botkit.manifest import Manifest
 from botkit.package import PackageError
 from botkit.protocol import BotFault, Clock
 from botkit.referee import SandboxedBot
-from botkit.sandbox import Limits, SandboxBroken, SandboxUnavailable, find_jail
+from botkit.sandbox import Jail, Limits, SandboxBroken, SandboxUnavailable, find_jail
 from botkit.session import SeatedBot
+from botkit.unjailed import NoJail
 from games import players as builtin_bots
 from games.core.errors import RulesError
 from games.core.game import Table
 from games.core.match import Match
+from games.core.naming import numbered
 from games.core.registry import all_games, get
 
 CLOCK = Clock(2_000, 120_000)
+REFUSALS = (PackageError, RulesError, builtin_bots.BadSpec, SandboxUnavailable, SandboxBroken)
+"""Why a bot is not played at all."""
 
 
 @dataclass
@@ -61,11 +67,12 @@ def play_match(
     moves_most: int | None = None,
     seconds_most: float | None = None,
     name: str = "",
+    jail: Jail | None = None,
 ) -> Played:
     """One real match: the bot at `seat`, a built-in player at every other. seed: of the deals and the built-in players.
 
     moves_most, seconds_most: stop after so many of the bot's moves, or so long (a check need not play a long match to
-    its end). name: of the match, for the bot.
+    its end). name: of the match, for the bot. jail: to shut it in (None: the best that works here).
     Raises SandboxUnavailable, SandboxBroken; the bot's own fault is in the answer.
     """
     live, rng, begun = Match(table), Random(seed), time.monotonic()
@@ -78,7 +85,7 @@ def play_match(
     seated = SeatedBot(
         live,
         seat=seat,
-        program=SandboxedBot(folder, manifest, limits),
+        program=SandboxedBot(folder, manifest, limits, jail=jail),
         name=name or str(uuid.UUID(int=Random(seed).getrandbits(128), version=4)),
         clock=clock,
     )
@@ -116,15 +123,31 @@ def _one_move(live: Match, seated: SeatedBot, others: dict[int, builtin_bots.Bot
 
 def main(arguments: Sequence[str] | None = None, write: Callable[[str], Any] = sys.stdout.write) -> int:
     """The command. Returns 0 if every match was played without a fault of the bot, 1 with one, 2 if none was played."""
-    given = _parser().parse_args(arguments)
+    parser = argparse.ArgumentParser(
+        prog="python -m botkit.local_play", description="Play a bot on this machine."
+    )
+    add_arguments(parser)
     try:
-        bot = package.from_folder(given.folder, {game.key for game in all_games()})
-        table = _table(given, bot.manifest)
-        find_jail()
-        results = _play_all(given, bot.manifest, table, write)
-    except (PackageError, RulesError, builtin_bots.BadSpec, SandboxUnavailable, SandboxBroken) as error:
-        sys.stderr.write(f"{error}\n")
+        return play(parser.parse_args(arguments), write)
+    except REFUSALS as error:
+        sys.stderr.write(f"{one_line(error)}\n")
         return 2
+
+
+def one_line(error: Exception) -> str:
+    """What an error says, for the one line that is printed of it."""
+    return " ".join(numbered(str(error)).split())
+
+
+def play(given: argparse.Namespace, write: Callable[[str], Any]) -> int:
+    """Play what `add_arguments` was given. Returns 0, or 1 if a match was lost by a fault of the bot.
+
+    Raises one of REFUSALS if none can be played.
+    """
+    bot = package.from_folder(given.folder, {game.key for game in all_games()})
+    table = _table(given, bot.manifest)
+    jail = _jail(given)
+    results = _play_all(given, bot.manifest, table, jail, write)
     if given.json:
         write(json.dumps(_summary(results)) + "\n")
     else:
@@ -132,17 +155,32 @@ def main(arguments: Sequence[str] | None = None, write: Callable[[str], Any] = s
     return 1 if any(played.fault for played in results) else 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="python -m botkit.local_play", description="Play a bot on this machine."
-    )
+def _jail(given: argparse.Namespace) -> Jail:
+    if given.no_jail:
+        sys.stderr.write("Played without a sandbox: the bot may read, write and send what you may.\n")
+        return NoJail()
+    try:
+        return find_jail()
+    except SandboxUnavailable as error:
+        error.args = (f"{error} With --no-jail a bot that you trust is played without one.",)
+        raise
+
+
+def _from_one_up(text: str) -> int:
+    if not text.isdecimal() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 up.")
+    return int(text)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `play` reads."""
     parser.add_argument("folder", type=Path, help="the bot's folder, with its kerho-bot.toml")
     parser.add_argument("--game", help="key of the game (default: the first its manifest names)")
     parser.add_argument(
         "--against", default="greedy", help="a built-in player: random, greedy, monte-carlo, tree-fast ..."
     )
     parser.add_argument(
-        "--matches", type=int, default=10, help="how many, the seats turned from match to match"
+        "--matches", type=_from_one_up, default=10, help="how many, the seats turned from match to match"
     )
     parser.add_argument("--seats", type=int, help="how many sit at the table (default: the game's)")
     parser.add_argument("--preset", default="", help="a named set of options")
@@ -152,7 +190,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same deals")
     parser.add_argument("--moves", action="store_true", help="print the bot's moves")
     parser.add_argument("--json", action="store_true", help="print a summary as JSON")
-    return parser
+    parser.add_argument(
+        "--no-jail", action="store_true", help="play without the sandbox: only a bot that you trust"
+    )
 
 
 def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
@@ -175,10 +215,10 @@ def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
 
 
 def _play_all(
-    given: argparse.Namespace, manifest: Manifest, table: Table, write: Callable[[str], Any]
+    given: argparse.Namespace, manifest: Manifest, table: Table, jail: Jail, write: Callable[[str], Any]
 ) -> list[Played]:
     results = []
-    for number in range(max(given.matches, 1)):
+    for number in range(given.matches):
         begun = time.monotonic()
         played = play_match(
             given.folder,
@@ -187,6 +227,7 @@ def _play_all(
             seat=number % table.seats,
             against=given.against,
             seed=given.seed + number // table.seats,
+            jail=jail,
         )
         results.append(played)
         if not given.json:

@@ -56,6 +56,11 @@ class Manifest:
         return cls(**{**data, "games": tuple(data["games"])})
 
 
+def is_name(text: str) -> bool:
+    """Whether a bot may be called that."""
+    return _NAME.fullmatch(text) is not None
+
+
 def parse(content: bytes, known_games: Collection[str] | None = None) -> Manifest:
     """Read a manifest. known_games: keys it may name (None: any). Raises ManifestError with all problems at once."""
     if len(content) > SIZE_MOST:
@@ -97,7 +102,7 @@ def _strangers(table: dict[str, Any]) -> list[str]:
 def _texts(table: dict[str, Any]) -> list[str]:
     problems = []
     name, version = table.get("name"), table.get("version")
-    if not isinstance(name, str) or not _NAME.fullmatch(name):
+    if not isinstance(name, str) or not is_name(name):
         problems.append(f"name must be 1 to 40 letters, digits, spaces or . ' + - _, {_not(name)}")
     if not isinstance(version, str) or not _VERSION.fullmatch(version):
         problems.append(

@@ -1,6 +1,6 @@
 """A worker's part in a check: it takes whichever version has its turn, tries one game with it, and writes what it saw.
 
-The bot is judged by what it does, never by what befalls the house: a broken sandbox, a full disk or a killed worker is
+The bot is judged by what it does, never by what befalls the site: a broken sandbox, a full disk or a killed worker is
 a new try, later, as often as need be.
 """
 

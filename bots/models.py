@@ -11,7 +11,7 @@ from clubs.models import Player
 
 
 class Bot(models.Model):
-    """A program that plays. Its player is what the rest of the house knows."""
+    """A program that plays. Its player is what the rest of the site knows."""
 
     player = models.OneToOneField(Player, on_delete=models.PROTECT, related_name="bot")
     owner = models.ForeignKey(

@@ -1,6 +1,6 @@
 """Where a newcomer was going when they signed up: they end there, and what brought them is done for them.
 
-A room names its pages here by the names of their addresses. What will be done is said on the sign-up page beforehand.
+An app names its pages here by the names of their addresses. What will be done is said on the sign-up page beforehand.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from clubs.errors import ClubError
 from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
 
 FAREWELLS: list[Callable[[Player], None]] = []
-"""What higher rooms do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
+"""What higher apps do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
 
 
 @transaction.atomic

@@ -19,17 +19,17 @@ from clubs.models import Club, Membership, Player, User
 from clubs.selectors import RANK
 
 DEPARTURES: list[Callable[[Club, Player], None]] = []
-"""What higher rooms do when a membership ends: called with (club, player) inside the transaction that ends it."""
+"""What higher apps do when a membership ends: called with (club, player) inside the transaction that ends it."""
 
 DEPARTURE_WARNINGS: list[Callable[[Club, Player, Player], list[str]]] = []
-"""What higher rooms have to say before a membership ends, such as that money is owed; no sentence if all is well."""
+"""What higher apps have to say before a membership ends, such as that money is owed; no sentence if all is well."""
 
 Made = TypeVar("Made", Player, Club)
 
 MERGERS: list[Callable[[Player, Player], None]] = []
-"""What higher rooms do when a guest becomes a member: called with (guest, player) inside the merging transaction.
+"""What higher apps do when a guest becomes a member: called with (guest, player) inside the merging transaction.
 
-They run in the order of the rooms, so that a room finds what the rooms below it have moved. Raising ClubError stops the
+They run in the order of the apps, so that an app finds what the apps below it have moved. Raising ClubError stops the
 merge.
 """
 
@@ -258,7 +258,7 @@ def _free_slugs(names: Sequence[str]) -> list[str]:
 def merge_guest(*, guest: Player, into: Player) -> Player:
     """Everything the guest was becomes the account's player's. Raises ClubError for what cannot be merged.
 
-    Higher rooms move their own rows (`MERGERS`). Repeating it changes nothing.
+    Higher apps move their own rows (`MERGERS`). Repeating it changes nothing.
     """
     locked = _locked({guest.pk, into.pk})
     guest, into = locked[guest.pk], locked[into.pk]

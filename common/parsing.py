@@ -14,6 +14,9 @@ DEEPEST = 40
 LARGEST = 2**53 - 1
 """Whole numbers beyond this are not the same in every program (RFC 8259, 6), and no database column holds them."""
 
+LONGEST = 200
+"""Characters of a place that a sentence names: the end of a longer one."""
+
 
 class Parser(JSONParser):
     """Django REST framework's, with limits. Anything beyond them is answered with 400 and what was wrong."""
@@ -31,33 +34,45 @@ class Parser(JSONParser):
 
 
 def check(data: Any) -> None:
-    """Walk through everything that was sent. Raises ParseError."""
-    here, depth = [data], 0
+    """Walk through everything that was sent. Raises ParseError, which names the place."""
+    here, depth = [("", data)], 0
     while here:
-        if depth >= DEEPEST and any(isinstance(one, list | dict) for one in here):
+        if depth >= DEEPEST and any(isinstance(one, list | dict) for _place, one in here):
             raise ParseError(_too_deep())
-        here, depth = [part for one in here for part in _parts(one)], depth + 1
+        here, depth = [part for place, one in here for part in _parts(place, one)], depth + 1
 
 
-def _parts(value: Any) -> list[Any]:
-    """What a value is made of, once the value itself has been looked at."""
+def _parts(place: str, value: Any) -> list[tuple[str, Any]]:
+    """What a value is made of, each part with its place, once the value itself has been looked at."""
     match value:
         case str():
-            _check_text(value)
+            _check_text(place, value)
         case int() | float():
             if not -LARGEST <= value <= LARGEST:
-                raise ParseError(_("A number was sent that is too large."))
+                raise ParseError(_at(place, _("A number was sent that is too large.")))
         case list():
-            return value
+            return [(_within(place, number), part) for number, part in enumerate(value)]
         case dict():
-            return [*value, *value.values()]
+            for name in value:
+                _check_text(place, name)
+            return [(_within(place, name), part) for name, part in value.items()]
     return []
 
 
-def _check_text(text: str) -> None:
+def _check_text(place: str, text: str) -> None:
     """Refuse half characters and the character 0, which databases do not store."""
     if "\0" in text or any("\ud800" <= letter <= "\udfff" for letter in text):
-        raise ParseError(_("A text was sent with characters that cannot be stored."))
+        raise ParseError(_at(place, _("A text was sent with characters that cannot be stored.")))
+
+
+def _within(place: str, name: object) -> str:
+    """`players.0` for the first of `players`; of a long one the end."""
+    return (f"{place}.{name}" if place else str(name))[-LONGEST:]
+
+
+def _at(place: str, sentence: str) -> str:
+    """The sentence with the place before it, as in `players.0: …`; without one where the whole body is meant."""
+    return f"{place}: {sentence}" if place else sentence
 
 
 def _too_deep() -> str:

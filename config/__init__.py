@@ -1,1 +1,1 @@
-"""How the rooms of the house are put together: settings, addresses, servers and workers."""
+"""How the apps of the project are put together: settings, addresses, servers and workers."""

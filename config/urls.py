@@ -1,4 +1,4 @@
-"""Every address of the site: each room's pages, the API, the admin."""
+"""Every address of the site: each app's pages, the API, the admin."""
 
 from django.contrib import admin
 from django.urls import include, path
@@ -15,8 +15,8 @@ urlpatterns = [
     path("api/schema/", SpectacularAPIView.as_view(), name="api-schema"),
     path("api/docs/", ApiPages.as_view(url_name="api-schema"), name="api-docs"),
     path("api/", include("pages.api_urls")),
-    *(path("api/", include(f"{room}.api_urls")) for room in WITH_API),
-    *(path("", include(f"{room}.urls")) for room in WITH_PAGES),
+    *(path("api/", include(f"{app}.api_urls")) for app in WITH_API),
+    *(path("", include(f"{app}.urls")) for app in WITH_PAGES),
     path("", include("pages.urls")),
 ]
 

@@ -1,4 +1,4 @@
-"""Django's entry for this room."""
+"""Django's entry for this app."""
 
 from django.apps import AppConfig
 

@@ -12,7 +12,7 @@ from django.db.migrations.exceptions import IrreversibleError
 
 
 def before_migrating(plan: Sequence[tuple[Migration, bool]], using: str, **kwargs: Any) -> None:
-    """Heard before the first migration of a run: also where another room's going back would take the ledger along."""
+    """Heard before the first migration of a run: also where another app's going back would take the ledger along."""
     if any(backwards and migration.app_label == "ledger" for migration, backwards in plan):
         refuse_if_booked(connections[using])
 

@@ -1,4 +1,4 @@
-"""How a finished match is made known to the rooms above, which this room may not import.
+"""How a finished match is made known to the apps above, which this app may not import.
 
 A listener is called inside the finishing transaction with the match row locked: if it fails, nothing is finished.
 """

@@ -2,7 +2,7 @@
 
 While an objection is open the match is held: its settlement waits (the ledger listens). An organiser of the club who
 does not sit there decides: the result stands, or the match is void. Each write locks the people at the table and who
-they were as guests, then the match, before any room above locks its books.
+they were as guests, then the match, before any app above locks its books.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whether everybody at an entered match has given their own word: only then does it count beyond the club.
 
-Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; rooms above know
+Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; apps above know
 more (having entered a tournament oneself, having agreed at a table oneself). A guest, who cannot log in, gives none.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from django.db.models import Q
 
+from clubs.models import Player
 from games.core.match import EventKind
 from matches.models import Match, Seat
 
@@ -19,15 +20,23 @@ SPEAKERS: list[Callable[[Match, Collection[int]], set[int]]] = []
 STOP: EventKind = "stop"
 
 
-def unconfirmed(match: Match, seats: Sequence[Seat]) -> set[int]:
-    """The players who have not said that the sheet is right; nobody, where they themselves moved on the site."""
+def unconfirmed(
+    match: Match, seats: Sequence[Seat], by: Player | None, said: Collection[int] | None = None
+) -> set[int]:
+    """The players who have not said that the sheet is right; nobody, where they themselves moved on the site.
+
+    `by` finishes it; None is the site itself, which tells nobody: then everybody at an entered match, unread.
+    `said`: who has said so, where that is known already. At most one query.
+    """
     at = {seat.player_id for seat in seats} if match.entered else set()
-    return at - _confirmed(match, at) if at else at
+    if not at or by is None:
+        return at
+    return at - (_confirmed(match, at) if said is None else set(said))
 
 
-def all_spoke(match: Match, silent: set[int]) -> bool:
-    """Whether each of these, who have not confirmed the sheet, has given their word in another way."""
-    for spoken in SPEAKERS:
+def all_spoke(match: Match, silent: set[int], by: Player | None) -> bool:
+    """Whether each of these, who are `unconfirmed`, has given their word in another way; asked as far as needed."""
+    for spoken in SPEAKERS if by else (*SPEAKERS, _confirmed):
         if silent:
             silent = silent - spoken(match, silent)
     return not silent

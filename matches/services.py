@@ -7,7 +7,7 @@ Each function is one transaction and locks the match row first; what is refused 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
@@ -118,8 +118,9 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     live = event_store.load(match, seats=len(seats))
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
-    if speaks or _side_confirms(match, seats, by, expect_seq):
-        _finish(match, live, seats, by)
+    said = None if speaks else _side_confirms(match, seats, by, expect_seq)
+    if said is None or _enough(match, seats, said):
+        _finish(match, live, seats, by, said)
     return match
 
 
@@ -130,8 +131,8 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
         raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
 
 
-def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> bool:
-    """Write down the side's word; whether every side that can speak has now spoken of this sheet, and not one alone."""
+def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> dict[int, int]:
+    """Write down the side's word. The players who have now spoken of this sheet, and for which side."""
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
         raise MatchError(
@@ -143,9 +144,14 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
         unique_fields=["match", "side"],
         update_fields=["player", "seq", "at"],
     )
-    said = set(match.confirmations.filter(seq=seq).values_list("side", flat=True))
-    alone = match.club_id is not None and len(said) == 1 and len({seat.side for seat in seats}) > 1
-    return not alone and {seat.side for seat in seats if not seat.player.is_guest} <= said
+    return dict(match.confirmations.filter(seq=seq).order_by().values_list("player", "side"))
+
+
+def _enough(match: Match, seats: Sequence[Seat], said: Mapping[int, int]) -> bool:
+    """Whether every side that can speak has spoken, and in a club not one alone."""
+    sides = set(said.values())
+    alone = match.club_id is not None and len(sides) == 1 and len({seat.side for seat in seats}) > 1
+    return not alone and {seat.side for seat in seats if not seat.player.is_guest} <= sides
 
 
 @transaction.atomic
@@ -160,9 +166,11 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.stop(reason or "stopped by agreement", expect_seq)
-    if by is None or permissions.speaks_for_club(by, match) or _side_confirms(match, seats, by, known):
+    speaks = by is None or permissions.speaks_for_club(by, match)
+    said = None if speaks else _side_confirms(match, seats, by, known)
+    if said is None or _enough(match, seats, said):
         event_store.append(match, live.log[known:], by)
-        _finish(match, live, seats, by)
+        _finish(match, live, seats, by, said)
     return match
 
 
@@ -236,7 +244,7 @@ def resume(*, match_id: int) -> Match:
 
 
 def finish_if_over(match: Match, live: LiveMatch) -> bool:
-    """Write length and result and tell every room above, in the caller's transaction, with the match row locked."""
+    """Write length and result and tell every app above, in the caller's transaction, with the match row locked."""
     if live.result is None:
         return False
     seats = list(match.seats.select_related("player").order_by("index"))
@@ -244,14 +252,20 @@ def finish_if_over(match: Match, live: LiveMatch) -> bool:
     return True
 
 
-def _finish(match: Match, live: LiveMatch, seats: list[Seat], by: Player | None = None) -> None:
-    """`by` confirmed or stopped a sheet: whoever else had not said so themselves is told."""
+def _finish(
+    match: Match,
+    live: LiveMatch,
+    seats: list[Seat],
+    by: Player | None = None,
+    said: Collection[int] | None = None,
+) -> None:
+    """`by` confirmed or stopped a sheet: whoever else had not `said` so themselves (None: to be read) is told."""
     assert live.result is not None
     result, now = live.result, timezone.now()
     match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
-    silent = unconfirmed(match, seats)
-    match.vouched = all_spoke(match, silent)
+    silent = unconfirmed(match, seats, by, said)
+    match.vouched = all_spoke(match, silent, by)
     match.save(
         update_fields=[
             "seq",

@@ -1,4 +1,4 @@
-"""What the rooms above have to say on a sheet to those at its table, which this room may not import to ask.
+"""What the apps above have to say on a sheet to those at its table, which this app may not import to ask.
 
 A teller is called when the sheet is shown to somebody who may keep it, with the match (its seats fetched with their
 players) and the match as replayed. It only reads, and says nothing (an empty list) where it has nothing to say.
@@ -26,9 +26,9 @@ class SheetNote:
 Teller = Callable[[Match, LiveMatch, Player | None], list[SheetNote]]
 
 tellers: list[Teller] = []
-"""In the order the apps are installed; a room adds its own in `AppConfig.ready`."""
+"""In the order the apps are installed; an app adds its own in `AppConfig.ready`."""
 
 
 def notes_on(match: Match, live: LiveMatch, reader: Player | None) -> list[SheetNote]:
-    """Everything the rooms above say on a sheet."""
+    """Everything the apps above say on a sheet."""
     return [note for teller in tellers for note in teller(match, live, reader)]

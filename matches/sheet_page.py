@@ -38,7 +38,7 @@ class Strip:
 def strip_of(
     match: Match, live: LiveMatch, names: list[str], sides: list[str], reader: Player | None, *, keeps: bool
 ) -> Strip:
-    """The strip as somebody reads it. What the rooms above say (money) is for those alone who keep the sheet."""
+    """The strip as somebody reads it. What the apps above say (money) is for those alone who keep the sheet."""
     seat = permissions.seat_of(reader, match)
     own = None if seat is None else live.table.side_of(seat)
     places = live.result.places if live.result else None

@@ -1,1 +1,1 @@
-"""The pages that look into every room: home, a game, a player, a club."""
+"""The pages that look into every app: home, a game, a player, a club."""

@@ -55,7 +55,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def _numbers() -> dict[str, int]:
-    """What the house holds, in one line."""
+    """What the site holds, in one line."""
     return {
         "games": len(registry.all_games()),
         "matches": Match.objects.filter(status=Match.Status.FINISHED).count(),

@@ -1,4 +1,4 @@
-"""All that the site keeps of a person, as plain data, room by room."""
+"""All that the site keeps of a person, as plain data, app by app."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Facts = Mapping[str, Any]
 
 
 def everything_about(player: Player) -> dict[str, Any]:
-    """What each room keeps of a person; what guests who became them had is theirs. Amounts as people write them."""
+    """What each app keeps of a person; what guests who became them had is theirs. Amounts as people write them."""
     return {
         **_person(player),
         **_clubs(player),

@@ -1,4 +1,4 @@
-"""Addresses of the pages that look into every room."""
+"""Addresses of the pages that look into every app."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Work of this room that nobody waits for."""
+"""Work of this app that nobody waits for."""
 
 from celery import shared_task
 

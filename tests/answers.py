@@ -1,4 +1,4 @@
-"""What the site has said to whom asked: for the tests of every room's pages and API."""
+"""What the site has said to whom asked: for the tests of every app's pages and API."""
 
 from __future__ import annotations
 

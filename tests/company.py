@@ -1,4 +1,4 @@
-"""People with logins, their browsers, and a club of them, as the tests of every room need them."""
+"""People with logins, their browsers, and a club of them, as the tests of every app need them."""
 
 from __future__ import annotations
 

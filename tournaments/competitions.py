@@ -122,10 +122,11 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
 
 @transaction.atomic
 def withdraw(*, competition: Competition, player: Player) -> None:
-    """Take an entry back before the draw."""
+    """Take an entry back before the draw. Raises CompetitionError after it, or where there is no such entry."""
     row = _locked(competition.pk)
     _check_open(row)
-    row.entries.filter(player=player).delete()
+    if not row.entries.filter(player=player).delete()[0]:
+        raise CompetitionError(f"{player} is not entered.")
 
 
 def start(*, competition: Competition) -> Competition:

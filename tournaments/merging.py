@@ -47,7 +47,7 @@ def _move_sitting_out(guest: Player, into: Player) -> None:
 
 
 def _move_words(guest: Player, into: Player) -> None:
-    """What the guest agreed to. The matches room has moved the seats, with the matches locked.
+    """What the guest agreed to. The matches app has moved the seats, with the matches locked.
 
     At a table that waits the terms now name the member: the consents to them, everybody's, are to the same thing.
     """

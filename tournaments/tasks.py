@@ -1,4 +1,4 @@
-"""What workers do for this room. Every task may be delivered twice."""
+"""What workers do for this app. Every task may be delivered twice."""
 
 from __future__ import annotations
 

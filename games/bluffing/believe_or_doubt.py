@@ -480,7 +480,7 @@ class BelieveOrDoubt(ChipGame):
             longest=LONGEST_PACK,
             secret=True,
             help="The club's own pack, with the columns category, question, answer, low, high and perhaps within; "
-            "empty for the small pack of the house.",
+            "empty for the small pack that is built in.",
         ),
         Option(
             "topic",
@@ -530,7 +530,7 @@ class BelieveOrDoubt(ChipGame):
     page: ClassVar[dict[str, str]] = {
         "object": f"Be the first with {TARGET} points, by knowing the answers or by making believe that you do.",
         "equipment": (
-            "A pack of trivia questions in categories. The house has a small one whose answers are whole "
+            "A pack of trivia questions in categories. A small one is built in, whose answers are whole "
             "numbers; a club "
             "may bring its own. At a real table any trivia game will do: then only the outcomes are typed in."
         ),

@@ -1,4 +1,4 @@
-"""Packs of trivia questions whose answers are numbers: CSV or JSON that a club supplies, or the pack of the house.
+"""Packs of trivia questions whose answers are numbers: CSV or JSON that a club supplies, or the one built in.
 
     category,question,answer,low,high,within
     Nature,How many legs has a spider?,8,4,12,0
@@ -56,7 +56,7 @@ class Pack:
 
 @lru_cache(maxsize=1)
 def own_pack() -> Pack:
-    """The small pack of the house."""
+    """The small pack that is built in."""
     return read_pack(OWN.read_text(encoding="utf-8"))
 
 

@@ -179,7 +179,7 @@ class NarnianWhist(Game):
             "Deck as CSV",
             "",
             longest=LONGEST_DECK,
-            help=f"A card a line, a column a category; empty for the deck of the house. {FEWEST_CARDS} to {MOST_CARDS} "
+            help=f"A card a line, a column a category; empty for the built-in deck. {FEWEST_CARDS} to {MOST_CARDS} "
             f"cards, up to {MOST_CATEGORIES} categories.",
         ),
     )
@@ -197,12 +197,12 @@ class NarnianWhist(Game):
     page = {
         "object": f"To take most tricks as the attacker, which everybody is twice in {DEALS} deals.",
         "equipment": "A deck of statistics: every card has a number in several categories, and some cards have none in "
-        f"some. The house has one of its own, {len(read_deck(FOREST_FOLK).texts)} folk of the forest; any other can be "
+        f"some. One is built in, {len(read_deck(FOREST_FOLK).texts)} folk of the forest; any other can be "
         "given as CSV:\n\n"
         "    name,Strength,Speed (low)\n    Badger,71,38\n    Owl,,12\n\n"
         f"{FEWEST_CARDS} to {MOST_CARDS} cards and up to {MOST_CATEGORIES} categories; an empty cell means that the "
         "card has no number there, and (low) that lower is better. With semicolons between the cells numbers may have "
-        "a decimal comma. The cards of the house:\n\n"
+        "a decimal comma. The cards of the built-in deck:\n\n"
         + "\n".join(f"    {line}" for line in FOREST_FOLK.splitlines()),
         "deal": f"{HANDS} equal hands; cards left over go to the attacker. The fourth hand is the dummy and lies open. "
         "The attacker looks at his cards and puts as many away, face up, as he has more than the others.",

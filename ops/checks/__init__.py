@@ -1,1 +1,1 @@
-"""What `./test` does: lint, types, arrows, and the tests on either database and in a browser."""
+"""What `./test` does: lint, types, imports, and the tests on either database and in a browser."""

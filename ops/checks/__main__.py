@@ -31,7 +31,7 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--lint", action="store_true", help="only lint, types and arrows")
+    parser.add_argument("--lint", action="store_true", help="only lint, types and imports")
     parser.add_argument("--all", action="store_true", help="every group, on both databases")
     parser.add_argument(
         "--postgres",

@@ -18,7 +18,7 @@ def checks() -> dict[str, list[str]]:
     return {
         "style (ruff)": [_tool("ruff"), "check", "."],
         "layout (ruff format)": [_tool("ruff"), "format", "--check", "."],
-        "arrows between the rooms (import-linter)": [_tool("lint-imports")],
+        "imports between the apps (import-linter)": [_tool("lint-imports")],
         "types (mypy)": [_tool("mypy"), "."],
         "compose file": [
             _tool("check-jsonschema"),

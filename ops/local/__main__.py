@@ -11,7 +11,7 @@ from typing import Any
 
 from ops.local import valkey
 from ops.local.demonstration import demonstrate
-from ops.local.layout import NO_ROOM, PRIVATE, CannotStart, Folders, House, check_semaphores, free_port
+from ops.local.layout import NO_ROOM, PRIVATE, CannotStart, Folders, Layout, check_semaphores, free_port
 from ops.local.supervisor import Stopped, Supervisor
 
 STARTED = "KERHO_STARTED"
@@ -43,7 +43,7 @@ def options(argv: list[str]) -> argparse.Namespace:
     return chosen
 
 
-def build(chosen: argparse.Namespace) -> tuple[House, int]:
+def build(chosen: argparse.Namespace) -> tuple[Layout, int]:
     """The installation in its folder, locked for us.
 
     Raises `CannotStart` when the folder, room in it, the port, or what workers need is not to be had.
@@ -57,13 +57,13 @@ def build(chosen: argparse.Namespace) -> tuple[House, int]:
     check_semaphores()
     lock = folders.lock()
     port = free_port(chosen.host, chosen.port)
-    return House(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
+    return Layout(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
 
 
 def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
     """Start, demonstrate, and either report (`--once`) or keep serving."""
     running.start()
-    say(f"the site is up: {running.house.url}")
+    say(f"the site is up: {running.layout.url}")
     summary: dict[str, Any] = {}
     if not chosen.no_demo:
         say("playing the demonstration (the site can be used meanwhile)")
@@ -71,7 +71,7 @@ def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
     if chosen.once:
         print(json.dumps(_report(running, summary), indent=2, ensure_ascii=False), flush=True)
         return 0
-    say(f"look at {running.house.url}  (log: {running.house.folders.log}; Ctrl-C stops everything)")
+    say(f"look at {running.layout.url}  (log: {running.layout.folders.log}; Ctrl-C stops everything)")
     running.keep_serving()
     return 0
 
@@ -81,7 +81,7 @@ def _report(running: Supervisor, summary: dict[str, Any]) -> dict[str, Any]:
     total = round(time.time() - float(os.environ.get(STARTED, time.time())), 2)
     return {
         "ok": True,
-        "url": running.house.url,
+        "url": running.layout.url,
         **summary,
         "restarts": sum(child.starts - 1 for child in running.children),
         "memory_mib": round(running.highest_megabytes, 1),
@@ -94,8 +94,8 @@ def main(argv: list[str]) -> int:
     chosen = options(argv)
     os.umask(PRIVATE)
     try:
-        house, lock = build(chosen)
-        with Supervisor(house, say, gives_up=chosen.once) as running:
+        layout, lock = build(chosen)
+        with Supervisor(layout, say, gives_up=chosen.once) as running:
             if STARTED in os.environ:
                 running.seconds["environment"] = round(time.time() - float(os.environ[STARTED]), 2)
             status = serve(running, chosen)

@@ -39,9 +39,9 @@ def demonstrate(running: Supervisor) -> dict[str, Any]:
 
 def _command(running: Supervisor, *arguments: str) -> dict[str, Any]:
     """Run the management command and read what it wrote."""
-    path: Path = running.house.folders.run / "demo.json"
+    path: Path = running.layout.folders.run / "demo.json"
     path.unlink(missing_ok=True)
-    argv = running.house.manage(*arguments, "--json", str(path))
+    argv = running.layout.manage(*arguments, "--json", str(path))
     running.command(" ".join(arguments), argv, on_line=_Aloud(running.say))
     written: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return written
@@ -93,4 +93,4 @@ def _matches_played(running: Supervisor) -> int:
 
 
 def _ask(running: Supervisor, path: str) -> Any:
-    return ask_json(running.house.near_host, running.house.port, path)
+    return ask_json(running.layout.near_host, running.layout.port, path)

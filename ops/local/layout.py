@@ -150,7 +150,7 @@ def free_port(host: str, port: int) -> int:
 
 
 @dataclass(frozen=True)
-class House:
+class Layout:
     """Everything needed to write down the commands of the installation."""
 
     folders: Folders

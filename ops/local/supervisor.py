@@ -1,4 +1,4 @@
-"""Starts the processes of a `House` in order, keeps them alive, and stops them all.
+"""Starts the processes of a `Layout` in order, keeps them alive, and stops them all.
 
 Only the main thread starts processes: the kernel binds a child to the thread that started it.
 """
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 
 from ops.local import valkey
-from ops.local.layout import CannotStart, House
+from ops.local.layout import CannotStart, Layout
 from ops.local.log import Log
 from ops.local.memory import total_megabytes
 from ops.local.probe import ask
@@ -31,19 +31,19 @@ class Stopped(BaseException):
 class Supervisor:
     """A running installation; use it as a context manager, so that nothing is left behind however it ends."""
 
-    def __init__(self, house: House, say: Callable[[str], None], *, gives_up: bool = False) -> None:
+    def __init__(self, layout: Layout, say: Callable[[str], None], *, gives_up: bool = False) -> None:
         """`gives_up`: rather end with the reason than try for ever to start what does not start.
 
         Raises `CannotStart` when there can be no log.
         """
-        self.house = house
+        self.layout = layout
         self.say = say
         self.gives_up = gives_up
         try:
-            self.log = Log(house.folders.log)
+            self.log = Log(layout.folders.log)
         except OSError as error:
             raise CannotStart(
-                f"The log {house.folders.log} cannot be written: {error.strerror or error}."
+                f"The log {layout.folders.log} cannot be written: {error.strerror or error}."
             ) from None
         self.children: list[Child] = []
         self.seconds: dict[str, float] = {}
@@ -70,10 +70,10 @@ class Supervisor:
         with self.timed("valkey"):
             self._start_broker()
         with self.timed("migrate"):
-            self.command("migrate", self.house.manage("migrate", "--no-input", "--verbosity", "0"))
+            self.command("migrate", self.layout.manage("migrate", "--no-input", "--verbosity", "0"))
         with self.timed("web"):
-            self._start(self.house.web(self.log), Pulse(self._web_speaks))
-            self._start(self.house.worker(self.log))
+            self._start(self.layout.web(self.log), Pulse(self._web_speaks))
+            self._start(self.layout.worker(self.log))
             self._wait(self._web_answers, 60, "The web server does not answer")
 
     def command(self, name: str, argv: list[str], on_line: Callable[[str], None] | None = None) -> None:
@@ -81,7 +81,7 @@ class Supervisor:
 
         Raises `CannotStart` when it fails.
         """
-        child = Child(name, argv, self.house.environment, self.log, on_line=on_line)
+        child = Child(name, argv, self.layout.environment, self.log, on_line=on_line)
         child.start()
         assert child.process is not None
         try:
@@ -92,7 +92,7 @@ class Supervisor:
             child.ask_to_stop()
             child.finish()
         if child.process.returncode != 0:
-            self.house.folders.check_room()
+            self.layout.folders.check_room()
             raise CannotStart(
                 f"`{name}` failed ({child.last_line or 'it said nothing'}); see {self.log.path}."
             )
@@ -122,7 +122,7 @@ class Supervisor:
                 self.log.write("kerho", news)
                 self.say(news)
             if self.gives_up and child.failures >= FAILURES_MOST:
-                self.house.folders.check_room()
+                self.layout.folders.check_room()
                 raise CannotStart(
                     f"{child.name} cannot start: it ended {child.failures} times in a row "
                     f"({child.last_line or 'it said nothing'}); see {self.log.path}."
@@ -132,10 +132,10 @@ class Supervisor:
             self.highest_megabytes = max(self.highest_megabytes, total_megabytes(os.getpid()))
 
     def _start_broker(self) -> None:
-        self.house.broker.unlink(missing_ok=True)
-        self._start(self.house.valkey(self.log), Pulse(lambda: valkey.answers(self.house.broker)))
-        self._wait(lambda: valkey.answers(self.house.broker), 15, "Valkey does not answer")
-        (self.house.folders.run / "redis-url").write_text(f"unix://{self.house.broker}\n", encoding="utf-8")
+        self.layout.broker.unlink(missing_ok=True)
+        self._start(self.layout.valkey(self.log), Pulse(lambda: valkey.answers(self.layout.broker)))
+        self._wait(lambda: valkey.answers(self.layout.broker), 15, "Valkey does not answer")
+        (self.layout.folders.run / "redis-url").write_text(f"unix://{self.layout.broker}\n", encoding="utf-8")
 
     def _start(self, child: Child, pulse: Pulse | None = None) -> None:
         child.pulse = pulse
@@ -147,7 +147,7 @@ class Supervisor:
         deadline = time.monotonic() + seconds
         while not ready():
             if time.monotonic() > deadline:
-                self.house.folders.check_room()
+                self.layout.folders.check_room()
                 raise CannotStart(f"{failure} after {seconds:g} s; see {self.log.path}.")
             self.look()
             time.sleep(0.03)
@@ -155,7 +155,7 @@ class Supervisor:
     def _web_speaks(self) -> bool:
         """Whether the site says anything at all, be it that it is not well."""
         try:
-            ask(self.house.near_host, self.house.port, "/health")
+            ask(self.layout.near_host, self.layout.port, "/health")
         except OSError:
             return False
         return True
@@ -163,7 +163,7 @@ class Supervisor:
     def _web_answers(self) -> bool:
         """Whether the site reaches its database."""
         try:
-            status, _ = ask(self.house.near_host, self.house.port, "/health")
+            status, _ = ask(self.layout.near_host, self.layout.port, "/health")
         except OSError:
             return False
         if status != 200:
@@ -179,9 +179,9 @@ class Supervisor:
                 child.ask_to_stop()
             for child in group:
                 child.finish()
-        (self.house.folders.run / "redis-url").unlink(missing_ok=True)
-        if self.house.broker.parent != self.house.folders.run:
-            shutil.rmtree(self.house.broker.parent, ignore_errors=True)
+        (self.layout.folders.run / "redis-url").unlink(missing_ok=True)
+        if self.layout.broker.parent != self.layout.folders.run:
+            shutil.rmtree(self.layout.broker.parent, ignore_errors=True)
 
 
 class _Timed:

@@ -92,8 +92,10 @@ def test_what_cannot_be_is_answered_in_a_sentence(night: Night, action: Action) 
     [
         (DEEP, "Lists and objects stand within each other more than 40 deep."),
         ("[" * 41 + "]" * 41, "Lists and objects stand within each other more than 40 deep."),
-        ('{"username": 1e400}', "A number was sent that is too large."),
-        ('{"username": "\\ud800"}', "A text was sent with characters that cannot be stored."),
+        ("1e400", "A number was sent that is too large."),
+        ('{"username": 1e400}', "username: A number was sent that is too large."),
+        ('{"\\u0000": 1}', "A text was sent with characters that cannot be stored."),
+        ('{"a": [1, {"b": "\\ud800"}]}', "a.1.b: A text was sent with characters that cannot be stored."),
     ],
 )
 def test_the_sentence_says_what_was_wrong(client: Client, body: str, words: str) -> None:

@@ -1,4 +1,4 @@
-"""What the tests of this room start from."""
+"""What the tests of this app start from."""
 
 from __future__ import annotations
 

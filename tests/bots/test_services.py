@@ -162,7 +162,7 @@ def test_a_version_that_is_gone_is_not_checked() -> None:
         SandboxBroken("no memory left"),
         OSError("disk full"),
     ],
-    ids=["no sandbox", "a broken one", "the house itself"],
+    ids=["no sandbox", "a broken one", "the site itself"],
 )
 def test_what_befalls_the_house_is_a_new_try_and_never_the_bot_s_fault(
     failure: Exception, author: User, monkeypatch: pytest.MonkeyPatch

@@ -17,8 +17,8 @@ from matches import event_store
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from matches.services import play_move
+from tests.botkit.jails import LANDLOCK, need
 from tests.bots.conftest import FIRST_LEGAL, bot_files
-from tests.bots.jails import LANDLOCK, need
 from tests.chaos.workers import Fleet
 
 pytestmark = [pytest.mark.chaos, pytest.mark.django_db(transaction=True)]

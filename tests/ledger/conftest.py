@@ -21,7 +21,7 @@ from tests.ledger.toys import TOYS
 
 @pytest.fixture(autouse=True)
 def toys(monkeypatch) -> None:
-    """The toy games are known while a test of this room runs, and to no other test."""
+    """The toy games are known while a test of this app runs, and to no other test."""
     for key, game in TOYS.items():
         monkeypatch.setitem(registry._GAMES, key, game)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.services import add_guest, create_player
+from clubs.services import add_guest, create_player, join, sign_up
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Entry, Payment
 from ledger.selectors import balances, settle_up_proposal
@@ -48,10 +48,16 @@ def test_the_payee_s_word_is_enough_and_is_booked_once(owing, club):
 
 
 def test_what_a_guest_is_said_to_have_got_waits_for_the_payer(owing, club, members):
-    guest = add_guest(club=club, name="Guest")
-    payment = pay(club, members[1], guest, by=members[0])
+    guest, payer = (
+        add_guest(club=club, name="Guest"),
+        sign_up(username="salme", password="x", name="Salme").player,
+    )
+    join(club=club, player=payer)
+    payment = pay(club, payer, guest, by=members[0])
     assert payment.status == "proposed"
-    confirm_payment(payment=payment, by=members[1])
+    with pytest.raises(LedgerError, match="Only Salme can confirm"):
+        confirm_payment(payment=payment, by=members[0])
+    assert confirm_payment(payment=payment, by=payer).status == "confirmed"
 
 
 def test_confirming_twice_books_once(owing, club):

@@ -1,4 +1,4 @@
-"""People, bots and matches for the tests of this room."""
+"""People, bots and matches for the tests of this app."""
 
 from __future__ import annotations
 

@@ -245,10 +245,21 @@ def _bot(night: Night) -> None:
         version = bots.submit_version(owner=owner, submitted=package)
     BotVersion.objects.update(status="ready")
     bots.use_version(bot=version.bot, number=1, owner=owner)
+    entered = competitions.create_competition(
+        kind="league",
+        title="With a bot",
+        format="duplicate-league",
+        organiser=night.players["owner"],
+        game="hex",
+        seed=7,
+        options={"size": 4},
+    )
+    competitions.enter(competition=entered, players=[Player.objects.get(bot=version.bot)])
+    night.words["bots_league"] = entered.slug
     night.words |= {"bot": version.bot.player.slug, "bot_player": str(version.bot.player_id)}
     seats = [matches.SeatPlan(night.players["seated"]), matches.SeatPlan(version.bot.player, version)]
     over = matches.start(
-        match=matches.create_match(game="hex", seats=seats, options={"size": 4}, rated=False)
+        match=matches.create_match(game="hex", seats=seats, options={"size": 4}, rated=False, club=night.club)
     )
     matches.concede(match_id=over.pk, seat=0)
     night.words["over"] = str(over.code)

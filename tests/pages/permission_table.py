@@ -336,7 +336,7 @@ COMPETITIONS = [
     do("/api/competitions/", ORGANISERS, {"game": "hex", "title": "New", "club": "{club}"}),
     do("/api/competitions/{tournament}/entries/", INSIDE | OUTSIDE, {}),
     do("/api/competitions/{league}/entries/", OWNER | {"author"}, {"player": "{bot}"}),
-    delete("/api/competitions/{league}/entries/{bot}/", OWNER | {"author"}),
+    delete("/api/competitions/{bots_league}/entries/{bot}/", OWNER | {"author"}),
     do("/api/competitions/{tournament}/start/", ORGANISERS, {}),
     read("/competitions/{tournament}/", VISITORS),
     read("/api/competitions/{tournament}/", VISITORS),

@@ -37,6 +37,7 @@ NOT_TRIED = {
     "bot",
     "bot_player",
     "league",
+    "bots_league",
     "proposed",
     "drawn",
 }

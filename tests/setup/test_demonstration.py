@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.setup.houses import Running
+from tests.setup.running import Running
 from tests.setup.test_supervisor import eventually
 
 pytestmark = pytest.mark.slow
@@ -29,16 +29,16 @@ COUNTS = {
 }
 
 
-def counts(house: Running) -> dict[str, int]:
+def counts(site: Running) -> dict[str, int]:
     """What is in the database of an installation that has stopped."""
-    with sqlite3.connect(house.data / "kerho.sqlite3") as database:
+    with sqlite3.connect(site.data / "kerho.sqlite3") as database:
         return {name: database.execute(query).fetchone()[0] for name, query in COUNTS.items()}
 
 
-def report(house: Running) -> dict[str, Any]:
+def report(site: Running) -> dict[str, Any]:
     """Wait for the end of `--once`; what it printed."""
-    assert house.process.wait(300) == 0, house.talk.read_text()
-    said: dict[str, Any] = json.loads(house.printed.read_text())
+    assert site.process.wait(300) == 0, site.talk.read_text()
+    said: dict[str, Any] = json.loads(site.printed.read_text())
     return said
 
 
@@ -48,35 +48,35 @@ def result(said: dict[str, Any]) -> dict[str, Any]:
     return {name: said[name] for name in same}
 
 
-def matches_played(house: Running) -> int:
+def matches_played(site: Running) -> int:
     """How many matches have been finished so far, read beside the running installation."""
-    with sqlite3.connect(f"file:{house.data / 'kerho.sqlite3'}?mode=ro", uri=True) as database:
+    with sqlite3.connect(f"file:{site.data / 'kerho.sqlite3'}?mode=ro", uri=True) as database:
         return int(database.execute(COUNTS["finished"]).fetchone()[0])
 
 
-def kill_worker_and_pool(house: Running) -> None:
+def kill_worker_and_pool(site: Running) -> None:
     """`kill -9` one process of the worker's pool in the middle of a match, and later the worker itself."""
-    assert eventually(lambda: house.said("leagues running"), 120), house.talk.read_text()
-    begun = matches_played(house)
-    worker = house.one("embedded.worker")
+    assert eventually(lambda: site.said("leagues running"), 120), site.talk.read_text()
+    begun = matches_played(site)
+    worker = site.one("ops.local.worker")
     child = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()[0]
     os.kill(int(child), signal.SIGKILL)
-    assert eventually(lambda: matches_played(house) >= begun + 10, 120), house.talk.read_text()
+    assert eventually(lambda: matches_played(site) >= begun + 10, 120), site.talk.read_text()
     os.kill(worker, signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")
 def undisturbed(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """A demonstration that nobody disturbs: the installation, ended, and its report."""
-    house = Running(tmp_path_factory.mktemp("undisturbed"), "--once", "--port", "0")
+    site = Running(tmp_path_factory.mktemp("undisturbed"), "--once", "--port", "0")
     try:
-        yield house, report(house)
+        yield site, report(site)
     finally:
-        house.kill()
+        site.kill()
 
 
 def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) -> None:
-    house, said = undisturbed
+    site, said = undisturbed
     assert said["bot_matches"] >= 200
     assert len(said["games"]) >= 6
     assert said["bots"]["playing"] >= 7
@@ -84,7 +84,7 @@ def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) 
     assert said["matches_void"] == 0
     assert said["settlement"]["sum"] == 0
     assert said["memory_mib"] < 400
-    found = counts(house)
+    found = counts(site)
     assert found["finished"] == found["matches"] == said["matches_played"]
     assert found["gaps in logs"] == 0
 
@@ -92,23 +92,23 @@ def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) 
 def test_killing_a_worker_in_the_middle_changes_nothing_but_time(
     undisturbed: tuple[Running, dict[str, Any]], tmp_path: Path
 ) -> None:
-    house = Running(tmp_path, "--once", "--port", "0")
+    site = Running(tmp_path, "--once", "--port", "0")
     try:
-        kill_worker_and_pool(house)
-        said = report(house)
+        kill_worker_and_pool(site)
+        said = report(site)
     finally:
-        house.kill()
+        site.kill()
     assert said["restarts"] == 1
     assert result(said) == result(undisturbed[1])
-    assert counts(house) == counts(undisturbed[0])
+    assert counts(site) == counts(undisturbed[0])
 
 
 def test_a_second_time_on_the_same_data_neither_doubles_nor_destroys(
     undisturbed: tuple[Running, dict[str, Any]],
 ) -> None:
-    house, said = undisturbed
-    before = counts(house)
-    again = Running(house.data.parent, "--once", "--port", "0")
+    site, said = undisturbed
+    before = counts(site)
+    again = Running(site.data.parent, "--once", "--port", "0")
     try:
         assert result(report(again)) == result(said)
     finally:

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 FOLDER = Path(settings.LOCALE_PATHS[0]) / "fi" / "LC_MESSAGES"
-ROOMS = ("bots", "clubs", "config", "ledger", "matches", "ratings", "tournaments")
+APPS = ("bots", "clubs", "common", "config", "ledger", "matches", "pages", "ratings", "tournaments")
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
 CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 Entry = dict[str, str]
@@ -84,7 +84,7 @@ def messages_of_template(path: Path) -> set[str]:
 
 def sources() -> list[Path]:
     root = Path(settings.BASE_DIR)
-    modules = [path for room in ROOMS for path in (root / room).rglob("*.py")]
+    modules = [path for app in APPS for path in (root / app).rglob("*.py")]
     return [*modules, *(root / "templates").rglob("*.html")]
 
 

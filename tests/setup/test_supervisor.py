@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.local.layout import CannotStart, Folders, House
+from ops.local.layout import CannotStart, Folders, Layout
 from ops.local.log import Log
 from ops.local.process import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
 from ops.local.pulse import Pulse
@@ -237,8 +237,8 @@ def test_with_once_what_does_not_start_is_given_up_with_its_reason(
     monkeypatch.setattr("ops.local.process.LONGEST_PAUSE", 0.02)
     folders = Folders(tmp_path)
     folders.make()
-    house = House(folders, "127.0.0.1", 0, tmp_path / "none")
-    running = Supervisor(house, lambda words: None, gives_up=gives_up)
+    layout = Layout(folders, "127.0.0.1", 0, tmp_path / "none")
+    running = Supervisor(layout, lambda words: None, gives_up=gives_up)
     child = Child("worker", [sys.executable, "-c", "raise SystemExit('no way')"], os.environ, running.log)
     running.children.append(child)
     child.start()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.houses import ROOT, Running
+from tests.setup.running import ROOT, Running
 from tests.setup.test_supervisor import alive, eventually
 
 pytestmark = pytest.mark.slow

@@ -15,7 +15,10 @@ import pytest
 from games.core.sheet import places
 
 ROOT = Path(__file__).resolve().parents[2]
-ROOMS = ("bots", "clubs", "config", "games", "ledger", "matches", "ratings", "tournaments")
+APPS = (
+    "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "ops", "pages",
+    "ratings", "tournaments",
+)  # fmt: skip
 GUIDES = sorted((ROOT / "docs" / "developers").rglob("*.md"))
 
 
@@ -30,8 +33,8 @@ def test_no_docstring_was_joined_like_a_string() -> None:
     stray = re.compile(r'"\s*\n\s*"|^"|"$')
     guilty = [
         f"{path.relative_to(ROOT)}: {text[:60]}"
-        for room in ROOMS
-        for path in (ROOT / room).rglob("*.py")
+        for app in APPS
+        for path in (ROOT / app).rglob("*.py")
         for text in docstrings(path)
         if stray.search(text)
     ]
@@ -45,8 +48,8 @@ def modules() -> dict[str, str]:
         ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): path.read_text(
             encoding="utf-8"
         )
-        for room in (*ROOMS, "tests", "benchmarks")
-        for path in (ROOT / room).rglob("*.py")
+        for app in (*APPS, "tests", "benchmarks")
+        for path in (ROOT / app).rglob("*.py")
     }
 
 
@@ -68,7 +71,7 @@ def is_there(name: str) -> bool:
     named = re.compile(rf"^class {before[-1]}\b", re.MULTILINE)
     classes = [text for text in modules().values() if named.search(text)]
     if not owners and not classes:
-        return before[0] not in ROOMS or any(f".{path}.".endswith(f".{name}.") for path in modules())
+        return before[0] not in APPS or any(f".{path}.".endswith(f".{name}.") for path in modules())
     return any(written(last, text) for text in owners + classes) or any(
         path.endswith(name) for path in modules()
     )
@@ -76,7 +79,7 @@ def is_there(name: str) -> bool:
 
 @pytest.mark.parametrize("guide", GUIDES, ids=lambda path: path.stem)
 def test_what_a_guide_names_is_there(guide: Path) -> None:
-    """A name with a dot whose first part is a room, a module or a class of ours."""
+    """A name with a dot whose first part is an app, a module or a class of ours."""
     text = re.sub(r"```.*?```", "", guide.read_text(encoding="utf-8"), flags=re.DOTALL)
     named = set(re.findall(r"`([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+)(?:\([^`]*)?`", text))
     ours = {
@@ -99,7 +102,7 @@ def test_every_function_stands_where_the_architecture_says_with_those_parameters
     for bullet in re.findall(r"^\* .*(?:\n  .*)*", text, re.MULTILINE):
         module = None
         for code in re.findall(r"`([^`]+)`", bullet):
-            if re.fullmatch(r"(?:" + "|".join(ROOMS) + r")\.\w+", code):
+            if re.fullmatch(r"(?:" + "|".join(APPS) + r")\.\w+", code):
                 module = importlib.import_module(code)
             elif (
                 module is not None and (call := re.match(r"([a-z_]+)\(([^()]*)", code)) and call[1] != "ready"
@@ -111,7 +114,7 @@ def test_every_function_stands_where_the_architecture_says_with_those_parameters
 
 
 def test_no_module_claims_every_write() -> None:
-    """Writes of a room are in several modules, named for what they do."""
+    """Writes of an app are in several modules, named for what they do."""
     first = {
         path: ast.get_docstring(ast.parse(text)) or ""
         for path, text in modules().items()
@@ -125,3 +128,16 @@ def test_places_are_counted_from_one() -> None:
     assert not [
         path for path, text in modules().items() if "0 is best" in text and path != "tests.setup.test_words"
     ]
+
+
+def test_apps_and_the_project_are_called_so() -> None:
+    """Rooms are where clubs meet; no app is one. (`a room`, free space or a club's, is not looked for.)"""
+    private = re.compile(
+        r"(?:this|each|every|another|higher|lower|the matches) room\b|"
+        r"rooms (?:above|below|of the house)|(?:higher|lower) rooms|chambers?\b|"
+        r"(?:fault of|befalls|rest of|game of|embedded) (?:the )?house\b|arrows between",
+        re.IGNORECASE,
+    )
+    texts = {path: text for path, text in modules().items() if path != "tests.setup.test_words"}
+    texts |= {str(guide): guide.read_text(encoding="utf-8") for guide in ROOT.glob("docs/**/*.md")}
+    assert {path: found[0] for path, text in texts.items() if (found := private.search(text))} == {}

@@ -314,6 +314,8 @@ class TestFounding:
         assert post(other, f"{slug}/entries/", {"player": bot.slug}).status_code == 403
         assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
         assert author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/").status_code == 204
+        again = author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/")
+        assert (again.status_code, again.json()["error"]["message"]) == (400, f"{bot} is not entered.")
         assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
         assert post(author, f"{slug}/start/", {}).status_code == 403
         assert post(organiser, f"{slug}/start/", {}).json()["status"] == "running"

@@ -29,8 +29,8 @@ from botkit.sandbox import (
 )
 from botkit.sandbox.jails import Command
 from botkit.sandbox.process import TooLate
-from tests.bots.attacks.harness import session_ends
-from tests.bots.jails import BUBBLEWRAP, JAILS, LANDLOCK, LimitsOnly, need
+from tests.botkit.attacks.harness import session_ends
+from tests.botkit.jails import BUBBLEWRAP, JAILS, LANDLOCK, LimitsOnly, need
 
 ECHO = "import sys\nfor line in sys.stdin:\n    print(line, end='')\n"
 

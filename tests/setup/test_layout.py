@@ -13,7 +13,7 @@ import pytest
 
 from ops.local import valkey
 from ops.local.__main__ import main, options
-from ops.local.layout import CannotStart, Folders, House, free_port
+from ops.local.layout import CannotStart, Folders, Layout, free_port
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -107,16 +107,16 @@ def test_in_a_deep_folder_the_broker_moves_to_a_short_path(tmp_path: Path) -> No
 def test_only_a_house_open_to_the_network_answers_to_any_name(
     tmp_path: Path, host: str, url: str, only_this_machine: bool
 ) -> None:
-    house = House(Folders(tmp_path), host, 8000, tmp_path / "valkey.sock")
-    assert house.url == url
-    assert ("ALLOWED_HOSTS" in house.environment) is only_this_machine
+    layout = Layout(Folders(tmp_path), host, 8000, tmp_path / "valkey.sock")
+    assert layout.url == url
+    assert ("ALLOWED_HOSTS" in layout.environment) is only_this_machine
 
 
 def test_bytecode_is_kept_even_where_the_user_wants_none_in_the_tree(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
-    environment = House(Folders(tmp_path), "127.0.0.1", 8000, tmp_path / "valkey.sock").environment
+    environment = Layout(Folders(tmp_path), "127.0.0.1", 8000, tmp_path / "valkey.sock").environment
     assert "PYTHONDONTWRITEBYTECODE" not in environment
     assert environment["PYTHONPYCACHEPREFIX"].startswith(str(tmp_path))
 

@@ -12,9 +12,9 @@ import pytest
 
 from botkit.sandbox import Jail, LandlockJail, Limits, SandboxBroken, interpreter, launch, probe
 from botkit.sandbox.jails import Command
-from tests.bots.attacks.conversation import CHANNELS, TALKING, WORD, converse, shared_folder
-from tests.bots.attacks.test_attacks import NOBODY, laid_out
-from tests.bots.jails import JAILS, LANDLOCK, LimitsOnly, need
+from tests.botkit.attacks.conversation import CHANNELS, TALKING, WORD, converse, shared_folder
+from tests.botkit.attacks.test_attacks import NOBODY, laid_out
+from tests.botkit.jails import JAILS, LANDLOCK, LimitsOnly, need
 
 
 def nothing_arrived(heard: list[int | str]) -> bool:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ops.local.pulse import EVERY
-from tests.setup.houses import Running
+from tests.setup.running import Running
 from tests.setup.test_supervisor import alive, eventually
 
 pytestmark = pytest.mark.chaos
@@ -22,18 +22,18 @@ ENOUGH_TO_FILL_A_PIPE = 100
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
-    house = Running(tmp_path, "--no-demo", "--port", "0")
+    site = Running(tmp_path, "--no-demo", "--port", "0")
     try:
-        up = eventually(lambda: house.said("look at") or house.process.poll() is not None, 90)
-        assert up and house.process.poll() is None, house.talk.read_text()
-        yield house
+        up = eventually(lambda: site.said("look at") or site.process.poll() is not None, 90)
+        assert up and site.process.poll() is None, site.talk.read_text()
+        yield site
     finally:
-        house.kill()
+        site.kill()
 
 
-def ask(house: Running, path: str) -> int:
+def ask(site: Running, path: str) -> int:
     """The status of a page; 0 if nobody answers within five seconds."""
-    (address,) = set(re.findall(r"http://\S+?:\d+/", house.talk.read_text()))
+    (address,) = set(re.findall(r"http://\S+?:\d+/", site.talk.read_text()))
     try:
         with urllib.request.urlopen(address + path, timeout=5) as answer:
             return int(answer.status)
@@ -43,9 +43,9 @@ def ask(house: Running, path: str) -> int:
         return 0
 
 
-def chatter(house: Running) -> set[int]:
+def chatter(site: Running) -> set[int]:
     """The answers to pages that are not there: each is a long line in the log."""
-    return {ask(house, "none/" + "x" * 2000) for _ in range(ENOUGH_TO_FILL_A_PIPE)}
+    return {ask(site, "none/" + "x" * 2000) for _ in range(ENOUGH_TO_FILL_A_PIPE)}
 
 
 def test_it_serves_while_its_disk_is_full_and_says_afterwards_what_was_lost(running: Running) -> None:

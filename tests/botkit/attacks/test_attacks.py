@@ -15,8 +15,8 @@ import pytest
 
 from botkit.protocol import Clock
 from botkit.sandbox import Jail, LandlockJail, Limits, interpreter
-from tests.bots.attacks.harness import ATTACKS, LIMITS, Report, assault
-from tests.bots.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
+from tests.botkit.attacks.harness import ATTACKS, LIMITS, Report, assault
+from tests.botkit.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
 
 ROOT = Path(__file__).parents[3]
 NOBODY = 65534
@@ -75,7 +75,7 @@ def test_on_older_kernels_seccomp_stops_what_landlock_cannot(attack: str, abi: i
 
 @pytest.fixture(scope="session")
 def as_nobody() -> Iterator[Attacker]:
-    """Attacks made by a worker that is a plain user: the pure half of the room, copied where that user can read it."""
+    """Attacks made by a worker that is a plain user: the pure half of the app, copied where that user can read it."""
     if os.geteuid() != 0:
         pytest.skip("these tests run as a plain user already; only root can become another")
     with laid_out() as home:

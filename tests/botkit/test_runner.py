@@ -20,8 +20,8 @@ from botkit.sandbox import Jail, Limits, SandboxBroken
 from botkit.session import SeatedBot
 from games.core.match import Match
 from games.core.registry import get
-from tests.bots.attacks.harness import session_ends
-from tests.bots.jails import JAILS, LANDLOCK, need
+from tests.botkit.attacks.harness import session_ends
+from tests.botkit.jails import JAILS, LANDLOCK, need
 
 MANIFEST = Manifest("Test", "1", ("*",), "bot.py")
 CLOCK = Clock(5_000, 60_000)

@@ -10,32 +10,32 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.houses import Running
+from tests.setup.running import Running
 from tests.setup.test_supervisor import alive, eventually
 
 pytestmark = pytest.mark.slow
 
 
-def is_up(house: Running) -> bool:
-    return house.said("look at") and "worker@kerho ready." in house.log()
+def is_up(site: Running) -> bool:
+    return site.said("look at") and "worker@kerho ready." in site.log()
 
 
 @pytest.fixture
 def running(tmp_path: Path) -> Iterator[Running]:
-    house = Running(tmp_path, "--no-demo", "--port", "0")
+    site = Running(tmp_path, "--no-demo", "--port", "0")
     try:
-        up = eventually(lambda: is_up(house) or house.process.poll() is not None, 90)
-        assert up and is_up(house), house.talk.read_text()
-        yield house
+        up = eventually(lambda: is_up(site) or site.process.poll() is not None, 90)
+        assert up and is_up(site), site.talk.read_text()
+        yield site
     finally:
-        house.kill()
+        site.kill()
 
 
 def test_it_serves_mends_itself_and_stops_without_a_trace(running: Running) -> None:
     (address,) = set(re.findall(r"http://\S+/", running.talk.read_text()))
     with urllib.request.urlopen(f"{address}health") as answer:
         assert json.load(answer) == {"status": "ok"}
-    os.killpg(running.one("embedded.worker"), signal.SIGKILL)
+    os.killpg(running.one("ops.local.worker"), signal.SIGKILL)
     assert eventually(lambda: running.said("worker started again"), 30)
     assert eventually(lambda: running.log().count("worker@kerho ready.") == 2, 60)
     everybody = running.everybody()
