@@ -10,6 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from botkit import package
@@ -73,7 +74,7 @@ def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -
         bot = bot or _own_bot(owner, submitted.manifest.name)
         bot = Bot.objects.select_for_update(of=("self",)).select_related("player").get(pk=bot.pk)
         if bot.owner_id != owner.pk:
-            raise BotError(f"{bot} is not your bot.")
+            raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         newest = bot.versions.order_by("-number").first()
         if newest is not None and newest.checksum == submitted.checksum:
             raise SameVersion(newest)
@@ -93,7 +94,10 @@ class SameVersion(BotError):
 
     def __init__(self, version: BotVersion) -> None:
         self.version = version
-        super().__init__(f"These are the files of version {version.number}: there is nothing new in them.")
+        super().__init__(
+            _("These are the files of version %(number)s: there is nothing new in them.")
+            % {"number": version.number}
+        )
 
 
 def _own_bot(owner: User, name: str) -> Bot:
@@ -103,11 +107,14 @@ def _own_bot(owner: User, name: str) -> Bot:
     if own is not None:
         return own
     if same_name.exists():
-        raise BotError(f"There is a bot of the name {name} already: choose another in the manifest.")
+        raise BotError(
+            _("There is a bot of the name %(name)s already: choose another in the manifest.") % {"name": name}
+        )
     _refuse_look_alikes(name, owner)
     if Bot.objects.filter(owner=owner).count() >= settings.BOTS_PER_OWNER:
         raise BotError(
-            f"You have {settings.BOTS_PER_OWNER} bots, which is the most: hand in versions of those."
+            _("You have %(most)s bots, which is the most: hand in versions of those.")
+            % {"most": settings.BOTS_PER_OWNER}
         )
     return Bot.objects.create(player=create_player(name=name, kind=Player.Kind.BOT), owner=owner)
 
@@ -118,12 +125,16 @@ def _refuse_look_alikes(name: str, owner: User) -> None:
     for strength in catalogue():
         if looks(strength.title) & own_look:
             raise BotError(
-                f"{name} looks like {strength.title}, which is built in: choose another name in the manifest."
+                _("%(name)s looks like %(strength)s, which is built in: choose another name in the manifest.")
+                % {"name": name, "strength": strength.title}
             )
     for player in shown_players(player_of(owner)).only("name", "kind"):
         if looks(player.name) & own_look:
-            what = "bot" if player.kind == Player.Kind.BOT else "player"
-            raise BotError(f"{name} looks like the name of another {what}: choose another in the manifest.")
+            if player.kind == Player.Kind.BOT:
+                said = _("%(name)s looks like the name of another bot: choose another in the manifest.")
+            else:
+                said = _("%(name)s looks like the name of another player: choose another in the manifest.")
+            raise BotError(said % {"name": name})
 
 
 def call_check() -> None:
@@ -217,13 +228,14 @@ def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
     with transaction.atomic():
         bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
         if bot.owner_id != owner.pk:
-            raise BotError(f"{bot} is not your bot.")
+            raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         version = bot.versions.filter(number=number).first()
         if version is None:
-            raise BotError(f"{bot} has no version {number}.")
+            raise BotError(_("%(bot)s has no version %(number)s.") % {"bot": bot, "number": number})
         if version.status != BotVersion.Status.READY:
             raise BotError(
-                f"Version {number} is {version.get_status_display()}: only a version that is ready can play."
+                _("Version %(number)s is %(status)s: only a version that is ready can play.")
+                % {"number": number, "status": version.get_status_display()}
             )
         bot.current = version
         bot.save(update_fields=["current"])
@@ -235,7 +247,7 @@ def withdraw(*, bot: Bot, owner: User) -> None:
     with transaction.atomic():
         bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
         if bot.owner_id != owner.pk:
-            raise BotError(f"{bot} is not your bot.")
+            raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         bot.current = None
         bot.save(update_fields=["current"])
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
+from django.utils.translation import gettext as _
 
 from botkit.package import Package
 from bots import services
@@ -15,24 +16,34 @@ from bots.errors import BotError
 def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], paths: Sequence[str]) -> Package:
     """A zip, or the files of a folder with their paths in the same order. Raises BotError."""
     if archive is not None and files:
-        raise BotError("Hand in either a zip archive or the files of a folder, not both.")
+        raise BotError(_("Hand in either a zip archive or the files of a folder, not both."))
     if archive is not None:
-        _must_fit([archive], settings.BOT_ARCHIVE_KB, "The archive is")
+        _must_fit(
+            [archive], settings.BOT_ARCHIVE_KB, _("The archive is %(size)s KiB; %(most)s KiB are allowed.")
+        )
         return services.read_zip(archive.read())
     if not files:
-        raise BotError("Nothing was handed in: choose a zip archive or a folder.")
+        raise BotError(_("Nothing was handed in: choose a zip archive or a folder."))
     if len(files) > settings.BOT_FILES:
-        raise BotError(f"There are {len(files)} files; {settings.BOT_FILES} are allowed.")
-    _must_fit(files, settings.BOT_UNPACKED_KB, "The files together are")
+        raise BotError(
+            _("There are %(count)s files; %(most)s are allowed.")
+            % {"count": len(files), "most": settings.BOT_FILES}
+        )
+    _must_fit(
+        files, settings.BOT_UNPACKED_KB, _("The files together are %(size)s KiB; %(most)s KiB are allowed.")
+    )
     names = list(paths) or [file.name or "" for file in files]
     if len(names) != len(files):
-        raise BotError(f"There are {len(files)} files but {len(names)} paths: name one path for each file.")
+        raise BotError(
+            _("There are %(count)s files but %(paths)s paths: name one path for each file.")
+            % {"count": len(files), "paths": len(names)}
+        )
     if len(set(names)) != len(names):
-        raise BotError("Two files have the same path.")
+        raise BotError(_("Two files have the same path."))
     return services.read_files({name: file.read() for name, file in zip(names, files, strict=True)})
 
 
-def _must_fit(files: Sequence[UploadedFile], most_kb: int, what: str) -> None:
+def _must_fit(files: Sequence[UploadedFile], most_kb: int, said: str) -> None:
     size = sum(file.size or 0 for file in files)
     if size > most_kb * 1024:
-        raise BotError(f"{what} {size // 1024} KiB; {most_kb} KiB are allowed.")
+        raise BotError(said % {"size": size // 1024, "most": most_kb})

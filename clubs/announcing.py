@@ -24,7 +24,7 @@ def announce(*, club: Club, author: Player, title: str, text: str) -> Announceme
     """Put it on the club's page and call a worker to mail it. Raises ClubError for empty or too long words."""
     title, text = " ".join(title.split()), text.strip()
     if not 0 < len(title) <= 120 or not 0 < len(text) <= 4000:
-        raise ClubError("An announcement has a title of 1 to 120 characters and a text of 1 to 4,000.")
+        raise ClubError(_("An announcement has a title of 1 to 120 characters and a text of 1 to 4,000."))
     made = Announcement.objects.create(club=club, author=author, title=title, text=text)
     transaction.on_commit(lambda: _call_to_mail(made.pk))
     return made

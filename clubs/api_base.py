@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
@@ -24,7 +25,7 @@ class ClubView(APIView):
         player = selectors.player_of(request.user)
         club = get_object_or_404(selectors.open_clubs(player), slug=slug)
         if player is None or not selectors.has_role(player, club, role):
-            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
         return club, player
 
     def known(self, request: Request, slug: str) -> tuple[Club, Player]:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, generics, serializers, status
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
@@ -98,7 +99,10 @@ class Member(ClubView):
         club, _owner = self.opened(request, slug, Role.OWNER)
         row, given = member_of(club, person), valid(RoleSerializer, request)
         if row.player.is_guest:
-            raise ClubError(f"{row.player} is a guest, cannot log in and stays a member: send an invitation.")
+            raise ClubError(
+                _("%(player)s is a guest, cannot log in and stays a member: send an invitation.")
+                % {"player": row.player}
+            )
         changed = services.set_role(club=club, player=row.player, role=given["role"])
         return Response(MembershipSerializer(changed).data)
 
@@ -108,7 +112,7 @@ class Member(ClubView):
         club, player = self.opened(request, slug, Role.ORGANISER)
         row = member_of(club, person)
         if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
-            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
         still = services.departure_warnings(club=club, player=row.player, reader=player)
         services.remove_member(club=club, player=row.player, by=player)
         return Response(DepartureSerializer({"open": still}).data)
@@ -147,10 +151,12 @@ class Merge(ClubView):
         into = valid(MergeIntoSerializer, request)["into"]
         guest = member_of(club, person)
         if not selectors.has_role(player, club, guest.role):
-            raise exceptions.PermissionDenied("The guest has a role above yours.")
+            raise exceptions.PermissionDenied(_("The guest has a role above yours."))
         row = selectors.members(club).filter(player__slug=into).first()
         if row is None:
-            raise serializers.ValidationError({"into": f"{into!r} is nobody of this club."})
+            raise serializers.ValidationError(
+                {"into": _("%(into)s is nobody of this club.") % {"into": repr(into)}}
+            )
         asked = merging.ask_to_merge(club=club, guest=guest.player, into=row.player, by=player)
         return Response(MergeRequestSerializer(asked).data, status=status.HTTP_201_CREATED)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import exceptions, serializers, status
@@ -128,7 +129,9 @@ class Door(ClubView):
         if given["guest"] is not None:
             row = selectors.members(club).filter(player__slug=given["guest"]).first()
             if row is None:
-                raise serializers.ValidationError({"guest": f"{given['guest']!r} is nobody of this club."})
+                raise serializers.ValidationError(
+                    {"guest": _("%(guest)s is nobody of this club.") % {"guest": repr(given["guest"])}}
+                )
             given["guest"] = row.player
         made = joining.invite(club=club, by=player, **given)
         mail_later([made], request.build_absolute_uri("/").rstrip("/"))
@@ -146,7 +149,7 @@ class Door(ClubView):
 
 def _seen_by(request: Request, player: Player, role: str | None) -> dict[str, Any]:
     if role is None:  # dismissed at this moment
-        raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+        raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
     return {"request": request, "player": player, "rank": selectors.RANK[role]}
 
 
@@ -172,5 +175,5 @@ class Withdrawal(ClubView):
         invitation = get_object_or_404(club.invitations, pk=pk)
         joining.withdraw_invitation(invitation=invitation)
         if club.invitations.filter(pk=pk).exists():
-            raise ClubError("This invitation has been used: remove the member instead.")
+            raise ClubError(_("This invitation has been used: remove the member instead."))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -34,15 +34,18 @@ def invite(
     """
     own = Membership.objects.filter(club=club, player=by).values_list("role", flat=True).first()
     if own is None or RANK[own] > RANK[Membership.Role.ORGANISER]:
-        raise ClubError("Only the club's organisers invite.")
+        raise ClubError(_("Only the club's organisers invite."))
     if role not in RANK or RANK[role] < RANK[own]:
-        raise ClubError("Nobody can be invited to a role above one's own.")
+        raise ClubError(_("Nobody can be invited to a role above one's own."))
     if guest is not None:
         held = club.memberships.filter(player=guest).values_list("role", flat=True).first()
         if held is None or not guest.is_guest:
-            raise ClubError(f"{guest} is not a guest of {club}.")
+            raise ClubError(_("%(guest)s is not a guest of %(club)s.") % {"guest": guest, "club": club})
         if RANK[held] < RANK[own]:
-            raise ClubError(f"{guest} has a role above yours, which who becomes {guest} would take over.")
+            raise ClubError(
+                _("%(guest)s has a role above yours, which who becomes %(guest)s would take over.")
+                % {"guest": guest}
+            )
     expires = timezone.now() + timedelta(days=days)
     return Invitation.objects.create(
         club=club, made_by=by, role=role, email=email, guest=guest, expires_at=expires
@@ -71,16 +74,19 @@ def accept(*, token: str, player: Player) -> Membership:
     )
     found = invitation.first()
     if found is None:
-        raise ClubError("This invitation is not known: ask for a new one.")
+        raise ClubError(_("This invitation is not known: ask for a new one."))
     if why := spent(found, player):
-        raise ClubError(
-            f"This invitation has {'been used' if why == 'used' else 'expired'}: ask for a new one."
-        )
+        if why == "used":
+            raise ClubError(_("This invitation has been used: ask for a new one."))
+        raise ClubError(_("This invitation has expired: ask for a new one."))
     if found.guest is not None and found.guest.merged_into_id is None:
         if found.made_by_id == player.pk:
             raise ClubError(
-                f"You made this link for {found.guest}: only somebody else can use it. "
-                "If that is you, ask for it on the members' page: another organiser agrees."
+                _(
+                    "You made this link for %(guest)s: only somebody else can use it. "
+                    "If that is you, ask for it on the members' page: another organiser agrees."
+                )
+                % {"guest": found.guest}
             )
         merge_guest(guest=found.guest, into=player)
     membership = join(club=found.club, player=player, role=found.role)
@@ -121,9 +127,9 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
     if club.joining == Club.Joining.OPEN:
         return join(club=club, player=player)
     if club.joining == Club.Joining.INVITATION:
-        raise ClubError(f"{club} is joined by invitation: ask a member of it.")
+        raise ClubError(_("%(club)s is joined by invitation: ask a member of it.") % {"club": club})
     if player.is_bot or player.merged_into_id:
-        raise ClubError(f"{player} cannot join a club.")
+        raise ClubError(_("%(player)s cannot join a club.") % {"player": player})
     request, _made = JoinRequest.objects.get_or_create(
         club=club, player=player, status=JoinRequest.Status.WAITING, defaults={"words": words[:300]}
     )
@@ -142,7 +148,10 @@ def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
     if locked.status == wanted:
         return locked
     if locked.status != JoinRequest.Status.WAITING:
-        raise ClubError(f"{locked.player} has been {locked.get_status_display()} already.")
+        raise ClubError(
+            _("%(player)s has been %(status)s already.")
+            % {"player": locked.player, "status": locked.get_status_display()}
+        )
     if let_in:
         join(club=locked.club, player=locked.player)
     locked.status, locked.decided_by, locked.decided_at = wanted, by, timezone.now()

@@ -12,6 +12,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
@@ -38,7 +39,7 @@ def ask_to_merge(*, club: Club, guest: Player, into: Player, by: Player) -> Merg
         waits.status = Status.EXPIRED
         waits.save(update_fields=["status"])
     _check(club, guest, into, by)
-    made, _ = MergeRequest.objects.get_or_create(
+    made, _created = MergeRequest.objects.get_or_create(
         guest=guest,
         status=Status.WAITING,
         defaults={
@@ -49,7 +50,10 @@ def ask_to_merge(*, club: Club, guest: Player, into: Player, by: Player) -> Merg
         },
     )
     if (made.club_id, made.into_id) != (club.pk, into.pk):
-        raise ClubError(f"It is being asked already whether {guest} is {made.into}: take that back first.")
+        raise ClubError(
+            _("It is being asked already whether %(guest)s is %(into)s: take that back first.")
+            % {"guest": guest, "into": made.into}
+        )
     return made
 
 
@@ -65,15 +69,17 @@ def decide_merge(*, request: MergeRequest, by: Player, agree: bool) -> MergeRequ
         .get(pk=request.pk)
     )
     if not (may_agree(locked, by) if agree else may_refuse(locked, by)):
-        raise ClubError("Who asks does not agree as well: another organiser or the member does.")
+        raise ClubError(_("Who asks does not agree as well: another organiser or the member does."))
     wanted = Status.AGREED if agree else Status.REFUSED
     if locked.status == wanted:
         return locked
     if locked.status != Status.WAITING:
-        raise ClubError(f"It has been decided already: {locked.get_status_display()}.")
+        raise ClubError(
+            _("It has been decided already: %(status)s.") % {"status": locked.get_status_display()}
+        )
     if agree:
         if has_run_out(locked.expires_at, timedelta(days=DAYS)):
-            raise ClubError("This was asked too long ago: ask again.")
+            raise ClubError(_("This was asked too long ago: ask again."))
         _check(locked.club, locked.guest, locked.into, locked.asked_by)
         merge_guest(guest=locked.guest, into=locked.into)
     locked.status, locked.decided_by, locked.decided_at = wanted, by, timezone.now()
@@ -123,10 +129,13 @@ def _check(club: Club, guest: Player, into: Player, by: Player) -> None:
     hold([guest, into])
     roles = dict(club.memberships.filter(player__in=(guest, into, by)).values_list("player", "role"))
     if roles.get(by.pk) not in ORGANISERS:
-        raise ClubError("Only the club's organisers merge guests.")
+        raise ClubError(_("Only the club's organisers merge guests."))
     if not guest.is_guest or guest.pk not in roles:
-        raise ClubError(f"{guest} is not a guest of {club}.")
+        raise ClubError(_("%(guest)s is not a guest of %(club)s.") % {"guest": guest, "club": club})
     if RANK[roles[guest.pk]] < RANK[roles[by.pk]]:
-        raise ClubError(f"{guest} has a role above yours, which who becomes {guest} would take over.")
+        raise ClubError(
+            _("%(guest)s has a role above yours, which who becomes %(guest)s would take over.")
+            % {"guest": guest}
+        )
     if into.user_id is None or into.pk not in roles:
-        raise ClubError(f"{into} is no member of {club} with a login.")
+        raise ClubError(_("%(into)s is no member of %(club)s with a login.") % {"into": into, "club": club})

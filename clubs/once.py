@@ -15,6 +15,7 @@ from datetime import timedelta
 from django.db import transaction
 from django.http import HttpResponseBase
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import DoneOnce, User
@@ -55,7 +56,7 @@ def once(
     row, first = DoneOnce.objects.get_or_create(user=user, key=key, defaults={"digest": digest})
     if not first:
         if row.digest != digest:
-            raise KeyReused(f"The key {key!r} belongs to another request.")
+            raise KeyReused(_("The key %(key)s belongs to another request.") % {"key": repr(key)})
         return Answer(row.status, row.location, row.body, row.content_type)
     response, answer = make()
     if answer is None:

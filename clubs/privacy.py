@@ -8,6 +8,7 @@ from collections.abc import Callable
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
+from django.utils.translation import gettext as _
 from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
@@ -29,9 +30,11 @@ def anonymise(*, player: Player) -> Player:
     people = list(rows)
     locked = next(one for one in people if one.pk == player.pk)
     if locked.is_bot:
-        raise ClubError(f"{locked} is a bot: its owner withdraws it.")
+        raise ClubError(_("%(player)s is a bot: its owner withdraws it.") % {"player": locked})
     for club in _owned_alone(locked):
-        raise ClubError(f"You are the last owner of {club}: make somebody else owner first.")
+        raise ClubError(
+            _("You are the last owner of %(club)s: make somebody else owner first.") % {"club": club}
+        )
     for farewell in FAREWELLS:
         farewell(locked)
     Membership.objects.filter(player=locked).delete()

@@ -12,6 +12,7 @@ from typing import TypeVar
 
 from django.db import IntegrityError, transaction
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.lookalikes import looks
@@ -60,9 +61,12 @@ def clean_name(name: str, most: int = 60) -> str:
     """A name on one line. Raises ClubError for an empty or too long one."""
     clean = " ".join("".join(c if c.isprintable() else " " for c in name).split())
     if not clean:
-        raise ClubError("A name is needed.")
+        raise ClubError(_("A name is needed."))
     if len(clean) > most:
-        raise ClubError(f"The name has {len(clean)} characters; {most} are possible.")
+        raise ClubError(
+            _("The name has %(count)s characters; %(most)s are possible.")
+            % {"count": len(clean), "most": most}
+        )
     return clean
 
 
@@ -85,7 +89,7 @@ def refuse_bots_names(names: Sequence[str]) -> None:
     taken = {look for name in bots for look in looks(name)}
     for name in names:
         if taken & looks(name):
-            raise ClubError(f"{name} looks like the name of a bot: choose another.")
+            raise ClubError(_("%(name)s looks like the name of a bot: choose another.") % {"name": name})
 
 
 @transaction.atomic
@@ -97,7 +101,9 @@ def sign_up(*, username: str, password: str, name: str = "", email: str = "") ->
         with transaction.atomic():
             user = User.objects.create_user(username=username, password=password, email=email)
     except IntegrityError:
-        raise ClubError(f"The login name {username} is taken: choose another.") from None
+        raise ClubError(
+            _("The login name %(username)s is taken: choose another.") % {"username": username}
+        ) from None
     create_player(name=name or username, user=user)
     return user
 
@@ -140,7 +146,7 @@ def hold(players: Iterable[Player]) -> None:
     if wanted:
         for player in _locked(wanted).values():
             if player.merged_into_id:
-                raise ClubError(f"{player} has been merged into another player.")
+                raise ClubError(_("%(player)s has been merged into another player.") % {"player": player})
 
 
 def _locked(wanted: Collection[int]) -> dict[int, Player]:
@@ -152,9 +158,11 @@ def _locked(wanted: Collection[int]) -> dict[int, Player]:
 def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> Membership:
     """Make a player a member; joining twice changes nothing. Bots do not join clubs."""
     if player.is_bot:
-        raise ClubError(f"{player} is a bot: bots play in leagues and do not join clubs.")
+        raise ClubError(
+            _("%(player)s is a bot: bots play in leagues and do not join clubs.") % {"player": player}
+        )
     hold([player])
-    membership, _ = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
+    membership, _created = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
     return membership
 
 
@@ -162,7 +170,10 @@ def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> M
 def set_role(*, club: Club, player: Player, role: str) -> Membership:
     """Give a member another role. Raises ClubError: no such member, no such role, or the last owner would go."""
     if role not in Membership.Role.values:
-        raise ClubError(f"{role!r} is not one of {', '.join(Membership.Role.values)}.")
+        raise ClubError(
+            _("%(role)s is not one of %(roles)s.")
+            % {"role": repr(role), "roles": ", ".join(Membership.Role.values)}
+        )
     membership = _membership(club, player)
     if role != Membership.Role.OWNER:
         _keep_an_owner(membership)
@@ -188,7 +199,9 @@ def remove_member(*, club: Club, player: Player, by: Player) -> None:
     membership = _membership(club, player)
     own = club.memberships.filter(player=by).values_list("role", flat=True).first()
     if own is None or not may_remove(own, membership.role):
-        raise ClubError(f"Your role in {club} does not allow to remove {player}.")
+        raise ClubError(
+            _("Your role in %(club)s does not allow to remove %(player)s.") % {"club": club, "player": player}
+        )
     _keep_an_owner(membership)
     _end(membership, club, player)
 
@@ -265,9 +278,9 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
     if guest.merged_into_id == into.pk:
         return into
     if guest.pk == into.pk or not guest.is_guest or guest.merged_into_id:
-        raise ClubError(f"{guest} is not a guest that can be merged.")
+        raise ClubError(_("%(guest)s is not a guest that can be merged.") % {"guest": guest})
     if into.is_bot or into.merged_into_id:
-        raise ClubError(f"{into} cannot take over a guest.")
+        raise ClubError(_("%(into)s cannot take over a guest.") % {"into": into})
     for move in MERGERS:
         move(guest, into)
     _merge_memberships(guest, into)
@@ -300,7 +313,7 @@ def _membership(club: Club, player: Player) -> Membership:
         .order_by("pk")
     }
     if player.pk not in members:
-        raise ClubError(f"{player} is not a member of {club}.")
+        raise ClubError(_("%(player)s is not a member of %(club)s.") % {"player": player, "club": club})
     return members[player.pk]
 
 
@@ -311,4 +324,4 @@ def _keep_an_owner(membership: Membership) -> None:
     if membership.player.user_id is not None:
         others = others.filter(player__user__isnull=False)
     if membership.role == Membership.Role.OWNER and not others.exists():
-        raise ClubError("A club keeps at least one owner: make somebody else owner first.")
+        raise ClubError(_("A club keeps at least one owner: make somebody else owner first."))

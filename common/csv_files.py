@@ -15,6 +15,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
+from django.utils.translation import gettext as _
+
 from common.refusals import SiteRefusal
 
 SEPARATORS = ",;\t"
@@ -44,12 +46,13 @@ def decoded(raw: bytes, *, most_bytes: int) -> str:
     """A file as text. Raises CsvError for one that is too large, or is no text."""
     if len(raw) > most_bytes:
         raise CsvError(
-            f"The file is larger than {most_bytes / 1e6:g} megabytes, which is the most: split it."
+            _("The file is larger than %(most)s megabytes, which is the most: split it.")
+            % {"most": f"{most_bytes / 1e6:g}"}
         )
     text = _in_some_encoding(raw)
     if "\0" in text:
         raise CsvError(
-            "The file is no text: save it as CSV in the spreadsheet, not as the spreadsheet itself."
+            _("The file is no text: save it as CSV in the spreadsheet, not as the spreadsheet itself.")
         )
     return text
 
@@ -87,7 +90,10 @@ def read(
     _check_head(head, needed, optional)
     rows = [(number, cells) for number, cells in found[1:] if any(cell.strip() for cell in cells)]
     if len(rows) > most_lines:
-        raise CsvError(f"{len(rows)} lines are too many: {most_lines} at once are possible.")
+        raise CsvError(
+            _("%(count)s lines are too many: %(most)s at once are possible.")
+            % {"count": len(rows), "most": most_lines}
+        )
     return [_row(number, cells, head, separator) for number, cells in rows]
 
 
@@ -106,7 +112,10 @@ def _records(text: str, separator: str) -> Iterable[tuple[int, list[str]]]:
             yield begins, cells
             begins = reader.line_num + 1
     except csv.Error as error:
-        raise CsvError(f"Line {begins} cannot be read ({error}): is a quotation mark left open?") from None
+        raise CsvError(
+            _("Line %(number)s cannot be read (%(error)s): is a quotation mark left open?")
+            % {"number": begins, "error": error}
+        ) from None
 
 
 def _column(name: str, also_called: Mapping[str, str]) -> str:
@@ -118,10 +127,11 @@ def _check_head(head: Sequence[str], needed: Sequence[str], optional: Sequence[s
     known = {*needed, *optional}
     if set(needed) <= set(head) <= known and len(set(head)) == len(head):
         return
-    may = f" (and may name {', '.join(optional)})" if optional else ""
+    may = _(" (and may name %(columns)s)") % {"columns": ", ".join(optional)} if optional else ""
     said = ", ".join(head)[:200]
     raise CsvError(
-        f"The first line must name the columns {', '.join(needed)}{may}; it says: {said or 'nothing'}."
+        _("The first line must name the columns %(columns)s%(may)s; it says: %(said)s.")
+        % {"columns": ", ".join(needed), "may": may, "said": said or _("nothing")}
     )
 
 

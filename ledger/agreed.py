@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from ledger import limits
 from ledger.errors import LedgerError
@@ -21,7 +22,7 @@ def agree_stake(*, match: Match, terms: StakeTerms | None, night: date | None = 
         return set_stake(match=match, terms=terms, night=night)
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.seq or locked.is_over:
-        raise LedgerError("The match has begun: its stake was fixed before the first deal.")
+        raise LedgerError(_("The match has begun: its stake was fixed before the first deal."))
     Stake.objects.filter(match=locked).delete()
     return None
 

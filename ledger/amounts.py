@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from decimal import Decimal, InvalidOperation
 
+from django.utils.translation import gettext as _
+
 from ledger.errors import LedgerError
 from ledger.models import Currency
 from ledger.stakes import MOST
@@ -18,10 +20,14 @@ def minor_units(text: str, currency: Currency) -> int:
     except InvalidOperation:
         amount = Decimal("NaN")
     if not amount.is_finite() or not 0 <= amount <= MOST:
-        raise LedgerError(f"{text[:20]!r} is no amount: write it like {currency.shown(1250)}.")
+        raise LedgerError(
+            _("%(text)s is no amount: write it like %(shown)s.")
+            % {"text": repr(text[:20]), "shown": currency.shown(1250)}
+        )
     minor = amount.scaleb(currency.exponent)
     if minor % 1 or not 0 <= minor <= MOST:
         raise LedgerError(
-            f"{currency.name} has no amount {text[:20]!r}: write it like {currency.shown(1250)}."
+            _("%(currency)s has no amount %(text)s: write it like %(shown)s.")
+            % {"currency": currency.name, "text": repr(text[:20]), "shown": currency.shown(1250)}
         )
     return int(minor)

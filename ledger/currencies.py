@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 
 from ledger.errors import LedgerError
 from ledger.models import Currency
@@ -24,12 +25,15 @@ def currency_of(code: str) -> Currency:
     found = Currency.objects.filter(code=code).first()
     if found is None and code in KNOWN_CURRENCIES:
         name, exponent, kind = KNOWN_CURRENCIES[code]
-        found, _ = Currency.objects.get_or_create(
+        found, _created = Currency.objects.get_or_create(
             code=code, defaults={"name": name, "exponent": exponent, "kind": kind}
         )
     if found is None:
         known = sorted({*KNOWN_CURRENCIES, *Currency.objects.values_list("code", flat=True)})
-        raise LedgerError(f"There is no currency {code!r}; there are: {', '.join(known)}.")
+        raise LedgerError(
+            _("There is no currency %(code)s; there are: %(known)s.")
+            % {"code": repr(code), "known": ", ".join(known)}
+        )
     return found
 
 

@@ -51,23 +51,38 @@ def forgive(
     the same key.
     """
     if by != creditor and not speaks_for(by, creditor, club):
-        raise LedgerError(f"Only {creditor} can forgive what {creditor} is owed.")
+        raise LedgerError(
+            _("Only %(creditor)s can forgive what %(creditor)s is owed.") % {"creditor": creditor}
+        )
     if not 0 < len(key) <= 80:
-        raise LedgerError("Forgiving needs a key of 1 to 80 characters, so that it is not booked twice.")
+        raise LedgerError(_("Forgiving needs a key of 1 to 80 characters, so that it is not booked twice."))
     unit = currency_of(currency)
     if isinstance(amount, bool) or not isinstance(amount, int):
-        raise LedgerError(f"What is forgiven is a whole number of minor units, not {amount!r}.")
+        raise LedgerError(
+            _("What is forgiven is a whole number of minor units, not %(amount)s.") % {"amount": repr(amount)}
+        )
     accounts = accounts_of(club.pk, unit.pk, (debtor.pk, creditor.pk))
     legs = {accounts[debtor.pk].pk: amount, accounts[creditor.pk].pk: -amount}
     existing = Entry.objects.filter(club=club, key=f"forgiven/{key}").first()
     if existing is not None:
         if dict(existing.postings.values_list("account", "amount")) != legs:
-            raise KeyReused(f"The key {key!r} belongs to another debt that was forgiven.")
+            raise KeyReused(
+                _("The key %(key)s belongs to another debt that was forgiven.") % {"key": repr(key)}
+            )
         return existing
     most = owed(club=club, debtor=debtor, creditor=creditor, currency=unit.pk)
     if not 0 < amount <= most:
         raise LedgerError(
-            f"{debtor} owes {creditor} {unit.shown(most)} {unit.pk}: forgive that or less, not {amount!r} minor units."
+            _(
+                "%(debtor)s owes %(creditor)s %(shown)s %(unit)s: forgive that or less, not %(amount)s minor units."
+            )
+            % {
+                "debtor": debtor,
+                "creditor": creditor,
+                "shown": unit.shown(most),
+                "unit": unit.pk,
+                "amount": repr(amount),
+            }
         )
     entry = Entry(club=club, kind=Entry.Kind.FORGIVEN, key=f"forgiven/{key}", actor=by, note=note[:200])
     return book_once(entry, legs)
@@ -81,9 +96,12 @@ def remind(*, club: Club, debtor: Player, creditor: Player, currency: str) -> Re
     """
     amount = owed(club=club, debtor=debtor, creditor=creditor, currency=currency_of(currency).pk)
     if not amount:
-        raise LedgerError(f"{debtor} owes {creditor} nothing in {currency}.")
+        raise LedgerError(
+            _("%(debtor)s owes %(creditor)s nothing in %(currency)s.")
+            % {"debtor": debtor, "creditor": creditor, "currency": currency}
+        )
     if not _address(debtor):
-        raise LedgerError(f"{debtor} gets no reminders by mail: ask in person.")
+        raise LedgerError(_("%(debtor)s gets no reminders by mail: ask in person.") % {"debtor": debtor})
     reminder, made = Reminder.objects.get_or_create(
         creditor=creditor,
         debtor=debtor,

@@ -216,7 +216,7 @@ class ClubMoneyForm(forms.Form):
         data = self.cleaned_data
         unit = limits.own_unit(data["unit"]) if data["unit"] else data["currency"]
         if unit is None:
-            raise LedgerError("Choose a currency, or name a unit of your own.")
+            raise LedgerError(str(_("Choose a currency, or name a unit of your own.")))
         night, match = (
             None if data[name] is None else minor_units(str(data[name]), unit)
             for name in ("cap", "match_cap")

@@ -18,6 +18,7 @@ from django.db import transaction
 from django.db.models import Q, Sum
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from games.core.stakes import POT, cap_losses
@@ -48,7 +49,7 @@ def set_club_money(
     if cap_per_match is not None:
         _check_cap(cap_per_match)
         _check_site_cap(cap_per_match, unit)
-    made, _ = ClubMoney.objects.update_or_create(
+    made, _created = ClubMoney.objects.update_or_create(
         club=club,
         defaults={"currency": unit, "cap_per_night": cap_per_night, "cap_per_match": cap_per_match},
     )
@@ -74,7 +75,9 @@ def cap_of(terms: StakeTerms, *, club_id: int) -> int | None:
 def _check_site_cap(cap: int, unit: Currency) -> None:
     if unit.kind == Currency.Kind.MONEY and cap > settings.STAKE_CAP:
         most = unit.paid(settings.STAKE_CAP)
-        raise LedgerError(f"Nobody can lose more than {most} in a match: agree on a lower cap.")
+        raise LedgerError(
+            _("Nobody can lose more than %(most)s in a match: agree on a lower cap.") % {"most": most}
+        )
 
 
 @transaction.atomic
@@ -84,7 +87,7 @@ def set_own_limit(*, club: Club, player: Player, currency: str, cap_per_night: i
     It may be higher than the club's: the lower of the two holds.
     """
     if not club.memberships.filter(player=player).exists():
-        raise LedgerError(f"{player} is no member of {club}.")
+        raise LedgerError(_("%(player)s is no member of %(club)s.") % {"player": player, "club": club})
     unit = currency_of(currency)
     mine: dict[str, Any] = {"club": club, "player": player, "currency": unit}
     if cap_per_night is None:
@@ -109,15 +112,19 @@ def own_unit(name: str) -> Currency:
     code = slugify(name).upper()[:12]
     if not code or len(name) > 40 or not name.isprintable():
         raise LedgerError(
-            f"A unit needs a name of 1 to 40 characters with letters or digits in it, not {name!r}."
+            _("A unit needs a name of 1 to 40 characters with letters or digits in it, not %(name)s.")
+            % {"name": repr(name)}
         )
     if code in KNOWN_CURRENCIES:
         return currency_of(code)
-    made, _ = Currency.objects.get_or_create(
+    made, _created = Currency.objects.get_or_create(
         code=code, defaults={"name": name, "exponent": 0, "kind": Currency.Kind.POINTS}
     )
     if made.kind == Currency.Kind.MONEY:
-        raise LedgerError(f"{name} is money already: choose the currency {made.code}, or another name.")
+        raise LedgerError(
+            _("%(name)s is money already: choose the currency %(code)s, or another name.")
+            % {"name": name, "code": made.code}
+        )
     return made
 
 
@@ -134,8 +141,11 @@ def caps(*, club_id: int, currency: Currency, players: Iterable[int]) -> dict[st
             found = dict.fromkeys(people, club.cap_per_night)
         elif currency.kind == Currency.Kind.MONEY:
             raise LedgerError(
-                f"The club caps what can be lost in a night, in {club.currency_id}: "
-                f"play for {club.currency_id} or for points, not for {currency.code}."
+                _(
+                    "The club caps what can be lost in a night, in %(currency)s: "
+                    "play for %(currency)s or for points, not for %(code)s."
+                )
+                % {"currency": club.currency_id, "code": currency.code}
             )
     own = PlayerLimit.objects.filter(club=club_id, currency=currency, player__in=people)
     for player, cap in own.values_list("player", "cap_per_night"):
@@ -207,4 +217,7 @@ def _brought_by_the_night(stake: Stake, club_id: int, players: Iterable[int]) ->
 
 def _check_cap(cap: object) -> None:
     if isinstance(cap, bool) or not isinstance(cap, int) or not 0 <= cap <= MOST:
-        raise LedgerError(f"A cap is a whole number of minor units from 0 to {MOST}, not {cap!r}.")
+        raise LedgerError(
+            _("A cap is a whole number of minor units from 0 to %(most)s, not %(cap)s.")
+            % {"most": MOST, "cap": repr(cap)}
+        )

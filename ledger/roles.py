@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
@@ -31,8 +32,11 @@ def name_treasurer(*, club: Club, player: Player, by: Player) -> Treasurer:
     """Let a member keep the club's money; naming twice changes nothing. Raises LedgerError."""
     _only_an_owner(by, club)
     if not club.memberships.filter(player=player).exists() or player.user_id is None:
-        raise LedgerError(f"A treasurer is a member of {club} who can log in; {player} is not.")
-    made, _ = Treasurer.objects.get_or_create(club=club, player=player, defaults={"named_by": by})
+        raise LedgerError(
+            _("A treasurer is a member of %(club)s who can log in; %(player)s is not.")
+            % {"club": club, "player": player}
+        )
+    made, _created = Treasurer.objects.get_or_create(club=club, player=player, defaults={"named_by": by})
     return made
 
 
@@ -58,4 +62,4 @@ def looks_at(player: Player) -> QuerySet[StatementLook]:
 
 def _only_an_owner(by: Player, club: Club) -> None:
     if not has_role(by, club, Membership.Role.OWNER):
-        raise LedgerError(f"Only an owner of {club} says who keeps its money.")
+        raise LedgerError(_("Only an owner of %(club)s says who keeps its money.") % {"club": club})

@@ -13,6 +13,7 @@ from datetime import date
 from django.db import transaction
 from django.db.models import Q, Sum
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player
@@ -46,14 +47,14 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     """
     locked = Match.objects.select_for_update().get(pk=match.pk)
     if locked.club_id is None:
-        raise LedgerError("Only a club's match can have a stake: the club keeps the books.")
+        raise LedgerError(_("Only a club's match can have a stake: the club keeps the books."))
     if locked.seq or locked.is_over:
-        raise LedgerError("The match has begun: its stake was fixed before the first deal.")
+        raise LedgerError(_("The match has begun: its stake was fixed before the first deal."))
     table = table_of(locked)
     check_terms(terms, table, locked.objective)
     currency = currency_of(terms.currency)
     players = locked.seats.values_list("player", flat=True)
-    stake, _ = Stake.objects.update_or_create(
+    stake, _created = Stake.objects.update_or_create(
         match=locked,
         defaults={
             "currency": currency,
@@ -162,8 +163,12 @@ def settlement_of(
         amounts = cap_losses(amounts, {player: stake.cap for player in amounts if player != POT}, terms.key)
     if most := max((abs(amount) for amount in amounts.values() if abs(amount) > LARGEST), default=0):
         raise BadSettlement(
-            f"The stake comes to {most} minor units for one player; the books hold {LARGEST} at most in one entry. "
-            "Look for a slip on the sheet."
+            _(
+                "The stake comes to %(most)s minor units for one player; "
+                "the books hold %(largest)s at most in one entry. "
+                "Look for a slip on the sheet."
+            )
+            % {"most": most, "largest": LARGEST}
         )
     return amounts
 
@@ -190,7 +195,7 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
     What it leaves with a guest who has become a member since is passed on to the member, by an entry of its own.
     """
     if entry.kind == Entry.Kind.REVERSAL:
-        raise LedgerError("A reversal is not reversed: book what is right instead.")
+        raise LedgerError(_("A reversal is not reversed: book what is right instead."))
     merged = held_merged(entry)
     if entry.match_id is not None:
         Match.objects.select_for_update().get(pk=entry.match_id)
@@ -220,12 +225,14 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
 def take_back(*, entry: Entry, by: Player, reason: str) -> Entry:
     """A treasurer's or an owner's reversal of an entry, with the reason for it. Raises LedgerError."""
     if not may_reverse(by, entry.club):
-        raise LedgerError(f"Only treasurers and owners of {entry.club} take entries back.")
+        raise LedgerError(
+            _("Only treasurers and owners of %(club)s take entries back.") % {"club": entry.club}
+        )
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= 200 or not reason.isprintable():
-        raise LedgerError("Say in 1 to 200 characters why the entry is taken back.")
+        raise LedgerError(_("Say in 1 to 200 characters why the entry is taken back."))
     if entry.kind == Entry.Kind.MERGE:
-        raise LedgerError("What a guest owed stays with the member the guest has become.")
+        raise LedgerError(_("What a guest owed stays with the member the guest has become."))
     return reverse_entry(entry=entry, by=by, note=reason)
 
 
@@ -249,7 +256,9 @@ def record_payment(
     """
     _check_payment(club, payer, payee, amount, by)
     if not 0 < len(key) <= 80:
-        raise LedgerError("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
+        raise LedgerError(
+            _("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
+        )
     try:
         hold([payer, payee])
     except ClubError as error:
@@ -259,7 +268,9 @@ def record_payment(
         club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}
     )
     if not made and any(getattr(payment, name) != value for name, value in asked.items()):
-        raise KeyReused(f"The key {key!r} belongs to another payment.")  # whose, is not the asker's business
+        raise KeyReused(
+            _("The key %(key)s belongs to another payment.") % {"key": repr(key)}
+        )  # whose, is not the asker's business
     return _booked(payment, by) if made and by.pk == payee.pk else payment
 
 
@@ -325,20 +336,27 @@ def _carried(match: Match, seats: Iterable[Seat], stake: Stake) -> int:
 
 def _check_payment(club: Club, payer: Player, payee: Player, amount: object, by: Player) -> None:
     if isinstance(amount, bool) or not isinstance(amount, int) or not 0 < amount <= MOST:
-        raise LedgerError(f"A payment is a whole number of minor units from 1 to {MOST}, not {amount!r}.")
+        raise LedgerError(
+            _("A payment is a whole number of minor units from 1 to %(most)s, not %(amount)s.")
+            % {"most": MOST, "amount": repr(amount)}
+        )
     if payer.pk == payee.pk:
-        raise LedgerError(f"{payer} cannot pay themself.")
+        raise LedgerError(_("%(payer)s cannot pay themself.") % {"payer": payer})
     known = set(Account.objects.filter(club=club, player__in=(payer, payee)).values_list("player", flat=True))
     known |= set(club.memberships.filter(player__in=(payer, payee)).values_list("player", flat=True))
     for player in (payer, payee):
         if player.pk not in known:
-            raise LedgerError(f"{player} has never been a member of {club}.")
+            raise LedgerError(
+                _("%(player)s has never been a member of %(club)s.") % {"player": player, "club": club}
+            )
     if (
         by.pk not in (payer.pk, payee.pk)
         and not speaks_for(by, payer, club)
         and not speaks_for(by, payee, club)
     ):
-        raise LedgerError(f"Only {payer} or {payee} can record this payment.")
+        raise LedgerError(
+            _("Only %(payer)s or %(payee)s can record this payment.") % {"payer": payer, "payee": payee}
+        )
 
 
 def speaks_for(by: Player, player: Player, club: Club) -> bool:
@@ -360,10 +378,13 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
         .get(pk=payment.pk)
     )
     if locked.status not in (Payment.Status.PROPOSED, status):
-        raise LedgerError(f"This payment is {locked.get_status_display()} already.")
+        raise LedgerError(_("This payment is %(status)s already.") % {"status": locked.get_status_display()})
     takes_back = status == Payment.Status.REFUSED and by.pk == locked.proposed_by_id
     if not takes_back and not may_decide(locked, by):
-        raise LedgerError(f"Only {_spoken_for_and_other(locked)[1]} can confirm or refuse this payment.")
+        raise LedgerError(
+            _("Only %(player)s can confirm or refuse this payment.")
+            % {"player": _spoken_for_and_other(locked)[1]}
+        )
     return locked
 
 

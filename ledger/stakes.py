@@ -47,14 +47,16 @@ def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> Settlem
     `objective`: what the table agreed to play for; empty: as the game has it. A game that is usually played for the win
     alone may name rules of its own that read the margin.
     """
-    _check_number("value of a point", terms.value, 0)
-    _check_number("number of points the value is for", terms.per, 1, FURTHEST)
+    _check_number(_("value of a point"), terms.value, 0)
+    _check_number(_("number of points the value is for"), terms.per, 1, FURTHEST)
     if terms.cap is not None:
-        _check_number("cap", terms.cap, 0)
+        _check_number(_("cap"), terms.cap, 0)
     if terms.line is not None:
-        _check_number("line", terms.line, -FURTHEST, FURTHEST)
+        _check_number(_("line"), terms.line, -FURTHEST, FURTHEST)
     if terms.policy not in ("per_player", "per_side"):
-        raise LedgerError(f"The policy is per_player or per_side, not {terms.policy!r}.")
+        raise LedgerError(
+            _("The policy is per_player or per_side, not %(policy)s.") % {"policy": repr(terms.policy)}
+        )
     try:
         rule = settlement_rule(terms.rule)
     except RulesError as error:
@@ -67,23 +69,42 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objectiv
     game, sides = table.game, len(table.sides)
     own = rule.key in game.settlements
     if rule.special and not own:
-        raise LedgerError(f"{rule.title} is the settlement of other games: {game.title} does not know it.")
+        raise LedgerError(
+            _("%(rule)s is the settlement of other games: %(game)s does not know it.")
+            % {"rule": rule.title, "game": game.title}
+        )
     if (objective or ("" if own else game.objective)) == "win" and rule.basis != "result":
-        who = "This table plays" if objective and game.objective != "win" else f"{game.title} is played"
-        raise LedgerError(f"{who} to win or lose only: the margin cannot be the stake. Choose fixed or pot.")
+        if objective and game.objective != "win":
+            raise LedgerError(
+                _(
+                    "This table plays to win or lose only: the margin cannot be the stake. Choose fixed or pot."
+                )
+            )
+        raise LedgerError(
+            _("%(game)s is played to win or lose only: the margin cannot be the stake. Choose fixed or pot.")
+            % {"game": game.title}
+        )
     if rule.lined and game.low_wins:
-        raise LedgerError(f"Low scores win {game.title}: nobody can stay under a line there.")
+        raise LedgerError(
+            _("Low scores win %(game)s: nobody can stay under a line there.") % {"game": game.title}
+        )
     if rule.lined and line_of(terms, game) is None:
-        raise LedgerError("Say under which score a loser pays double.")
+        raise LedgerError(_("Say under which score a loser pays double."))
     if rule.two_only and sides != 2:
-        raise LedgerError(f"{rule.title} is for two sides; at this table there are {sides}.")
+        raise LedgerError(
+            _("%(rule)s is for two sides; at this table there are %(sides)s.")
+            % {"rule": rule.title, "sides": sides}
+        )
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
-        raise LedgerError("Chips are each player's own: they cannot be settled between partnerships.")
+        raise LedgerError(_("Chips are each player's own: they cannot be settled between partnerships."))
     if rule.basis == "chips" and not own:
-        raise LedgerError(f"Wins and losses may not cancel out in {game.title}: choose the average pot.")
+        raise LedgerError(
+            _("Wins and losses may not cancel out in %(game)s: choose the average pot.")
+            % {"game": game.title}
+        )
     uneven = len({len(side) for side in table.sides}) > 1
     if uneven and sides > 2 and "policy" in rule.reads and terms.policy == "per_player":
-        raise LedgerError("Sides of different sizes settle side by side here: choose the policy per_side.")
+        raise LedgerError(_("Sides of different sizes settle side by side here: choose the policy per_side."))
 
 
 def line_of(terms: StakeTerms, game: type[Game]) -> int | None:
@@ -176,6 +197,11 @@ def _words(
 
 def _check_number(name: str, number: object, least: int, most: int = MOST) -> None:
     if isinstance(number, bool) or not isinstance(number, int):
-        raise LedgerError(f"The {name} must be a whole number, not {number!r}.")
+        raise LedgerError(
+            _("The %(name)s must be a whole number, not %(number)s.") % {"name": name, "number": repr(number)}
+        )
     if not least <= number <= most:
-        raise LedgerError(f"The {name} must be from {least} to {most}, not {number}.")
+        raise LedgerError(
+            _("The %(name)s must be from %(least)s to %(most)s, not %(number)s.")
+            % {"name": name, "least": least, "most": most, "number": number}
+        )

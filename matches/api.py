@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import exceptions, generics, serializers
@@ -211,7 +212,7 @@ class _Write(APIView):
         match, player = seen(request, code), player_of(request.user)
         self.check(match, player)
         if player is None:
-            raise exceptions.PermissionDenied("This login has no player.")
+            raise exceptions.PermissionDenied(_("This login has no player."))
         given = self.input_serializer(data=request.data)
         given.is_valid(raise_exception=True)
         changed = self.write(match, player, given.validated_data)
@@ -228,7 +229,7 @@ class Moves(_Write):
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
         seat = permissions.seat_of(player, match)
         if seat is None:
-            raise exceptions.PermissionDenied("You do not sit at this table.")
+            raise exceptions.PermissionDenied(_("You do not sit at this table."))
         return services.play_move(
             match_id=match.pk, seat=seat, texts=data["moves"], expect_seq=data["seq"], by=player
         )
@@ -250,7 +251,7 @@ class Concede(_Write):
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
         seat = permissions.seat_of(player, match)
         if seat is None:
-            raise exceptions.PermissionDenied("You do not sit at this table.")
+            raise exceptions.PermissionDenied(_("You do not sit at this table."))
         if not data["give_up"]:
             return services.play_on(match_id=match.pk, seat=seat)
         return services.concede(match_id=match.pk, seat=seat, expect_seq=data["seq"], by=player)
@@ -262,7 +263,7 @@ class _Keep(_Write):
     def check(self, match: Match, player: Player | None) -> None:
         if not permissions.keeps_score(player, match):
             raise exceptions.PermissionDenied(
-                "Only those at the table and the club's scorekeepers keep the sheet."
+                _("Only those at the table and the club's scorekeepers keep the sheet.")
             )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import cast
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Player
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
@@ -20,8 +22,11 @@ def table_of(match: Match, seats: int | None = None) -> Table:
     game = registry.get(match.game)
     if game.rules_version != match.rules_version:
         raise MatchError(
-            f"This match was played under version {match.rules_version} of the rules of {game.title}; "
-            f"now there is version {game.rules_version}."
+            _(
+                "This match was played under version %(then)s of the rules of %(game)s; "
+                "now there is version %(now)s."
+            )
+            % {"then": match.rules_version, "game": game.title, "now": game.rules_version}
         )
     return game.table(seats or match.seats.count(), match.options)
 
@@ -44,7 +49,7 @@ def append(match: Match, events: Sequence[LogEvent], by: Player | None = None) -
     Raises MatchError, and has written nothing, if they do not follow the newest stored event.
     """
     if events[0].seq != match.seq + 1:
-        raise MatchError("Somebody else has moved in the meantime: look again.")
+        raise MatchError(_("Somebody else has moved in the meantime: look again."))
     Event.objects.bulk_create(
         Event(match=match, seq=e.seq, kind=e.kind, seat=e.seat, text=e.text, ms=e.ms, by=by) for e in events
     )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from clubs.errors import ClubError
 from clubs.models import Player
 from matches.models import Event, Match, Seat
@@ -18,8 +20,11 @@ def on_guest_merged(guest: Player, into: Player) -> None:
     common = Seat.objects.filter(match__in=held, player=into).values_list("match", flat=True)
     if shared := sorted(set(common)):
         raise ClubError(
-            f"{guest} and {into} have sat at the same table (match {shared[0]}): they are two people "
-            "and cannot be merged."
+            _(
+                "%(guest)s and %(into)s have sat at the same table (match %(number)s): they are two people "
+                "and cannot be merged."
+            )
+            % {"guest": guest, "into": into, "number": shared[0]}
         )
     Seat.objects.filter(match__in=held, player=guest).update(player=into)
     Event.objects.filter(by=guest).update(by=into)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -59,7 +60,7 @@ class OwnObjection(APIView):
     def _own(self, request: Request, code: str) -> tuple[Match, Player]:
         match, player = seen(request, code), player_of(request.user)
         if player is None or permissions.seat_of(player, match) is None:
-            raise exceptions.PermissionDenied("Only those who sat at the table object to its result.")
+            raise exceptions.PermissionDenied(_("Only those who sat at the table object to its result."))
         return match, player
 
 
@@ -87,7 +88,7 @@ class ObjectionDecision(ClubView):
         made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
         if not objections.may_decide(player, made.match):
             raise exceptions.PermissionDenied(
-                "An organiser of the club who does not sit at that table decides."
+                _("An organiser of the club who does not sit at that table decides.")
             )
         uphold = valid(ObjectionDecisionSerializer, request)["uphold"]
         made = objections.decide(objection=made, by=player, uphold=uphold)

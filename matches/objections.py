@@ -13,6 +13,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
@@ -35,15 +36,15 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
     """
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= 300 or not reason.isprintable():
-        raise MatchError("Say in 1 to 300 characters what is not right.")
+        raise MatchError(_("Say in 1 to 300 characters what is not right."))
     match = _locked(match_id)
     if seat_of(player, match) is None:
-        raise MatchError("Only those who sat at the table object to its result.")
+        raise MatchError(_("Only those who sat at the table object to its result."))
     made = Objection.objects.filter(match=match, player=player).first()
     if made is not None and made.status == Status.OPEN:
         return made
     if made is not None:
-        raise MatchError("You have objected to this match before; talk to an organiser of the club.")
+        raise MatchError(_("You have objected to this match before; talk to an organiser of the club."))
     _check_open_to_objections(match)
     made = Objection.objects.create(match=match, player=player, reason=reason)
     seats = _seats(match)
@@ -58,7 +59,7 @@ def withdraw(*, match_id: int, player: Player) -> Objection:
     match = _locked(match_id)
     made = Objection.objects.filter(match=match, player=player).first()
     if made is None:
-        raise MatchError("You have not objected to this match.")
+        raise MatchError(_("You have not objected to this match."))
     if made.status == Status.WITHDRAWN:
         return made
     _check_undecided(made)
@@ -76,7 +77,7 @@ def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
     """
     match = _locked(objection.match_id)
     if not may_decide(by, match):
-        raise MatchError("An organiser of the club who does not sit at that table decides.")
+        raise MatchError(_("An organiser of the club who does not sit at that table decides."))
     made = Objection.objects.get(pk=objection.pk)
     decision = Status.UPHELD if uphold else Status.DISMISSED
     if made.status == decision:
@@ -154,10 +155,11 @@ def on_farewell(player: Player) -> None:
 
 def _check_open_to_objections(match: Match) -> None:
     if not _takes_objections(match):
-        raise MatchError("Only a finished match of a club, played with real cards, can be objected to.")
+        raise MatchError(_("Only a finished match of a club, played with real cards, can be objected to."))
     if timezone.now() >= until(match):
         raise MatchError(
-            f"A result can be objected to for {settings.OBJECTION_DAYS} days: that time is over."
+            _("A result can be objected to for %(days)s days: that time is over.")
+            % {"days": settings.OBJECTION_DAYS}
         )
 
 
@@ -167,7 +169,7 @@ def _takes_objections(match: Match) -> bool:
 
 def _check_undecided(made: Objection) -> None:
     if made.status != Status.OPEN:
-        raise MatchError(f"The objection is closed: {made.get_status_display()}.")
+        raise MatchError(_("The objection is closed: %(status)s.") % {"status": made.get_status_display()})
 
 
 def _close(made: Objection, status: Objection.Status, by: Player) -> None:
@@ -200,7 +202,7 @@ def _locked(match_id: int) -> Match:
     try:
         return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match_id)
     except Match.DoesNotExist:
-        raise MatchError("There is no such match.") from None
+        raise MatchError(_("There is no such match.")) from None
 
 
 def _seats(match: Match) -> list[Seat]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from bots.models import BotVersion
 from clubs.errors import ClubError
@@ -98,9 +99,15 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
         _hold([plan])
     row = Match.objects.select_for_update().get(pk=match.pk)
     if row.status != Match.Status.WAITING or row.seq:
-        raise MatchError(f"The match is {row.get_status_display()}: what it is played by cannot be changed.")
+        raise MatchError(
+            _("The match is %(status)s: what it is played by cannot be changed.")
+            % {"status": row.get_status_display()}
+        )
     if plan.game != row.game:
-        raise MatchError(f"The match is one of {row.game}: for {plan.game} make another.")
+        raise MatchError(
+            _("The match is one of %(game)s: for %(other)s make another.")
+            % {"game": row.game, "other": plan.game}
+        )
     table = _table(plan, {})
     row.rules_version, row.options = table.game.rules_version, dict(table.options)
     row.objective = plan.objective
@@ -120,7 +127,7 @@ def play_again(*, match: Match, by: Player) -> Match:
     row = Match.objects.select_for_update().get(pk=match.pk)
     seats = list(row.seats.select_related("player__bot").order_by("index"))
     if not can_play_again(row, seats, by):
-        raise MatchError("Only who played it to its end against bots alone can play a match again.")
+        raise MatchError(_("Only who played it to its end against bots alone can play a match again."))
     again = Match.objects.filter(
         game=row.game, seats__player=by, created_at__gt=row.created_at, entered=False
     )
@@ -189,13 +196,17 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
     if key not in shared:
         game = registry.get(plan.game)
         if not plan.entered and game.State is None:
-            raise MatchError(f"{game.title} is not played on the site: enter its results on a sheet instead.")
+            raise MatchError(
+                _("%(game)s is not played on the site: enter its results on a sheet instead.")
+                % {"game": game.title}
+            )
         if not plan.seats:
-            raise MatchError("Nobody sits at the table: seat its players.")
+            raise MatchError(_("Nobody sits at the table: seat its players."))
         shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
         if not plan.entered and not game.playable(shared[key]):
             raise MatchError(
-                f"With these options the results of {game.title} are entered on a sheet instead."
+                _("With these options the results of %(game)s are entered on a sheet instead.")
+                % {"game": game.title}
             )
     _check_objective(plan, shared[key])
     _check_players(plan, shared[key])
@@ -207,7 +218,12 @@ def _check_objective(plan: MatchPlan, table: Table) -> None:
     possible = ("win", "margin") if own == "either" else (own,)
     if plan.objective and plan.objective not in possible:
         raise MatchError(
-            f"{table.game.title} is played for {' or '.join(possible)}, not for {plan.objective[:20]!r}."
+            _("%(game)s is played for %(objectives)s, not for %(objective)s.")
+            % {
+                "game": table.game.title,
+                "objectives": _(" or ").join(possible),
+                "objective": repr(plan.objective[:20]),
+            }
         )
 
 
@@ -216,11 +232,15 @@ def _check_players(plan: MatchPlan, table: Table) -> None:
     for index, seat in enumerate(plan.seats):
         player, side = seat.player, table.side_of(index)
         if player.merged_into_id:
-            raise MatchError(f"{player} has been merged into another player: seat that one.")
+            raise MatchError(
+                _("%(player)s has been merged into another player: seat that one.") % {"player": player}
+            )
         if player.pk in side_of and not (player.is_bot and side_of[player.pk] == side):
-            raise MatchError(f"{player} cannot sit in two places.")
+            raise MatchError(_("%(player)s cannot sit in two places.") % {"player": player})
         if player.is_bot and plan.entered:
-            raise MatchError(f"{player} is a bot and cannot sit at a table with real cards.")
+            raise MatchError(
+                _("%(player)s is a bot and cannot sit at a table with real cards.") % {"player": player}
+            )
         side_of[player.pk] = side
 
 
@@ -230,7 +250,7 @@ def _version(seat: SeatPlan) -> BotVersion | None:
     bot = seat.player.bot
     version = seat.bot_version or bot.current
     if version is None and not bot.builtin:
-        raise MatchError(f"{bot} has no version that is ready to play.")
+        raise MatchError(_("%(bot)s has no version that is ready to play.") % {"bot": bot})
     if version is not None and version.bot_id != bot.pk:
-        raise MatchError(f"{version} is not a version of {bot}.")
+        raise MatchError(_("%(version)s is not a version of %(bot)s.") % {"version": version, "bot": bot})
     return version

@@ -13,6 +13,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.errors import StaleSequence
@@ -128,7 +129,7 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
     if expect_seq != live.seq:
         raise StaleSequence(expect_seq, live.seq)
     if not live.over:
-        raise MatchError("The sheet is not complete yet: enter the next deal, or stop the match.")
+        raise MatchError(_("The sheet is not complete yet: enter the next deal, or stop the match."))
 
 
 def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> dict[int, int]:
@@ -136,7 +137,7 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
         raise MatchError(
-            "Only those at the table and the club's scorekeepers confirm a result or stop a match."
+            _("Only those at the table and the club's scorekeepers confirm a result or stop a match.")
         )
     Confirmation.objects.bulk_create(
         [Confirmation(match=match, side=own, player=by, seq=seq)],
@@ -186,7 +187,7 @@ def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Play
     match, seats = _running(match_id)
     if match.entered:
         raise MatchError(
-            "On a sheet nobody gives up: stop the match, which counts once each side has said so."
+            _("On a sheet nobody gives up: stop the match, which counts once each side has said so.")
         )
     live = event_store.load(match, seats=len(seats))
     known = live.seq
@@ -291,14 +292,16 @@ def _locked(match_id: int) -> Match:
     try:
         return Match.objects.select_for_update().get(pk=match_id)
     except Match.DoesNotExist:
-        raise MatchError("There is no such match.") from None
+        raise MatchError(_("There is no such match.")) from None
 
 
 def _running(match_id: int) -> tuple[Match, list[Seat]]:
     """The match, locked, and its seats with their players, which stay with it for who reads it afterwards."""
     match = _locked(match_id)
     if match.status != Match.Status.RUNNING:
-        raise MatchError(f"The match is {match.get_status_display()}: nothing can be changed.")
+        raise MatchError(
+            _("The match is %(status)s: nothing can be changed.") % {"status": match.get_status_display()}
+        )
     prefetch_related_objects(
         [match], Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
     )

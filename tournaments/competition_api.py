@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
 from rest_framework.permissions import BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
@@ -79,7 +80,7 @@ class Competitions(CompetitionView, api.CompetitionList):
         club, player = _club(request, given.pop("club")), player_of(request.user)
         if not may_found(club, player, request.user):
             raise exceptions.PermissionDenied(
-                "A club's organisers found its competitions, the site's staff others."
+                _("A club's organisers found its competitions, the site's staff others.")
             )
         made = _found(given, club, player, request.user)
         row = selectors.competitions().get(pk=made.pk)
@@ -97,7 +98,8 @@ def _found(given: dict[str, Any], club: Club | None, player: Player | None, user
         for name in given["bots"]:
             if name not in may_enter:
                 raise CompetitionError(
-                    f"{name} is neither a built-in bot nor one of yours that plays this game."
+                    _("%(name)s is neither a built-in bot nor one of yours that plays this game.")
+                    % {"name": name}
                 )
         bots = [may_enter[name] for name in given.pop("bots")]
         return found_league(**given, bots=bots, club=club, organiser=player)
@@ -141,7 +143,7 @@ def _entrant(competition: Competition, asker: Player, user: object, name: str) -
     if bot is None:
         raise Http404
     if bot.owner != user and not organises(competition, asker, user):
-        raise exceptions.PermissionDenied("You can enter yourself and your own bots.")
+        raise exceptions.PermissionDenied(_("You can enter yourself and your own bots."))
     return bot.player
 
 
@@ -153,7 +155,7 @@ class Draw(CompetitionView):
         """Close the entries and draw; organisers do. Drawing again changes nothing."""
         competition, player = self.seen(request, slug)
         if not organises(competition, player, request.user):
-            raise exceptions.PermissionDenied("Only the organisers start a competition.")
+            raise exceptions.PermissionDenied(_("Only the organisers start a competition."))
         competitions.start(competition=competition)
         row = selectors.competitions().get(pk=competition.pk)
         return Response(api.CompetitionSerializer(row).data)

@@ -16,6 +16,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
+from django.utils.translation import gettext as _
 
 from bots.selectors import knows
 from clubs.models import Club, Player
@@ -74,7 +75,10 @@ def create_competition(
     chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
     for key in chosen_breaks:
         if key not in TIE_BREAKS:
-            raise CompetitionError(f"There is no tie-break {key!r}; there are: {', '.join(TIE_BREAKS)}.")
+            raise CompetitionError(
+                _("There is no tie-break %(key)s; there are: %(known)s.")
+                % {"key": repr(key), "known": ", ".join(TIE_BREAKS)}
+            )
     _check_limit(most_entries)
     chosen = secrets.randbits(62) if seed is None else seed
     return Competition.objects.create(
@@ -116,7 +120,9 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
             entry.entered_by = player
             entry.save(update_fields=["entered_by"])
     if row.most_entries is not None and row.entries.count() > row.most_entries:
-        raise CompetitionError(f"There are places for {row.most_entries}, and they are taken.")
+        raise CompetitionError(
+            _("There are places for %(most)s, and they are taken.") % {"most": row.most_entries}
+        )
     return list(row.entries.select_related("player"))
 
 
@@ -126,7 +132,7 @@ def withdraw(*, competition: Competition, player: Player) -> None:
     row = _locked(competition.pk)
     _check_open(row)
     if not row.entries.filter(player=player).delete()[0]:
-        raise CompetitionError(f"{player} is not entered.")
+        raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
 
 
 def start(*, competition: Competition) -> Competition:
@@ -412,21 +418,23 @@ def _held_entries(competition: Competition) -> list[Entry]:
 
 def _check_open(competition: Competition) -> None:
     if competition.status != Competition.Status.DRAFT:
-        raise CompetitionError("The draw has been made: entries are closed.")
+        raise CompetitionError(_("The draw has been made: entries are closed."))
     until = competition.entries_until
     if until is not None and until <= timezone.now():
-        raise CompetitionError("The time for entries is over.")
+        raise CompetitionError(_("The time for entries is over."))
 
 
 def _check_entrant(competition: Competition, player: Player) -> None:
     if competition.kind == Competition.Kind.TOURNAMENT:
         if player.is_bot:
-            raise CompetitionError(f"{player} is a bot: tournaments are for people.")
+            raise CompetitionError(_("%(player)s is a bot: tournaments are for people.") % {"player": player})
     elif not player.is_bot:
-        raise CompetitionError(f"{player} is a person: leagues are for bots.")
+        raise CompetitionError(_("%(player)s is a person: leagues are for bots.") % {"player": player})
     elif not _plays(player, competition.game):
         title = registry.get(competition.game).title
-        raise CompetitionError(f"{player} has no version that is ready to play {title}.")
+        raise CompetitionError(
+            _("%(player)s has no version that is ready to play %(game)s.") % {"player": player, "game": title}
+        )
 
 
 def _plays(player: Player, game: str) -> bool:
@@ -441,13 +449,13 @@ def _is_absent(competition: Competition, entry: Entry) -> bool:
 
 def _check_limit(most_entries: int | None) -> None:
     if most_entries is not None and not 2 <= most_entries <= MOST_ENTRIES:
-        raise CompetitionError(f"The most entries: a number from 2 to {MOST_ENTRIES}.")
+        raise CompetitionError(_("The most entries: a number from 2 to %(most)s.") % {"most": MOST_ENTRIES})
 
 
 def _title(title: str) -> str:
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
-        raise CompetitionError("A title of 1 to 80 characters is needed.")
+        raise CompetitionError(_("A title of 1 to 80 characters is needed."))
     return clean
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from bots.models import Bot
 from bots.selectors import bots_seen_by, knows
@@ -60,7 +61,7 @@ def found_league(
     """
     if begin and entries_until is not None:
         raise CompetitionError(
-            "A league that begins at once takes no entries until later: choose one of the two."
+            _("A league that begins at once takes no entries until later: choose one of the two.")
         )
     league = competitions.create_competition(
         kind=Competition.Kind.LEAGUE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from clubs.errors import ClubError
 from clubs.models import Player
 from matches.models import Match
@@ -18,8 +20,11 @@ def on_guest_merged(guest: Player, into: Player) -> None:
     shared = Entry.objects.filter(player=guest, competition__in=entered).select_related("competition").first()
     if shared is not None:
         raise ClubError(
-            f"{guest} and {into} are both entered in “{shared.competition}”: withdraw one of them before its draw; "
-            "after it they are two people and cannot be merged."
+            _(
+                "%(guest)s and %(into)s are both entered in “%(competition)s”: withdraw one of them before its draw; "
+                "after it they are two people and cannot be merged."
+            )
+            % {"guest": guest, "into": into, "competition": shared.competition}
         )
     Entry.objects.filter(player=guest).update(player=into)
     Entry.objects.filter(entered_by=guest).update(entered_by=into)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from games.core import registry
 from games.core.errors import BadOption
 from games.core.game import Game, Table
@@ -63,7 +65,7 @@ def table_for(
         if not reason:
             return table
         refused = refused or reason
-    raise CompetitionError(f"{game.title}: {refused}.")
+    raise CompetitionError(_("%(game)s: %(refused)s.") % {"game": game.title, "refused": refused})
 
 
 def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[Table]:

@@ -15,6 +15,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Prefetch
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common import csv_files
@@ -75,15 +76,18 @@ def _result(
 ) -> PastResult:
     game = games.get(cells["game"].strip().casefold())
     if game is None:
-        raise SessionError(f"There is no game {cells['game'].strip()!r}.")
+        raise SessionError(_("There is no game %(game)s.") % {"game": repr(cells["game"].strip())})
     sides = [[_player(name, people) for name in side.split("&")] for side in cells["sides"].split(" - ")]
     named = [player for side in sides for player in side]
     if len(set(named)) != len(named):
-        raise SessionError("Somebody is named twice.")
+        raise SessionError(_("Somebody is named twice."))
     table = game.table(len(named))
     if [len(side) for side in sides] != [len(side) for side in table.sides]:
         shape = " - ".join(" & ".join("?" * len(side)) for side in table.sides)
-        raise SessionError(f"The sides of {game.title} with {len(named)} players are {shape}.")
+        raise SessionError(
+            _("The sides of %(game)s with %(count)s players are %(shape)s.")
+            % {"game": game.title, "count": len(named), "shape": shape}
+        )
     seat_of = {
         seat: player
         for side, own in zip(table.sides, sides, strict=True)
@@ -96,7 +100,9 @@ def _result(
 def _player(name: str, people: Mapping[str, Player]) -> Player:
     found = people.get(" ".join(name.split()).casefold())
     if found is None:
-        raise SessionError(f"{name.strip()!r} is not a member or guest of the club: add them first.")
+        raise SessionError(
+            _("%(name)s is not a member or guest of the club: add them first.") % {"name": repr(name.strip())}
+        )
     return found
 
 
@@ -107,9 +113,11 @@ def _date(text: str) -> datetime:
         except ValueError:
             continue
         if at > timezone.now():
-            raise SessionError(f"{text.strip()} is still to come.")
+            raise SessionError(_("%(written)s is still to come.") % {"written": text.strip()})
         return at
-    raise SessionError(f"{text.strip()!r} is no date such as 2025-11-30 or 30.11.2025.")
+    raise SessionError(
+        _("%(written)s is no date such as 2025-11-30 or 30.11.2025.") % {"written": repr(text.strip())}
+    )
 
 
 def _totals(text: str, sides: int) -> tuple[int, ...]:
@@ -117,9 +125,14 @@ def _totals(text: str, sides: int) -> tuple[int, ...]:
     try:
         totals = tuple(int(part) for part in parts)
     except ValueError:
-        raise SessionError(f"{text.strip()!r} is no score such as 52:0.") from None
+        raise SessionError(
+            _("%(written)s is no score such as 52:0.") % {"written": repr(text.strip())}
+        ) from None
     if len(totals) != sides or any(abs(total) > 10**9 for total in totals):
-        raise SessionError(f"{text.strip()!r} is not a score of {sides} sides.")
+        raise SessionError(
+            _("%(written)s is not a score of %(sides)s sides.")
+            % {"written": repr(text.strip()), "sides": sides}
+        )
     return totals
 
 
@@ -134,7 +147,8 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
     bad = [line for line in lines if line.result is None]
     if bad:
         raise SessionError(
-            f"{len(bad)} lines are not right, the first is line {bad[0].number}: {bad[0].problem}"
+            _("%(count)s lines are not right, the first is line %(number)s: %(problem)s")
+            % {"count": len(bad), "number": bad[0].number, "problem": bad[0].problem}
         )
     made = [
         _store(club, result) for result in _not_known(club, [line.result for line in lines if line.result])

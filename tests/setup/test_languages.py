@@ -102,3 +102,38 @@ def test_a_page_speaks_finnish() -> None:
     page = Template("{% load i18n %}{% translate 'Matches' %}, " + count)
     with override("fi"):
         assert page.render(Context()) == "Ottelut, 2 bottia"
+
+
+REFUSAL = re.compile(r"(Error|Refusal|PermissionDenied|NotFound)$")
+SERVICES = ("bots", "clubs", "common", "ledger", "matches", "pages", "tournaments")
+NO_SERVICES = {"engine", "management", "migrations"}
+IN_ENGLISH = {
+    "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",
+    "ledger/unapplying.py": "whoever runs the migrations reads it at the command line",
+}
+
+
+def bare_refusals(tree: ast.Module) -> list[int]:
+    """The lines on which a refusal is raised with a sentence of its own that does not go through gettext."""
+    lines = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Raise) or not isinstance(node.exc, ast.Call) or not node.exc.args:
+            continue
+        name = ast.unparse(node.exc.func).rpartition(".")[2]
+        said = node.exc.args[0]
+        parts = said.values if isinstance(said, ast.JoinedStr) else [said]
+        words = "".join(str(part.value) for part in parts if isinstance(part, ast.Constant))
+        if REFUSAL.search(name) and isinstance(said, ast.JoinedStr | ast.Constant) and " " in words.strip():
+            lines.append(node.lineno)
+    return lines
+
+
+def test_what_services_refuse_is_said_in_the_readers_language() -> None:
+    found = [
+        f"{path}:{line}"
+        for room in SERVICES
+        for path in sorted(Path(room).rglob("*.py"))
+        if not NO_SERVICES & set(path.parts) and path.as_posix() not in IN_ENGLISH
+        for line in bare_refusals(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.permissions import BasePermission, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
@@ -31,5 +32,5 @@ class NightView(APIView):
         """The night for somebody who holds that role in its club, or a higher one. Raises PermissionDenied."""
         session, player = self.night(request, pk)
         if player is None or not has_role(player, session.club, role):
-            raise exceptions.PermissionDenied("Your role in the club does not allow that.")
+            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
         return session, player

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, generics, serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -66,7 +67,7 @@ class ClubNights(NightView, generics.ListAPIView[Session]):
         """Plan a night or a series; organisers do. A night of that title at that time is not planned twice."""
         club = self.club()
         if not has_role(player_of(request.user), club, ROLE.ORGANISER):
-            raise exceptions.PermissionDenied("Only the club's organisers plan nights.")
+            raise exceptions.PermissionDenied(_("Only the club's organisers plan nights."))
         planned = planning.plan_nights(club=club, **valid(NewNightSerializer, request))
         return Response(SessionSerializer(planned, many=True).data, status=status.HTTP_201_CREATED)
 
@@ -132,10 +133,10 @@ class ArrivingSerializer(serializers.Serializer[Any]):
         """Raises ValidationError for both at once, and for a field it does not know: it would mean oneself."""
         if unknown := sorted(set(self.initial_data) - set(self.fields)):
             raise serializers.ValidationError(
-                f"There is no field {unknown[0][:40]!r}: send players, or guest."
+                _("There is no field %(field)s: send players, or guest.") % {"field": repr(unknown[0][:40])}
             )
         if len(given) > 1:
-            raise serializers.ValidationError("Send players or a guest, not both at once.")
+            raise serializers.ValidationError(_("Send players or a guest, not both at once."))
         return given
 
 
@@ -204,7 +205,9 @@ def _of_the_club(session: Session, slugs: list[str]) -> list[Player]:
     known = {row.player.slug: row.player for row in members(session.club).filter(player__slug__in=slugs)}
     for slug in slugs:
         if slug not in known:
-            raise SessionError(f"{slug!r} is nobody of this club: check a guest in by name.")
+            raise SessionError(
+                _("%(slug)s is nobody of this club: check a guest in by name.") % {"slug": repr(slug)}
+            )
     return [known[slug] for slug in slugs]
 
 

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold
@@ -56,9 +57,9 @@ def change_night(
     policy.check_year(starts_at)
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
-        raise SessionError("A title of 1 to 80 characters is needed.")
+        raise SessionError(_("A title of 1 to 80 characters is needed."))
     if len(place) > 120:
-        raise SessionError("A place has at most 120 characters.")
+        raise SessionError(_("A place has at most 120 characters."))
     offered = _policy(games, stakes)
     locked.title, locked.starts_at, locked.place = clean, starts_at, place
     locked.games, locked.stakes = offered, stakes
@@ -66,7 +67,7 @@ def change_night(
         with transaction.atomic():
             locked.save(update_fields=PARTS)
     except IntegrityError:
-        raise SessionError("The club has a night of that title at that time already.") from None
+        raise SessionError(_("The club has a night of that title at that time already.")) from None
     return locked
 
 
@@ -86,7 +87,7 @@ def call_off(*, session: Session) -> None:
     """There will be no such night: it is taken out of the calendar. Raises SessionError once a table was opened."""
     locked = _open_night(session)
     if locked.tables.exists():
-        raise SessionError("Tables have been opened on this night: close it instead of calling it off.")
+        raise SessionError(_("Tables have been opened on this night: close it instead of calling it off."))
     locked.delete()
 
 
@@ -94,7 +95,7 @@ def call_off(*, session: Session) -> None:
 def check_in_all(*, session: Session, players: Sequence[Player], by: Player | None = None) -> int:
     """Several people have arrived, as `by` says; all of them are checked in, or none. Raises SessionError."""
     if not players:
-        raise SessionError("Choose who is here.")
+        raise SessionError(_("Choose who is here."))
     for player in sorted(set(players), key=lambda one: one.pk):
         sessions.check_in(session=session, player=player, by=by)
     return len(set(players))
@@ -130,16 +131,19 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
 def _open_night(session: Session) -> Session:
     locked = Session.objects.select_for_update().filter(pk=session.pk).first()
     if locked is None:
-        raise SessionError("This night has been called off.")
+        raise SessionError(_("This night has been called off."))
     if locked.status != Session.Status.OPEN:
-        raise SessionError("The night is over: it cannot be changed any more.")
+        raise SessionError(_("The night is over: it cannot be changed any more."))
     return locked
 
 
 def _policy(games: Sequence[str], stakes: str) -> list[str]:
     """The games on offer, each once, by title. Raises SessionError for a game or a policy that is not known."""
     if stakes not in Session.Stakes.values:
-        raise SessionError(f"Stakes are one of {', '.join(Session.Stakes.values)}, not {stakes!r}.")
+        raise SessionError(
+            _("Stakes are one of %(known)s, not %(stakes)s.")
+            % {"known": ", ".join(Session.Stakes.values), "stakes": repr(stakes)}
+        )
     try:
         chosen = {registry.get(key) for key in games}
     except UnknownGame as error:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Player
 from games.core import registry
 from ledger.currencies import currency_of
@@ -20,20 +22,25 @@ YEARS = range(1900, 2200)
 def check_year(starts_at: datetime) -> None:
     """Raises SessionError for a year that nobody means."""
     if starts_at.year not in YEARS:
-        raise SessionError(f"The year is {starts_at.year}: {YEARS[0]} to {YEARS[-1]} are possible.")
+        raise SessionError(
+            _("The year is %(year)s: %(first)s to %(last)s are possible.")
+            % {"year": starts_at.year, "first": YEARS[0], "last": YEARS[-1]}
+        )
 
 
 def must_be_open(session: Session) -> None:
     """Raises SessionError once the night is over."""
     if session.status != Session.Status.OPEN:
-        raise SessionError("The night is over: nothing can be added to it.")
+        raise SessionError(_("The night is over: nothing can be added to it."))
 
 
 def check_offer(session: Session, game: str) -> None:
     """Raises UnknownGame, or SessionError for a game that is not on offer that night."""
     title = registry.get(game).title
     if session.games and game not in session.games:
-        raise SessionError(f"{title} is not on offer tonight: choose one of the night's games.")
+        raise SessionError(
+            _("%(game)s is not on offer tonight: choose one of the night's games.") % {"game": title}
+        )
 
 
 def check_stake(session: Session, stake: StakeTerms | None) -> None:
@@ -41,9 +48,12 @@ def check_stake(session: Session, stake: StakeTerms | None) -> None:
     if stake is None or not stake.value or session.stakes == Session.Stakes.ANY:
         return
     if session.stakes == Session.Stakes.NONE:
-        raise SessionError("Nothing is played for tonight: leave the stake empty.")
+        raise SessionError(_("Nothing is played for tonight: leave the stake empty."))
     if currency_of(stake.currency).kind == Currency.Kind.MONEY:
-        raise SessionError(f"Tonight is for points only, not for money such as {stake.currency}.")
+        raise SessionError(
+            _("Tonight is for points only, not for money such as %(currency)s.")
+            % {"currency": stake.currency}
+        )
 
 
 def check_here(session: Session, players: Sequence[Player]) -> None:
@@ -51,4 +61,4 @@ def check_here(session: Session, players: Sequence[Player]) -> None:
     here = set(session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
     for player in players:
         if player.pk not in here:
-            raise SessionError(f"{player} has not been checked in tonight.")
+            raise SessionError(_("%(player)s has not been checked in tonight.") % {"player": player})

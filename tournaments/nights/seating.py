@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core import registry
@@ -46,7 +47,10 @@ def seat_everybody(
     """
     locked = Session.objects.select_for_update().get(pk=session.pk)
     if method not in Seating.Method.values:
-        raise SessionError(f"{method!r} is not one of {', '.join(Seating.Method.values)}.")
+        raise SessionError(
+            _("%(method)s is not one of %(known)s.")
+            % {"method": repr(method), "known": ", ".join(Seating.Method.values)}
+        )
     table = registry.get(game).table(size, options, preset)
     free = free_people(locked)
     seed = secrets.randbits(62) if seed is None else seed
@@ -96,13 +100,19 @@ def seat_by_hand(
     locked = Session.objects.select_for_update().get(pk=session.pk)
     wanted = [tuple(table) for table in tables if table]
     if not 0 < len(wanted) <= MOST_TABLES:
-        raise SessionError(f"Seat people at 1 to {MOST_TABLES} tables; here are {len(wanted)}.")
+        raise SessionError(
+            _("Seat people at 1 to %(most)s tables; here are %(count)s.")
+            % {"most": MOST_TABLES, "count": len(wanted)}
+        )
     _check_people(locked, [player for table in wanted for player in table])
     sizes = registry.get(game).seats
     for number, table in enumerate(wanted, 1):
         if len(table) not in sizes:
             allowed = ", ".join(map(str, sizes))
-            raise SessionError(f"At place {number} sit {len(table)}; this game is for {allowed}.")
+            raise SessionError(
+                _("At place %(number)s sit %(count)s; this game is for %(allowed)s.")
+                % {"number": number, "count": len(table), "allowed": allowed}
+            )
     return _open(
         locked,
         wanted,
@@ -123,9 +133,9 @@ def _check_people(session: Session, seated: Sequence[int]) -> None:
     for player in seated:
         name = names.get(player, "Somebody")
         if seated.count(player) > 1:
-            raise SessionError(f"{name} cannot sit in two places.")
+            raise SessionError(_("%(name)s cannot sit in two places.") % {"name": name})
         if player not in free:
-            raise SessionError(f"{name} is not here, or sits at another table already.")
+            raise SessionError(_("%(name)s is not here, or sits at another table already.") % {"name": name})
 
 
 def _open(
@@ -168,14 +178,16 @@ def undo_seating(*, session: Session, number: int) -> Seating:
     """
     seating = session.seatings.filter(number=number).first()
     if seating is None:
-        raise SessionError(f"There has been no seating {number} tonight.")
+        raise SessionError(_("There has been no seating %(number)s tonight.") % {"number": number})
     matches = list(Match.objects.select_for_update().filter(session_table__seating=seating).order_by("pk"))
     begun = [match for match in matches if match.seq or match.status == Match.Status.FINISHED]
     if begun:
-        raise SessionError(f"Seating {number} cannot be taken back: a table of it has begun.")
+        raise SessionError(
+            _("Seating %(number)s cannot be taken back: a table of it has begun.") % {"number": number}
+        )
     waiting = [match for match in matches if match.status != Match.Status.VOID]
     if not waiting:
-        raise SessionError(f"Seating {number} has been taken back already.")
+        raise SessionError(_("Seating %(number)s has been taken back already.") % {"number": number})
     for match in waiting:
         void_match(match_id=match.pk, reason=f"seating {number} was taken back")
     return seating
@@ -195,7 +207,7 @@ def undo_by_hand(*, session: Session) -> list[SessionTable]:
     locked = Match.objects.select_for_update().filter(pk__in=tables).order_by("pk")
     waiting = [match for match in locked if match.seq == 0 and match.status in ON]
     if not waiting:
-        raise SessionError("No table that was seated by hand is left that has not begun.")
+        raise SessionError(_("No table that was seated by hand is left that has not begun."))
     for match in waiting:
         void_match(match_id=match.pk, reason="the seating by hand was taken back")
     return [tables[match.pk] for match in waiting]
@@ -259,14 +271,15 @@ def _seed_of_rotation(session: Session, seed: int) -> int:
 def _winners(session: Session, played: Sequence[Seated]) -> list[tuple[int, ...]]:
     """The winners of each table of the last round. Raises SessionError while one of them plays."""
     if not played:
-        raise SessionError("There has been no seating yet from which winners could move up.")
+        raise SessionError(_("There has been no seating yet from which winners could move up."))
     rows = {tuple(seat.player_id for seat in _seats(row)): row for row in _tables_played(session)}
     won = []
     for table in played[-1].tables:
         row = rows[table]
         if not row.match.is_over:
             raise SessionError(
-                f"Table {row.number} still plays: winners move when all tables of the round have finished."
+                _("Table %(number)s still plays: winners move when all tables of the round have finished.")
+                % {"number": row.number}
             )
         won.append(_winning(_seats(row)))
     return won

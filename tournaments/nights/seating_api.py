@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -44,13 +45,13 @@ class NewSeatingSerializer(TermsSerializer):
         """Raises ValidationError where the method and what is sent with it do not fit."""
         by_hand = given["method"] == BY_HAND
         if by_hand and "tables" not in given:
-            raise serializers.ValidationError({"tables": "By hand: send who sits at which table."})
+            raise serializers.ValidationError({"tables": _("By hand: send who sits at which table.")})
         if by_hand and given.get("size") is not None:
             raise serializers.ValidationError(
-                {"size": "By hand the tables themselves say how many sit there."}
+                {"size": _("By hand the tables themselves say how many sit there.")}
             )
         if not by_hand and "tables" in given:
-            raise serializers.ValidationError({"tables": "Tables are sent only with the method hand."})
+            raise serializers.ValidationError({"tables": _("Tables are sent only with the method hand.")})
         return given
 
 

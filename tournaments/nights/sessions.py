@@ -31,7 +31,7 @@ def open_session(*, club: Club, title: str, starts_at: datetime, place: str = ""
     """A club night; asking twice for the same one gives the same one. Raises SessionError."""
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
-        raise SessionError("A title of 1 to 80 characters is needed.")
+        raise SessionError(_("A title of 1 to 80 characters is needed."))
     session, _made = Session.objects.get_or_create(
         club=club, title=clean, starts_at=starts_at, defaults={"place": place}
     )
@@ -45,7 +45,9 @@ def open_series(
     """A night that comes again, at the same hour of the local clock. Raises SessionError."""
     policy.check_year(starts_at)
     if not 1 <= times <= MOST_NIGHTS or not 1 <= every_days <= MOST_NIGHTS:
-        raise SessionError(f"A night is repeated 1 to {MOST_NIGHTS} times, every 1 to {MOST_NIGHTS} days.")
+        raise SessionError(
+            _("A night is repeated 1 to %(most)s times, every 1 to %(most)s days.") % {"most": MOST_NIGHTS}
+        )
     local = timezone.localtime(starts_at)
     dates = [local.replace(tzinfo=None) + timedelta(days=every_days * number) for number in range(times)]
     return [
@@ -59,7 +61,7 @@ def check_in(*, session: Session, player: Player, by: Player | None = None) -> A
     """Somebody has arrived; checking in twice changes nothing. Who is checked in by another (`by`) is told."""
     policy.must_be_open(session)
     if player.is_bot:
-        raise SessionError(f"{player} is a bot and stays at home.")
+        raise SessionError(_("%(player)s is a bot and stays at home.") % {"player": player})
     clubs.hold([player])
     attendance, made = Attendance.objects.update_or_create(
         session=session, player=player, defaults={"left_at": None}
@@ -127,7 +129,9 @@ def check_out(*, session: Session, player: Player) -> None:
     clubs.hold([player])  # whoever seats them at this moment does so before, and they stay, or not at all
     agreements.withdraw_everywhere(session=session, player=player)
     if session.tables.filter(match__status=Match.Status.RUNNING, match__seats__player=player).exists():
-        raise SessionError(f"{player} still plays at a table: finish or stop it first.")
+        raise SessionError(
+            _("%(player)s still plays at a table: finish or stop it first.") % {"player": player}
+        )
     Attendance.objects.filter(session=session, player=player, left_at__isnull=True).update(
         left_at=timezone.now()
     )
@@ -179,7 +183,7 @@ def close_session(*, session: Session) -> Session:
     agreements.call_off_waiting(session=locked)
     playing = locked.tables.exclude(match__status__in=(Match.Status.FINISHED, Match.Status.VOID)).count()
     if playing:
-        raise SessionError(f"{playing} tables still play: finish or stop them first.")
+        raise SessionError(_("%(count)s tables still play: finish or stop them first.") % {"count": playing})
     locked.status = Session.Status.CLOSED
     locked.save(update_fields=["status"])
     return locked

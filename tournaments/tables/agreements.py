@@ -16,6 +16,7 @@ from dataclasses import replace
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from clubs.models import Notice, Player
 from clubs.services import hold
@@ -105,7 +106,7 @@ def change_terms(
     held.match = seating.remake_match(match=held.match, plan=plan, held=True)
     if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
         raise SessionError(
-            "The sides were drawn by cards: options that part the players otherwise come too late."
+            _("The sides were drawn by cards: options that part the players otherwise come too late.")
         )
     agree_stake(match=held.match, terms=stake, night=timezone.localdate(held.session.starts_at))
     if terms_of(held).digest != before.digest:
@@ -119,7 +120,9 @@ def _reseat(held: SessionTable, before: Terms, people: Sequence[Player]) -> None
         return
     if held.sides == Sides.DRAWN:
         raise SessionError(
-            "The sides were drawn by cards and stay so: call the table off to seat other people or to change seats."
+            _(
+                "The sides were drawn by cards and stay so: call the table off to seat other people or to change seats."
+            )
         )
     if held.sides != Sides.AGREED:
         held.sides = Sides.AGREED
@@ -145,7 +148,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
     policy.check_here(held.session, [player])
     now = terms_of(held)
     if terms is not None and terms != now.digest:
-        raise SessionError("The terms have changed since you read them: look again before you agree.")
+        raise SessionError(_("The terms have changed since you read them: look again before you agree."))
     _write_down(held, now, [player], by)
     _begin_if_agreed(held, now)
     return held
@@ -204,7 +207,10 @@ def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
     _check_waits(held)
     if not drawable(held):
         raise SessionError(
-            "Cards decide only where partners on two sides of equal size have not been seated by the night's seating."
+            _(
+                "Cards decide only where partners on two sides of equal size have not been "
+                "seated by the night's seating."
+            )
         )
     before = terms_of(held)
     seed = str(Sealed.parse(held.seal).outcome)
@@ -291,33 +297,38 @@ def _check_waits(held: SessionTable) -> None:
     """What was agreed is fixed once the match has begun."""
     status = held.match.status
     if status == Match.Status.VOID:
-        raise SessionError(f"Table {held.number} has been called off.")
+        raise SessionError(_("Table %(number)s has been called off.") % {"number": held.number})
     if status != Match.Status.WAITING:
-        raise SessionError(f"Table {held.number} has begun: what was agreed is fixed.")
+        raise SessionError(
+            _("Table %(number)s has begun: what was agreed is fixed.") % {"number": held.number}
+        )
 
 
 def _check_at_the_table(held: SessionTable, by: Player) -> None:
     if not permissions.keeps_score(by, held.match):
-        raise NotYourWord("Only those at the table and the club's scorekeepers do that.")
+        raise NotYourWord(_("Only those at the table and the club's scorekeepers do that."))
 
 
 def _check_word(held: SessionTable, player: Player, by: Player) -> None:
     if not may_write_for(held, player, by):
         raise NotYourWord(
-            f"Only {player}, or a scorekeeper of the club who does not sit there, can say that."
+            _("Only %(player)s, or a scorekeeper of the club who does not sit there, can say that.")
+            % {"player": player}
         )
 
 
 def _check_own_word(held: SessionTable, player: Player, by: Player) -> None:
     if not may_agree_for(held, player, by):
-        raise NotYourWord(f"There is a stake: only {player} can agree to it.")
+        raise NotYourWord(_("There is a stake: only %(player)s can agree to it.") % {"player": player})
 
 
 def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
     """Whether `by` may write down what `player` says at a table. Raises SessionError for one who sits elsewhere."""
     seated = set(table.match.seats.values_list("player_id", flat=True))
     if player.pk not in seated:
-        raise SessionError(f"{player} does not sit at table {table.number}.")
+        raise SessionError(
+            _("%(player)s does not sit at table %(number)s.") % {"player": player, "number": table.number}
+        )
     return by.pk == player.pk or (by.pk not in seated and permissions.keeps_for_club(by, table.match))
 
 

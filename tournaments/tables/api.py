@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -154,7 +155,7 @@ def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
     known = {one.player.slug: one.player for one in here}
     for slug in slugs:
         if slug not in known:
-            raise SessionError(f"{slug!r} has not been checked in tonight.")
+            raise SessionError(_("%(slug)s has not been checked in tonight.") % {"slug": repr(slug)})
     return [known[slug] for slug in slugs]
 
 
@@ -182,7 +183,7 @@ class Tables(_Tables):
     def post(self, request: Request, pk: int) -> Response:
         session, player = self.night(request, pk)
         if player is None or not has_role(player, session.club, Membership.Role.SCOREKEEPER):
-            raise exceptions.PermissionDenied("Only the club's scorekeepers open tables.")
+            raise exceptions.PermissionDenied(_("Only the club's scorekeepers open tables."))
         given = valid(NewTableSerializer, request)
         plan = {**_asked(given, session), "session": session, "game": given["game"], "by": player}
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)
@@ -208,7 +209,7 @@ class Table(_Tables):
 
 def _somebody(player: Player | None) -> Player:
     if player is None:
-        raise NotYourWord("This login has no player.")
+        raise NotYourWord(_("This login has no player."))
     return player
 
 
@@ -230,7 +231,9 @@ def _spoken_for(table: SessionTable, by: Player, slug: str) -> Player:
         return by
     seat = table.match.seats.filter(player__slug=slug).select_related("player").first()
     if seat is None:
-        raise SessionError(f"{slug!r} does not sit at table {table.number}.")
+        raise SessionError(
+            _("%(slug)s does not sit at table %(number)s.") % {"slug": repr(slug), "number": table.number}
+        )
     return seat.player
 
 
