@@ -372,11 +372,9 @@ def may_decide(payment: Payment, by: Player) -> bool:
 
 def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     """The payment's row, locked, for `by` to decide. One that is already decided so is returned as it is."""
-    locked = (
-        Payment.objects.select_for_update(of=("self",))
-        .select_related("club", "payer", "payee", "proposed_by")
-        .get(pk=payment.pk)
-    )
+    # Locked before it is read with its people: whom a merge meanwhile makes another, a joined row would be lost with.
+    Payment.objects.select_for_update().only("pk").get(pk=payment.pk)
+    locked = Payment.objects.select_related("club", "payer", "payee", "proposed_by").get(pk=payment.pk)
     if locked.status not in (Payment.Status.PROPOSED, status):
         raise LedgerError(_("This payment is %(status)s already.") % {"status": locked.get_status_display()})
     takes_back = status == Payment.Status.REFUSED and by.pk == locked.proposed_by_id

@@ -61,7 +61,7 @@ class Asked:
     @property
     def as_buttons(self) -> bool:
         """Few choices are buttons, many a list to choose from."""
-        return len(self.choices) <= 8
+        return len(self.choices) <= 10
 
     @property
     def when_text(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import BigIntegerField, Case, F, Q, When
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
@@ -26,8 +27,13 @@ def on_guest_merged(guest: Player, into: Player) -> None:
             )
             % {"guest": guest, "into": into, "competition": shared.competition}
         )
-    Entry.objects.filter(player=guest).update(player=into)
-    Entry.objects.filter(entered_by=guest).update(entered_by=into)
+    # In one statement: a row changed twice in a transaction makes PostgreSQL lock its competition, against the order.
+    Entry.objects.filter(Q(player=guest) | Q(entered_by=guest)).update(
+        player=Case(When(player=guest, then=into.pk), default=F("player"), output_field=BigIntegerField()),
+        entered_by=Case(
+            When(entered_by=guest, then=into.pk), default=F("entered_by"), output_field=BigIntegerField()
+        ),
+    )
     Competition.objects.filter(organiser=guest).update(organiser=into)
     _move_attendances(guest, into)
     _move_sitting_out(guest, into)

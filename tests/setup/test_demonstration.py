@@ -62,7 +62,7 @@ def kill_worker_and_pool(site: Running) -> None:
     child = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()[0]
     os.kill(int(child), signal.SIGKILL)
     assert eventually(lambda: matches_played(site) >= begun + 10, 120), site.talk.read_text()
-    os.kill(worker, signal.SIGKILL)
+    os.kill(site.one("ops.local.worker"), signal.SIGKILL)  # another, if what was killed first took it along
 
 
 @pytest.fixture(scope="module")
@@ -83,7 +83,7 @@ def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) 
     assert len(said["bots"]["submitted"]) >= 2
     assert said["matches_void"] == 0
     assert said["settlement"]["sum"] == 0
-    assert said["memory_mib"] < 400
+    assert said["memory_mib"] < 500  # two processes of the pool, and a worker each for people and for checks
     found = counts(site)
     assert found["finished"] == found["matches"] == said["matches_played"]
     assert found["gaps in logs"] == 0

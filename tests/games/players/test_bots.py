@@ -168,8 +168,8 @@ class TestArena:
     def test_duplicate_deals_give_every_seat_the_same_cards(self) -> None:
         hands = []
         for spec in ("random", "greedy"):
-            players = [players.make(spec, seed=seat) for seat in range(3)]
-            hands.append(sorted(map(tuple, _dealt(players))))
+            crowd = [players.make(spec, seed=seat) for seat in range(3)]
+            hands.append(sorted(map(tuple, _dealt(crowd))))
         assert hands[0] == hands[1]
 
     def test_equal_players_come_out_even(self) -> None:
@@ -177,7 +177,7 @@ class TestArena:
         assert (duel.gain, duel.won) == (0.0, 0.5)
 
 
-def _dealt(players: list[players.Bot]) -> list[list[int]]:
+def _dealt(crowd: list[players.Bot]) -> list[list[int]]:
     """The hands that three players have laid aside and played in the deal of one seed."""
     seen: list[list[int]] = [[], [], []]
 
@@ -190,7 +190,7 @@ def _dealt(players: list[players.Bot]) -> list[list[int]]:
             seen[seat].append(action)
             return action
 
-    arena.play_deal(Aside.table(3), [Watching(player) for player in players], "same")
+    arena.play_deal(Aside.table(3), [Watching(player) for player in crowd], "same")
     return [sorted(cards) for cards in seen]
 
 
