@@ -21,6 +21,7 @@ from ledger import triggers
 GROUPS = ("browser", "chaos", "oracle", "postgres", "slow")
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
 _resting: Counter[str] = Counter()
+_made_scratch = False
 
 # On a busy machine an example may take any time; and CI judges a change by the same examples as yesterday's.
 hypothesis_settings.register_profile("kerho", deadline=None, derandomize=os.environ.get("CI") == "true")
@@ -34,14 +35,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Make the folder that the test settings name: once, not in every xdist worker."""
-    if not hasattr(config, "workerinput"):
-        settings.SCRATCH.mkdir(parents=True, exist_ok=True)
+    """Make the folder that the test settings name: once, not in every xdist worker nor in a run inside a test."""
+    global _made_scratch
+    if not hasattr(config, "workerinput") and not settings.SCRATCH.exists():
+        settings.SCRATCH.mkdir(parents=True)
+        _made_scratch = True
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """Take it away again."""
-    if not hasattr(config, "workerinput"):
+    """Take it away again, if it was made here."""
+    if _made_scratch:
         shutil.rmtree(settings.SCRATCH, ignore_errors=True)
 
 
