@@ -18,18 +18,15 @@ class LedgerConfig(AppConfig):
         from ledger.leaving import on_departure, on_farewell, warnings
         from ledger.services import on_guest_merged, on_match_finished
         from ledger.sheet_notes import tell_stake
-        from ledger.telling import own_parts
         from ledger.unapplying import before_migrating
         from matches.announce import match_annulled, match_finished, match_held, match_released
         from matches.sheet_notes import tellers
-        from matches.telling import PARTS
 
         pre_migrate.connect(before_migrating, sender=self)
         match_finished.append(on_match_finished)
         match_held.append(on_match_held)
         match_released.append(on_match_released)
         match_annulled.append(on_match_annulled)
-        PARTS.append(own_parts)
         tellers.append(tell_stake)
         MERGERS.append(on_guest_merged)
         DEPARTURES.append(on_departure)

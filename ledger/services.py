@@ -7,7 +7,8 @@ Lock order: players by id, match row, payment row, accounts by id.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
@@ -72,9 +73,26 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     return stake
 
 
-def on_match_finished(match: Match, seats: list[Seat]) -> None:
-    """`matches` has finished a match: settle it in the same transaction."""
-    settle_match(match=match, seats=seats)
+def on_match_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
+    """`matches` has finished a match: settle it in the same transaction. Returns everybody's own part, `-5.00 EUR`."""
+    settled = _settle(match, seats)
+    if settled is None:
+        return {}
+    unit = settled.stake.currency
+    return {
+        player: f"{unit.shown(amount)} {unit.pk}"
+        for player, amount in settled.amounts.items()
+        if amount and player != POT
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """What a match has come to: the entry, the stake it follows, and amounts by player."""
+
+    entry: Entry
+    stake: Stake
+    amounts: Mapping[int, int]
 
 
 @transaction.atomic
@@ -82,22 +100,28 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
     """Book what a finished match comes to. Once: repeating it returns the entry there is.
 
     None where nothing is to be paid: no stake, an abandoned or void match, nobody owes anybody anything, or somebody
-    objects to the match and it is not decided. `seats`
-    may be passed by a caller who holds the match's lock; otherwise it is taken here. After the entry was reversed the
-    match can be settled again. Raises BadSettlement where the result cannot be settled as agreed.
+    objects to the match and it is not decided. `seats` may be passed by a caller who holds the match's lock; otherwise
+    it is taken here. After the entry was reversed the match can be settled again.
+    Raises BadSettlement where the result cannot be settled as agreed.
     """
     if seats is None:
         match = Match.objects.select_for_update().get(pk=match.pk)
         seats = list(match.seats.order_by("index"))
         if is_held(match):
             return None
+    settled = _settle(match, seats)
+    return settled.entry if settled else None
+
+
+def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
+    """The match's settlement, booked now or before, where there is something to pay. The match is locked."""
     if (
         match.club_id is None
         or match.status != Match.Status.FINISHED
         or (match.result or {}).get("abandoned")
     ):
         return None
-    stake = Stake.objects.filter(match=match).first()
+    stake = Stake.objects.filter(match=match).select_related("currency").first()
     if stake is None:
         return None
     last = (
@@ -107,7 +131,7 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
         .first()
     )
     if last is not None and not hasattr(last, "reversed_by"):
-        return last
+        return Settled(last, stake, {})
     revision = last.revision + 1 if last else 1
     carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
     amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
@@ -124,7 +148,8 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry 
         match=match,
         revision=revision,
     )
-    return book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
+    booked = book(entry, {accounts[player].pk: amount for player, amount in amounts.items()})
+    return Settled(booked, stake, amounts)
 
 
 def settlement_of(

@@ -5,11 +5,12 @@ A listener is called inside the finishing transaction with the match row locked:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from matches.models import Match, Seat
 
-Listener = Callable[[Match, list[Seat]], None]
+Listener = Callable[[Match, list[Seat]], Mapping[int, str] | None]
+"""What it did for single players it may return: by player, in a few words for that player alone."""
 
 match_finished: list[Listener] = []
 """Called once when a match has a result, in the order the apps are installed."""
@@ -27,7 +28,9 @@ match_annulled: list[Listener] = []
 """Called once when a finished match is declared void: whatever it brought is taken back."""
 
 
-def announce(listeners: list[Listener], match: Match, seats: list[Seat]) -> None:
-    """Tell everybody who listens."""
+def announce(listeners: list[Listener], match: Match, seats: list[Seat]) -> dict[int, str]:
+    """Tell everybody who listens. Returns what they did for single players."""
+    done: dict[int, str] = {}
     for listener in listeners:
-        listener(match, seats)
+        done |= listener(match, seats) or {}
+    return done

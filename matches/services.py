@@ -284,8 +284,8 @@ def _finish(
         seat.place = result.places[seat.side] if result.places else None
         seat.fault = result.faults.get(seat.index, "")[:300]
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
-    announce(match_finished, match, seats)
-    tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by)
+    own = announce(match_finished, match, seats)
+    tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
 
 
 def _locked(match_id: int) -> Match:

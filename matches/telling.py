@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from django.urls import reverse
 
@@ -11,9 +11,6 @@ from clubs.telling import tell
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match, Objection, Seat
-
-PARTS: list[Callable[[Match, Collection[int]], dict[int, str]]] = []
-"""Each tells what a match that has just been settled came to for some of these players, in a few words (the ledger)."""
 
 
 def title_of(match: Match) -> str:
@@ -24,14 +21,10 @@ def title_of(match: Match) -> str:
         return match.game
 
 
-def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None) -> None:
-    """Others have confirmed a result for these; with it they are told their own part of what was settled."""
-    if by is None or not seats:
-        return
-    own: dict[int, str] = {}
-    for part in PARTS:
-        own |= part(match, {seat.player_id for seat in seats})
-    _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
+def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, str]) -> None:
+    """Others have confirmed a result for these; `own`: by player, their part of what was settled by it."""
+    if by is not None and seats:
+        _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
 
 
 def tell_objected(match: Match, seats: Sequence[Seat], made: Objection) -> None:

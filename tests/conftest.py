@@ -7,13 +7,14 @@ what touches the database, with the tests that only PostgreSQL can run.
 import os
 import shutil
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
+from django.utils import translation
 from hypothesis import settings as hypothesis_settings
 
 from ledger import triggers
@@ -138,3 +139,10 @@ def _books_may_be_emptied_between_tests() -> None:
                 cursor.execute("DELETE FROM sqlite_sequence WHERE name = 'ledger_posting'")
 
     TransactionTestCase._fixture_teardown = empty
+
+
+@pytest.fixture(autouse=True)
+def _no_language_is_left_behind() -> Iterator[None]:
+    """A request in Finnish leaves its language active in the thread; the next test begins in that of the settings."""
+    yield
+    translation.deactivate()

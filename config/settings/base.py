@@ -76,6 +76,7 @@ TEMPLATES = [
 ]
 
 AUTH_USER_MODEL = "clubs.User"
+AUTHENTICATION_BACKENDS = ["clubs.backends.PlayersBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

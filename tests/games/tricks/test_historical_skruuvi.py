@@ -369,7 +369,8 @@ def test_played_matches_typed_in_give_the_same_totals():
             typed.enter(row.result.to_json(), typed.seq)
         assert typed.result == match.result
         assert isinstance(typed.sheet, HistoricalSheet)
-        assert f"{typed.sheet.main_book} to {{side " in match.result.reason
+        winner = match.result.places.index(1)
+        assert f"{typed.sheet.main_book} to {{side {winner}}} in the main book" in match.result.reason
 
 
 @pytest.mark.parametrize("kotka", [False, True])
