@@ -28,6 +28,7 @@ OPTIONS = {
     "synchronous_commit": "off",
     "full_page_writes": "off",
     "max_connections": "100",
+    "lock_timeout": "60s",
     "shared_buffers": "64MB",
     "dynamic_shared_memory_type": "mmap",
 }
