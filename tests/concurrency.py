@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import faulthandler
+import sys
 import threading
 from collections.abc import Callable, Sequence
 
@@ -9,7 +11,10 @@ from django.db import connections
 
 
 def at_once(work: Sequence[Callable[[], object]]) -> list[BaseException]:
-    """Run all of them in threads that start together; returns what they raised."""
+    """Run all of them in threads that start together; returns what they raised.
+
+    One that has not ended after a minute fails the test, with what every thread was doing.
+    """
     start, raised = threading.Barrier(len(work)), []
 
     def run(job: Callable[[], object]) -> None:
@@ -21,9 +26,12 @@ def at_once(work: Sequence[Callable[[], object]]) -> list[BaseException]:
         finally:
             connections.close_all()
 
-    threads = [threading.Thread(target=run, args=(job,)) for job in work]
+    threads = [threading.Thread(target=run, args=(job,), daemon=True) for job in work]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join(timeout=60)
+    if any(thread.is_alive() for thread in threads):
+        faulthandler.dump_traceback(sys.__stderr__)
+        raise AssertionError("work that was begun at once does not end: see the threads above")
     return raised

@@ -105,7 +105,8 @@ def test_who_goes_home_as_a_table_is_opened_for_them_is_not_left_at_it(
 
     monkeypatch.setattr(policy, "check_here", look_and_be_left)
     table = sessions.open_table(session=night, game="tuppi", players=four)
-    going.join()
+    going.join(timeout=60)
+    assert not going.is_alive()
     assert table.match.status == Match.Status.RUNNING
     assert [str(error) for error in refused] == [
         f"{four[3]} still plays at a table: finish or stop it first."
