@@ -91,7 +91,7 @@ class Contender:
 
 def our_deal(game: type[Game]) -> Play:
     """Deals of one of our games at its first preset."""
-    table, state_type = game.table(preset=game.presets[0].key), game.State
+    table, state_type = game.table_for(preset=game.presets[0].key), game.State
     assert state_type is not None
     first = game.Sheet(table).next_deal()
     return lambda rng: random_deal(state_type(table, first), rng)
@@ -175,7 +175,7 @@ def others(wanted: set[str]) -> tuple[list[Contender], list[str]]:
 
 def match_rate(game: type[Game], seconds: float) -> tuple[float, float]:
     """Whole matches a CPU second, and deals a match."""
-    table, rng = game.table(preset=game.presets[0].key), Random(2)
+    table, rng = game.table_for(preset=game.presets[0].key), Random(2)
     matches = deals = 0
     start = time.process_time()
     while (took := time.process_time() - start) < seconds or not matches:
@@ -186,7 +186,7 @@ def match_rate(game: type[Game], seconds: float) -> tuple[float, float]:
 
 def door(game: type[Game]) -> tuple[float, float]:
     """Through `Match`, as the site plays: microseconds a checked move, and milliseconds a deal to load the log."""
-    table, rng = game.table(preset=game.presets[0].key), Random(3)
+    table, rng = game.table_for(preset=game.presets[0].key), Random(3)
     match, spent, moves = Match(table), 0.0, 0
     while moves < DOOR_MOVES:
         match.advance(rng)

@@ -208,8 +208,8 @@ def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
             [f"{game.title} is played with real things and only scored here: no bot can play it."]
         )
     options = dict(option.partition("=")[::2] for option in given.option)
-    table = game.table(given.seats, options, given.preset)
-    if not game.playable(table):
+    table = game.table_for(given.seats, options, given.preset)
+    if not game.plays_at(table):
         raise PackageError([f"At this table of {game.title} results are only entered: no bot can play it."])
     return table
 

@@ -83,7 +83,7 @@ class SeatedBot:
         return protocol.hello(
             game=table.game.key,
             rules_version=table.game.rules_version,
-            options=table.shown_options(),
+            options=table.public_options(),
             seat=self.seat,
             seats=table.seats,
             sides=table.sides,

@@ -41,7 +41,7 @@ def who_play(game: type[Game]) -> list[Bot]:
     builtin = {bot.builtin: bot for bot in everybody if bot.builtin}
     wanted = [strength.spec for strength in offered(game.key)]
     spare = [spec for spec in builtin if spec not in wanted]
-    opponents = max(len(game.table(seats).sides) for seats in game.seats) - 1
+    opponents = max(len(game.table_for(seats).sides) for seats in game.seats) - 1
     called = [*wanted, *spare[: max(0, opponents - len(wanted))]]
     own = [builtin[spec] for spec in called if spec in builtin]
     return [*own, *(bot for bot in everybody if not bot.builtin and knows(bot, game.key))]

@@ -66,7 +66,7 @@ def try_game(version: BotVersion) -> Trial:
     """
     key, rng, begun = games_to_try(version)[version.check_games], SystemRandom(), time.monotonic()
     try:
-        table = get(key).table()
+        table = get(key).table_for()
         played = play_match(
             folder_of(version),
             Manifest.from_json(version.manifest),

@@ -150,7 +150,7 @@ def table_of(game: type[Game], options: argparse.Namespace) -> Table:
         if not equals:
             raise RulesError(f"{pair!r} is not KEY=VALUE.")
         values[key] = from_file(value[1:]) if value.startswith("@") else value
-    return game.table(options.seats, values, options.preset)
+    return game.table_for(options.seats, values, options.preset)
 
 
 def from_file(name: str) -> str:
@@ -387,7 +387,7 @@ def strengths_of(options: argparse.Namespace) -> int:
         if options.all
         else map(registry.get, options.keys)
     ):
-        proofs = measuring.measure(game.table(), options.seconds, options.seed)
+        proofs = measuring.measure(game.table_for(), options.seconds, options.seed)
         measuring.write({game.key: proofs})
         for proof in proofs:
             verdict = "offered" if proof.is_proved else "not proved"

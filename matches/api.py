@@ -24,10 +24,10 @@ from matches import event_store, permissions, selectors, services
 from matches.models import Match, Seat
 
 
-def shown_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
+def public_options(game: str, options: dict[str, Any]) -> dict[str, Any]:
     """The options of a game that anybody may read; none of a game that is no longer known."""
     try:
-        return dict(registry.get(game).shown(options))
+        return dict(registry.get(game).public_options(options))
     except UnknownGame:
         return {}
 
@@ -59,7 +59,7 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
 
     def get_options(self, match: Match) -> dict[str, Any]:
         """Without those that hold secrets, such as the answers of a quiz."""
-        return shown_options(match.game, match.options)
+        return public_options(match.game, match.options)
 
     class Meta:
         model = Match

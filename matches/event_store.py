@@ -28,7 +28,7 @@ def table_of(match: Match, seats: int | None = None) -> Table:
             )
             % {"then": match.rules_version, "game": game.title, "now": game.rules_version}
         )
-    return game.table(seats or match.seats.count(), match.options)
+    return game.table_for(seats or match.seats.count(), match.options)
 
 
 def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:

@@ -202,8 +202,8 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
             )
         if not plan.seats:
             raise MatchError(_("Nobody sits at the table: seat its players."))
-        shared[key] = game.table(len(plan.seats), plan.options, plan.preset)
-        if not plan.entered and not game.playable(shared[key]):
+        shared[key] = game.table_for(len(plan.seats), plan.options, plan.preset)
+        if not plan.entered and not game.plays_at(shared[key]):
             raise MatchError(
                 _("With these options the results of %(game)s are entered on a sheet instead.")
                 % {"game": game.title}

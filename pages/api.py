@@ -72,5 +72,5 @@ class GameDetail(APIView):
             game: type[Game] = registry.get(key)
         except UnknownGame as error:
             raise exceptions.NotFound(str(error)) from None
-        results = game.Sheet(game.table()).expects().describe(game.table())
+        results = game.Sheet(game.table_for()).expects().describe(game.table_for())
         return Response({**GameSerializer(game).data, "results": results, "rules": to_markdown(game)})

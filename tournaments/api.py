@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from clubs.selectors import player_of
 from common.request_input import whole
-from matches.api import MatchSerializer, shown_options
+from matches.api import MatchSerializer, public_options
 from tournaments import selectors
 from tournaments.models import (
     Attendance,
@@ -38,7 +38,7 @@ class CompetitionSerializer(serializers.ModelSerializer[Competition]):
 
     def get_options(self, competition: Competition) -> dict[str, Any]:
         """Without those that hold secrets."""
-        return shown_options(competition.game, competition.options)
+        return public_options(competition.game, competition.options)
 
     class Meta:
         model = Competition

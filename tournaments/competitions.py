@@ -393,7 +393,7 @@ def _board_sets(tables: Sequence[Table]) -> list[BoardSet | None]:
 
 
 def _table(competition: Competition) -> GameTable:
-    return registry.get(competition.game).table(competition.seats, competition.options)
+    return registry.get(competition.game).table_for(competition.seats, competition.options)
 
 
 def _sides(competition: Competition) -> int:

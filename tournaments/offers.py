@@ -56,7 +56,7 @@ def table_for(
     Raises BadOption, or CompetitionError with the reason why there is none.
     """
     if seats is not None:
-        tables: Iterator[Table] = iter([game.table(seats, options)])
+        tables: Iterator[Table] = iter([game.table_for(seats, options)])
     else:
         tables = _tables(game, options)
     refused = ""
@@ -69,12 +69,12 @@ def table_for(
 
 
 def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[Table]:
-    usual = game.table(None, options)
+    usual = game.table_for(None, options)
     yield usual
     for seats in game.seats:
         if seats != usual.seats:
             try:
-                yield game.table(seats, options)
+                yield game.table_for(seats, options)
             except BadOption:
                 continue  # these options are not for so many
 
@@ -83,6 +83,6 @@ def _refusal(table: Table, kind: str, form: type[formats.Format]) -> str:
     if table.game.record:
         return "nobody wins it, only rounds and roles are written down"
     league = kind == Competition.Kind.LEAGUE
-    if league and not table.game.playable(table):
+    if league and not table.game.plays_at(table):
         return "it is not played on the site, so bots cannot play a league of it"
     return form.refusal([len(side) for side in table.sides], people=not league)

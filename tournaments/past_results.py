@@ -81,7 +81,7 @@ def _result(
     named = [player for side in sides for player in side]
     if len(set(named)) != len(named):
         raise SessionError(_("Somebody is named twice."))
-    table = game.table(len(named))
+    table = game.table_for(len(named))
     if [len(side) for side in sides] != [len(side) for side in table.sides]:
         shape = " - ".join(" & ".join("?" * len(side)) for side in table.sides)
         raise SessionError(

@@ -179,7 +179,7 @@ class GoState(State):
         twin.limit, twin.turn = self.limit, self.turn
         return twin
 
-    def key(self) -> Hashable:
+    def position(self) -> Hashable:
         return *self.chains.stones, self.chains.ko, self.passes, self.moves, self.last, self.turn
 
     # What is seen: everything, by everybody -------------------------------------------------------------------------

@@ -67,7 +67,7 @@ SETS: Final = {
 class MustaPekkaState(State):
     """A game in play. `fan` is the hand that is offered, in its order; `place` the card chosen from it."""
 
-    __slots__ = ("draws", "fan", "hands", "last", "phase", "place", "trail", "turn", "went_out")
+    __slots__ = ("drawn", "fan", "hands", "last", "phase", "place", "trail", "turn", "went_out")
 
     inferred = frozenset({"trail"})
 
@@ -76,7 +76,7 @@ class MustaPekkaState(State):
         self.hands = [0] * table.seats
         self.phase = DEALING
         self.turn = table.next_seat(table.next_seat(deal.dealer))
-        self.draws = 0
+        self.drawn = 0
         self.fan: tuple[int, ...] = ()
         self.place = 0
         self.last: list[tuple[int, int]] = []
@@ -141,7 +141,7 @@ class MustaPekkaState(State):
 
     def _drawn(self, card: int) -> None:
         seat, giver = self.turn, self.giver()
-        self.draws += 1
+        self.drawn += 1
         self.fan, self.place = (), 0
         self.last = []
         self.hands[giver] &= ~BIT[card]
@@ -169,7 +169,7 @@ class MustaPekkaState(State):
         while seat in self.went_out:
             seat = self.table.next_seat(seat)
         self.turn = seat
-        over = len(self.went_out) >= self.table.seats - 1 or self.draws >= MOST_DRAWS
+        over = len(self.went_out) >= self.table.seats - 1 or self.drawn >= MOST_DRAWS
         self.phase = OVER if over else FANNING
 
     # The end ------------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class MustaPekkaState(State):
         twin = object.__new__(type(self))
         twin.table, twin.deal = self.table, self.deal
         twin.hands, twin.last = self.hands[:], self.last[:]
-        twin.phase, twin.turn, twin.draws = self.phase, self.turn, self.draws
+        twin.phase, twin.turn, twin.drawn = self.phase, self.turn, self.drawn
         twin.fan, twin.place = self.fan, self.place
         twin.trail, twin.went_out = self.trail.clone(), self.went_out[:]
         return twin
@@ -234,7 +234,7 @@ class MustaPekkaState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [["draws", f"{self.draws} of at most {MOST_DRAWS}"]],
+            "facts": [["draws", f"{self.drawn} of at most {MOST_DRAWS}"]],
         }
         if self.phase == DRAWING:
             view["facts"].append(["chosen", TEXTS[self.place]])

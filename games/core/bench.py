@@ -37,7 +37,7 @@ def bench(table: Table, seconds: float = 1.0, repeats: int = 3, seed: int = 0) -
 
     Raises RulesError for a game that is only written down.
     """
-    if not table.game.playable(table):
+    if not table.game.plays_at(table):
         raise RulesError(
             say("{title} is only written down here: there is nothing to measure.", title=table.game.title)
         )

@@ -36,16 +36,16 @@ def partners(seats: int) -> Sides:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A game as it is played here: seats, options (complete and valid) and sides. Made by `Game.table`."""
+    """A game as it is played here: seats, options (complete and valid) and sides. Made by `Game.table_for`."""
 
     game: type[Game]
     seats: int
     options: Mapping[str, OptionValue]
     sides: Sides
 
-    def shown_options(self) -> dict[str, OptionValue]:
+    def public_options(self) -> dict[str, OptionValue]:
         """The options that anybody may read: without those that hold secrets."""
-        return self.game.shown(self.options)
+        return self.game.public_options(self.options)
 
     def side_of(self, seat: int) -> int:
         """The side a seat belongs to."""
@@ -111,7 +111,7 @@ class Game:
     State: ClassVar[type[State] | None] = None
 
     @classmethod
-    def table(
+    def table_for(
         cls, seats: int | None = None, options: Mapping[str, object] | None = None, preset: str = ""
     ) -> Table:
         """A table to play at. Raises BadOption for a wrong number of seats, preset, option or value."""
@@ -147,7 +147,7 @@ class Game:
         )
 
     @classmethod
-    def shown(cls, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def public_options(cls, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """Of some options those that anybody may read."""
         secret = {option.key for option in cls.options if option.secret}
         return {key: value for key, value in options.items() if key not in secret}
@@ -168,7 +168,7 @@ class Game:
         return cls.Sheet(table)
 
     @classmethod
-    def playable(cls, table: Table) -> bool:
+    def plays_at(cls, table: Table) -> bool:
         """Whether the site itself deals and plays at a table of this game; elsewhere results are only entered."""
         return cls.State is not None
 

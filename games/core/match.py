@@ -85,7 +85,7 @@ class Match:
     def __init__(self, table: Table, *, entered: bool = False) -> None:
         self.table = table
         self.entered = entered or table.game.State is None
-        if not self.entered and not table.game.playable(table):
+        if not self.entered and not table.game.plays_at(table):
             raise BadOption(
                 say(
                     "At this table of {title} results are entered; it is not played here.",

@@ -51,7 +51,7 @@ def read(text: str) -> tuple[Table, bool, list[Event]]:
     if not isinstance(data["options"], Mapping) or not isinstance(data["log"], list):
         raise BadLog(say("options is an object and log a list."))
     return (
-        game.table(data["seats"], data["options"]),
+        game.table_for(data["seats"], data["options"]),
         bool(data.get("entered")),
         list(map(_event, enumerate(data["log"], 1))),
     )

@@ -43,7 +43,7 @@ class State(ABC):
     __slots__ = ("deal", "table")
 
     derived: ClassVar[frozenset[str]] = frozenset()
-    """Slots that follow from the others (what is kept at hand to save time): they need not be in the key."""
+    """Slots that follow from the others (what is kept at hand to save time): they need not be in `position()`."""
 
     inferred: ClassVar[frozenset[str]] = frozenset()
     """Slots that every seat knows though its view does not show them: resampled worlds may keep them."""
@@ -110,7 +110,7 @@ class State(ABC):
     def clone(self) -> Self:
         """An independent copy (never deepcopy)."""
 
-    def key(self) -> Hashable:
+    def position(self) -> Hashable:
         """Equal for equal states of the same deal, and for no others: for repetition, transposition and tests."""
         return tuple([frozen(getattr(self, name)) for name in _fields_of(type(self))])
 
@@ -149,7 +149,7 @@ class State(ABC):
 
 @cache
 def _fields_of(kind: type[State]) -> tuple[str, ...]:
-    """The slots of a state that its key must hold."""
+    """The slots of a state that its position must hold."""
     return tuple(name for name in slots_of(kind) if name not in SHARED and name not in kind.derived)
 
 

@@ -90,8 +90,8 @@ class ChipGame(Game):
         return ChipSheet(table) if table.options["sheet"] == CHIPS else super().sheet(table)
 
     @classmethod
-    def playable(cls, table: Table) -> bool:
-        return table.options["sheet"] != CHIPS and super().playable(table)
+    def plays_at(cls, table: Table) -> bool:
+        return table.options["sheet"] != CHIPS and super().plays_at(table)
 
 
 def chip_game(table: Table) -> type[ChipGame]:

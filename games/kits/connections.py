@@ -174,7 +174,7 @@ class ConnectionState(State):
         twin.may_swap, twin.turn = self.may_swap, self.turn
         return twin
 
-    def key(self) -> tuple[object, ...]:
+    def position(self) -> tuple[object, ...]:
         stones = self.stones_of(RED), self.stones_of(BLUE)
         return stones, self.last, self.red, self.may_swap, self.turn
 

@@ -56,14 +56,14 @@ class SkruuviState(GiftState):
     """One deal of Skruuvi.
 
     rotation: by seat the seats clockwise from it. auction: the one going on or last held; opening: the calls of the
-    first. high: who won that. declarer, level, kind: the contract. knocks: 0, 1 (knocked) or 2 (kontra); knocker.
-    waiting: who comes next in a round of gifts or knocks. winners: who won each trick. aces: (number of the trick,
-    winner) for every ace that fell.
+    first. high: who won that. declarer, level, strain (of `KINDS`): the contract. knocks: 0, 1 (knocked) or 2
+    (kontra); knocker. waiting: who comes next in a round of gifts or knocks. winners: who won each trick. aces: (number
+    of the trick, winner) for every ace that fell.
     """
 
     __slots__ = (
-        "aces", "auction", "declarer", "high", "kind", "knocker", "knocks", "level", "opening", "rotation", "waiting",
-        "winners",
+        "aces", "auction", "declarer", "high", "knocker", "knocks", "level", "opening", "rotation", "strain",
+        "waiting", "winners",
     )  # fmt: skip
 
     words = WORDS
@@ -77,7 +77,7 @@ class SkruuviState(GiftState):
         self.rotation: tuple[tuple[int, ...], ...] = ROTATIONS[4]
         self.auction = PatientAuction(ROTATIONS[4][0], SILENCE, self.scale.top)
         self.opening: tuple[tuple[int, int], ...] = ()
-        self.high = self.declarer = self.knocker = self.kind = -1
+        self.high = self.declarer = self.knocker = self.strain = -1
         self.level = self.knocks = 0
         self.waiting: tuple[int, ...] = NOBODY
         self.winners: tuple[int, ...] = ()
@@ -86,7 +86,7 @@ class SkruuviState(GiftState):
     def clone(self) -> Self:
         new = super().clone()
         new.rotation, new.auction, new.opening = self.rotation, self.auction.clone(), self.opening
-        new.high, new.declarer, new.level, new.kind = self.high, self.declarer, self.level, self.kind
+        new.high, new.declarer, new.level, new.strain = self.high, self.declarer, self.level, self.strain
         new.knocks, new.knocker, new.waiting = self.knocks, self.knocker, self.waiting
         new.winners, new.aces = self.winners, self.aces
         return new
@@ -154,7 +154,7 @@ class SkruuviState(GiftState):
 
     def all_passed(self) -> None:
         """Everybody passed at once: a pass misère, for which each takes a table card and gives one across."""
-        self.kind = PASS_MISERE
+        self.strain = PASS_MISERE
         first = self.left(self.deal.dealer)
         self.take_table_cards(self.rotation[first])
         self.waiting = self.rotation[first]
@@ -177,7 +177,7 @@ class SkruuviState(GiftState):
 
     def end_continuation(self) -> None:
         """The contract stands; its number is raised to the floor."""
-        level, self.kind = self.scale.contract(self.auction.bid)
+        level, self.strain = self.scale.contract(self.auction.bid)
         self.level = max(level, self.floor)
         self.declarer = self.auction.bidder
         left = self.left(self.declarer)
@@ -250,7 +250,7 @@ class SkruuviState(GiftState):
 
     def begin_knocking(self) -> None:
         """The opponents of the contract in turn; in a pass misère everybody."""
-        if self.kind == PASS_MISERE:
+        if self.strain == PASS_MISERE:
             self.waiting = self.rotation[self.left(self.deal.dealer)]
         else:
             left = self.left(self.declarer)
@@ -275,10 +275,10 @@ class SkruuviState(GiftState):
     # Play ---------------------------------------------------------------------------------------------------------
 
     def trump(self) -> int:
-        return TRUMP_OF[self.kind]
+        return TRUMP_OF[self.strain]
 
     def first_leader(self) -> int:
-        return self.left(self.deal.dealer if self.kind == PASS_MISERE else self.declarer)
+        return self.left(self.deal.dealer if self.strain == PASS_MISERE else self.declarer)
 
     def trick_order(self, leader: int) -> tuple[int, ...]:
         return self.rotation[leader]
@@ -313,10 +313,10 @@ class SkruuviState(GiftState):
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = [["Deal", self.deal_name()]]
-        if self.level and self.kind >= 0:
-            facts.append(["Contract", contract_said(self.level, KINDS[self.kind])])
-        elif self.kind == PASS_MISERE:
-            facts.append(["Contract", kind_said(KINDS[self.kind])])
+        if self.level and self.strain >= 0:
+            facts.append(["Contract", contract_said(self.level, KINDS[self.strain])])
+        elif self.strain == PASS_MISERE:
+            facts.append(["Contract", kind_said(KINDS[self.strain])])
         if self.knocks:
             facts.append(["Scores", "quadrupled" if self.knocks == 2 else "doubled"])
         return facts + self.gift_facts(viewer)
@@ -343,7 +343,7 @@ class SkruuviState(GiftState):
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def wants(self, holder: int) -> bool:
-        return self.kind not in (MISERE, PASS_MISERE)
+        return self.strain not in (MISERE, PASS_MISERE)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """Passes more often than not, and bids a step or two: else the contracts of random play would be hopeless."""
@@ -358,8 +358,8 @@ class SkruuviState(GiftState):
             partners = self.auction.bidder == self.partner(seat)
             limit = quick.limit(hand, self.kotka, self.opens_with)
             return quick.call(hand, self.scale, self.auction.bid, limit, partners)
-        if self.phase == KNOCKING and self.kind != PASS_MISERE:
-            return KNOCK if quick.beats_contract(hand, self.level, self.kind) else PASS
+        if self.phase == KNOCKING and self.strain != PASS_MISERE:
+            return KNOCK if quick.beats_contract(hand, self.level, self.strain) else PASS
         if self.phase in (KNOCKING, KONTRAING, CONTINUATION):
             return PASS
         kind = self.scale.contract(self.auction.bid)[1] if self.auction.bid else PASS_MISERE

@@ -153,5 +153,5 @@ def _mean(values: list[float]) -> float:
 
 
 def _must_be_played(table: Table) -> None:
-    if not table.game.playable(table):
+    if not table.game.plays_at(table):
         raise RulesError(f"{table.game.title} is only written down here: bots cannot play it.")

@@ -192,7 +192,7 @@ class CanastaDeal(CanastaState):
         """The difference between the own side's points and the other's."""
         result = self.result()
         points = [count_side(self.table, result, side)[0] for side in range(len(self.table.sides))]
-        return [float(2 * points[side] - sum(points)) for side in self.sides]
+        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
 
 def _opening_table() -> str:

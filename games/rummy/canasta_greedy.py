@@ -119,7 +119,7 @@ def _discard_value(state: CanastaTurn, seat: int, action: Action) -> int:
     ranks = state.hands[seat].ranks
     if rank in (TWO, JOKER_RANK):
         return -200 - values[rank]
-    other = state.melds[state.sides[state.table.next_seat(seat)]]
+    other = state.melds[state.side_at[state.table.next_seat(seat)]]
     mine = state.melds[state.side]
     given = -60 - 8 * len(state.pile) if other.natural[rank] and not state.frozen else 0
     kept = -25 * (ranks[rank] - 1) - (40 if mine.natural[rank] else 0)

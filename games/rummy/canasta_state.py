@@ -167,7 +167,7 @@ class CanastaState(CanastaTurn):
 
     def seat_view(self, viewer: int | None, seat: int) -> SeatView:
         seen = super().seat_view(viewer, seat)
-        side = self.sides[seat]
+        side = self.side_at[seat]
         if seat == self.table.sides[side][0]:
             melds = self.melds[side]
             seen["melds"] = [self._meld_view(melds, rank) for rank in reversed(melds.ranks())]

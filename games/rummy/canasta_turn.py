@@ -62,7 +62,7 @@ class CanastaTurn(DrawDiscardState):
 
     __slots__ = (
         "answer", "before", "begun", "concealed", "drew", "extended", "frozen", "house", "laid", "last_turn", "melded",
-        "melds", "need", "opened", "opening", "pair", "side", "sides", "started", "threes", "touched", "waiting",
+        "melds", "need", "opened", "opening", "pair", "side", "side_at", "started", "threes", "touched", "waiting",
         "went_out", "whole_pile",
     )  # fmt: skip
 
@@ -74,7 +74,7 @@ class CanastaTurn(DrawDiscardState):
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
         self.house = House.of(table)
-        self.sides = tuple(table.side_of(seat) for seat in range(table.seats))
+        self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
         count = len(table.sides)
         self.melds = [RankMelds() for _ in range(count)]
         self.threes: list[tuple[int, ...]] = [()] * count
@@ -108,7 +108,7 @@ class CanastaTurn(DrawDiscardState):
 
     def _begin_turn(self, seat: int) -> None:
         self.seat = seat
-        self.side = self.sides[seat]
+        self.side = self.side_at[seat]
         self.opening = not self.opened[self.side]
         self.begun = -1
         self.pair = self.laid = self.touched = 0
@@ -125,7 +125,7 @@ class CanastaTurn(DrawDiscardState):
         held = self._red_threes(seat)
         for kind in held:
             self.hands[seat].remove(kind)
-        self.threes[self.sides[seat]] += (*held, *self.draw_cards(seat, len(held)))
+        self.threes[self.side_at[seat]] += (*held, *self.draw_cards(seat, len(held)))
 
     def mover(self) -> int:
         return self._partner() if self.phase == ANSWERING else self.seat
@@ -401,6 +401,5 @@ class CanastaTurn(DrawDiscardState):
 
 _COPIED: Final = (
     "answer", "before", "begun", "concealed", "drew", "extended", "frozen", "house", "laid", "last_turn", "need",
-    "opening", "pair", "side", "sides", "touched", "waiting", "went_out", "whole_pile",
+    "opening", "pair", "side", "side_at", "touched", "waiting", "went_out", "whole_pile",
 )  # fmt: skip
-_KEYED: Final = tuple(name for name in _COPIED if name not in ("house", "need", "side", "sides"))

@@ -107,7 +107,7 @@ class ContractAuction(SambaState):
 
     def declaring(self) -> bool:
         """Whether the side to move declares."""
-        return bool(self.bids) and self.sides[self.bids[-1][0]] == self.side
+        return bool(self.bids) and self.side_at[self.bids[-1][0]] == self.side
 
     def legal(self, seat: int) -> list[Action]:
         if self.phase == BIDDING:

@@ -168,7 +168,7 @@ class ContractSambaDeal(ContractAuction):
         return ContractSambaResult(
             level=self.level,
             kind=CONTRACT_TYPES[self.contract_type] if self.bids else None,
-            declarer=self.sides[self.bids[-1][0]] if self.bids else None,
+            declarer=self.side_at[self.bids[-1][0]] if self.bids else None,
             doubled=self.doubled if self.bids else None,
             no_opening=tuple(self.failed),
             went_out=self.went_out,
@@ -188,7 +188,7 @@ class ContractSambaDeal(ContractAuction):
         """The difference between the own side's points and the other's."""
         result = self.result()
         points = [count_side(self.table, result, side)[0] for side in (0, 1)]
-        return [float(2 * points[side] - sum(points)) for side in self.sides]
+        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Bid the lowest contract with a hand that opens; open; then play as in samba."""

@@ -192,7 +192,7 @@ class SambaDeal(SambaState):
         """The difference between the own side's points and the other's."""
         result = self.result()
         points = [count_side(self.table, result, side)[0] for side in (0, 1)]
-        return [float(2 * points[side] - sum(points)) for side in self.sides]
+        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
 
 def _opening_table() -> str:

@@ -44,7 +44,7 @@ class SambaMelding(DrawDiscardState):
     """
 
     __slots__ = (
-        "answer", "begun", "drew", "frozen", "laid", "melds", "need", "opened", "opening", "pair", "side", "sides",
+        "answer", "begun", "drew", "frozen", "laid", "melds", "need", "opened", "opening", "pair", "side", "side_at",
         "started", "threes", "touched", "waiting", "went_out",
     )  # fmt: skip
 
@@ -56,7 +56,7 @@ class SambaMelding(DrawDiscardState):
 
     def __init__(self, table: Table, deal: Deal) -> None:
         super().__init__(table, deal)
-        self.sides = tuple(table.side_of(seat) for seat in range(table.seats))
+        self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
         count = len(table.sides)
         self.melds: list[list[Meld]] = [[] for _ in range(count)]
         self.threes: list[tuple[int, ...]] = [()] * count
@@ -114,7 +114,7 @@ class SambaMelding(DrawDiscardState):
 
     def begin_turn(self, seat: int) -> None:
         self.seat = seat
-        self.side = self.sides[seat]
+        self.side = self.side_at[seat]
         self.begun = -1
         self.pair = self.laid = self.touched = 0
         self.waiting: tuple[int, ...] = ()
@@ -282,6 +282,6 @@ class SambaMelding(DrawDiscardState):
 
 
 COPIED: Final = (
-    "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "sides", "touched", "waiting",
+    "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "side_at", "touched", "waiting",
     "went_out",
 )  # fmt: skip

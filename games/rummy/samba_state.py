@@ -91,7 +91,7 @@ class SambaState(SambaTurn):
         held = self.red_threes(seat)
         for kind in held:
             self.hands[seat].remove(kind)
-        self.threes[self.sides[seat]] += (*held, *self.draw_cards(seat, len(held)))
+        self.threes[self.side_at[seat]] += (*held, *self.draw_cards(seat, len(held)))
 
     def _draw(self) -> None:
         """Draw; a red three that nothing is left to replace ends the deal."""
@@ -165,7 +165,7 @@ class SambaState(SambaTurn):
 
     def seat_view(self, viewer: int | None, seat: int) -> SeatView:
         seen = super().seat_view(viewer, seat)
-        side = self.sides[seat]
+        side = self.side_at[seat]
         if seat == self.table.sides[side][0]:
             melds = sorted(self.melds[side], key=lambda meld: (-meld.line, meld.number))
             seen["melds"] = [self.meld_view(meld) for meld in melds]

@@ -51,7 +51,7 @@ class SambaTurn(SambaMelding):
         if self.phase == ANSWERING:
             return [YES, NO]
         if self.phase == DRAWING:
-            return self.draws()
+            return self._draws()
         legal = [step for step in self.steps() if self._sound_step(step)] + self.ends()
         return sorted(legal) or self._way_out()
 
@@ -69,7 +69,7 @@ class SambaTurn(SambaMelding):
             steps.pop()
         return super().sample_legal(seat, rng)
 
-    def draws(self) -> list[Action]:
+    def _draws(self) -> list[Action]:
         """What may be done at the beginning of a turn."""
         if not self.started[self.seat] and self.red_threes(self.seat):
             return [BONUS]

@@ -235,7 +235,7 @@ class HistoricalState(ModernState):
     opens_with = 4  # the lowest contract is booked without play where nobody knocks: found by playing
 
     def begin_play(self) -> None:
-        if self.level == LOWEST and not self.knocks and self.kind != MISERE:
+        if self.level == LOWEST and not self.knocks and self.strain != MISERE:
             declarer, others = UNPLAYED
             self.winners = (self.declarer,) * declarer + (self.left(self.declarer),) * others
             self.end()
@@ -244,16 +244,16 @@ class HistoricalState(ModernState):
 
     def result(self) -> HistoricalResult:
         held: dict[str, Any] = {}
-        if self.kind not in (MISERE, PASS_MISERE):
-            trump = TRUMP_OF[self.kind]
-            suits = range(4) if self.kind == IN_NO_TRUMP else (trump,)
+        if self.strain not in (MISERE, PASS_MISERE):
+            trump = TRUMP_OF[self.strain]
+            suits = range(4) if self.strain == IN_NO_TRUMP else (trump,)
             held = held_fields([self.held(seat) for seat in range(4)], self.team, trump, suits)
         result = HistoricalResult(**self.outcome(), **held)
         rubber = HistoricalSheet.rubber_before(self.deal)
         both = len(rubber.reaching(result.trick_points, TARGET)) == 2 and self.level > 0
         if not both or not self.table.options["decisive_trick"]:
             return result
-        counted = (self.team[winner] ^ (self.kind == MISERE) for winner in self.winners)
+        counted = (self.team[winner] ^ (self.strain == MISERE) for winner in self.winners)
         first = rubber.first_to_reach(((by, self.level) for by in counted), TARGET)
         return HistoricalResult(**self.outcome(), **held, first=first)
 

@@ -145,7 +145,7 @@ class KlubiState(SkruuviState):
             self.volunteers = (seat,) if action == TAKE else self.volunteers[1:]
             self._next_bolsu_bid()
         elif self.phase == "contract":
-            self.kind = (action - FIRST_BID) % len(BIDDABLE)
+            self.strain = (action - FIRST_BID) % len(BIDDABLE)
             _, left, across, right = self.rotation[seat]
             self.waiting = right, left, across
             self.ask(KNOCKING, right)
@@ -191,9 +191,9 @@ class KlubiState(SkruuviState):
         aces = tuple(AceWon(trick=trick, ours=self.team[by] == self.team[one]) for trick, by in self.aces)
         return KlubiResult(
             solo=alone,
-            game=KINDS[self.kind],
-            declarer=None if self.kind == PASS_MISERE else self.declarer,
-            level=None if alone or self.kind == PASS_MISERE else self.level,
+            game=KINDS[self.strain],
+            declarer=None if self.strain == PASS_MISERE else self.declarer,
+            level=None if alone or self.strain == PASS_MISERE else self.level,
             tricks=tricks,
             knock=None if alone else KNOCK_WORDS[self.knocks],
             knocks=tuple(KNOCK_WORDS[times // 2] for times in self.times) if alone else None,

@@ -46,9 +46,9 @@ class ModernState(SkruuviState):
     def outcome(self) -> dict[str, Any]:
         """The fields of the result."""
         misere = not self.wants(0)
-        passed = self.kind == PASS_MISERE
+        passed = self.strain == PASS_MISERE
         return {
-            "game": KINDS[self.kind],
+            "game": KINDS[self.strain],
             "declarer": None if passed else self.team[self.declarer],
             "level": None if passed else self.level,
             "tricks": self.side_tricks(),

@@ -179,7 +179,7 @@ class VintState(SkruuviState):
 
     def begin_exchange(self) -> None:
         """There is none: the highest bid is the contract."""
-        self.level, self.kind = self.scale.contract(self.auction.bid)
+        self.level, self.strain = self.scale.contract(self.auction.bid)
         self.declarer = self.high
         self.begin_play()
 
@@ -188,7 +188,7 @@ class VintState(SkruuviState):
         if not self.level:
             return VintResult(**fields)
         fields = {
-            "game": KINDS[self.kind],
+            "game": KINDS[self.strain],
             "declarer": self.team[self.declarer],
             "level": self.level,
             "tricks": self.side_tricks(),

@@ -24,7 +24,7 @@ def test_what_is_compared_exists_in_the_other_engines_lists():
 
 @pytest.mark.parametrize("key", ["hex", "beginners-go"])
 def test_a_match_of_a_board_game_is_one_game(key):
-    assert our_match(get(key).table(), Random(1)) == 1
+    assert our_match(get(key).table_for(), Random(1)) == 1
 
 
 def test_the_section_is_replaced_and_the_rest_of_the_document_left_alone(tmp_path):

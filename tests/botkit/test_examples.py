@@ -31,7 +31,7 @@ def test_the_first_legal_bot_plays_every_game(game: str) -> None:
     played = local_play.play_match(
         EXAMPLES / "first_legal",
         package.from_folder(EXAMPLES / "first_legal").manifest,
-        local_play.get(game).table(),
+        local_play.get(game).table_for(),
         seat=0,
         against="random",
         seed=3,

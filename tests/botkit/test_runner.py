@@ -206,7 +206,7 @@ def heard(seated: SeatedBot) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("game", ["tuppi", "chinese-poker", "hex", "valepaska"])
 def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: Program) -> None:
-    live = Match(get(game).table())
+    live = Match(get(game).table_for())
     folder = program(DIARY)
     seated = SeatedBot(
         live,
@@ -234,7 +234,7 @@ def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: 
 def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: Program) -> None:
     """A worker was killed: another takes the match over and starts the bot again."""
     folder = program(DIARY)
-    live = Match(get("tuppi").table())
+    live = Match(get("tuppi").table_for())
     first = seat_at(live, 1, folder)
     play(live, first, 30)
     first.program.close()
@@ -256,7 +256,7 @@ def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: 
 
 
 def test_the_author_reads_the_referee_s_reason_in_the_log(program: Program) -> None:
-    live = Match(get("hex").table())
+    live = Match(get("hex").table_for())
     seated = seat_at(live, 0, program(DIARY.replace('message["legal"][0]', '"z9"')))
     with pytest.raises(BotFault):
         seated.act()

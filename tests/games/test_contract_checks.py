@@ -261,21 +261,21 @@ def test_a_broken_state_is_caught(check: str, phrase: str, methods: dict[str, An
 
 
 @pytest.mark.parametrize("name", [name for name in AsideState.__slots__ if name not in ("deal", "table")])
-def test_a_key_that_forgets_a_field_is_caught(name: str) -> None:
-    def key(self: AsideState) -> Any:
+def test_a_position_that_forgets_a_field_is_caught(name: str) -> None:
+    def position(self: AsideState) -> Any:
         return tuple(frozen(getattr(self, other)) for other in AsideState.__slots__ if other != name)
 
-    failure = contract.run(spoiled(state={"key": key}), "key", seeds=SEEDS)
+    failure = contract.run(spoiled(state={"position": position}), "position", seeds=SEEDS)
     assert failure is not None
     assert f"forgets {name}" in failure.complaint or "look different" in failure.complaint
 
 
-def test_a_key_that_forgets_an_order_is_caught() -> None:
-    def key(self: AsideState) -> Any:
+def test_a_position_that_forgets_an_order_is_caught() -> None:
+    def position(self: AsideState) -> Any:
         others = tuple(frozen(getattr(self, name)) for name in AsideState.__slots__ if name != "rest")
         return others, frozenset(self.rest)
 
-    failure = contract.run(spoiled(state={"key": key}), "key", seeds=SEEDS)
+    failure = contract.run(spoiled(state={"position": position}), "position", seeds=SEEDS)
     assert failure is not None
     assert "forgets rest" in failure.complaint
 

@@ -30,7 +30,7 @@ def trials(draw: st.DrawFn, game: type[Game]) -> Trial:
         if option.key in numbers
     }
     try:
-        table = game.table(seats, values, preset)
+        table = game.table_for(seats, values, preset)
     except BadOption:
         assume(False)
         raise

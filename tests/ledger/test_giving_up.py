@@ -22,7 +22,7 @@ TRIALS = 12
 
 
 def tables() -> list[Table]:
-    return [game.table(seats) for game in registry.all_games() for seats in game.seats]
+    return [game.table_for(seats) for game in registry.all_games() for seats in game.seats]
 
 
 def stakes_of(table: Table) -> list[StakeTerms]:

@@ -157,11 +157,11 @@ def test_terms_are_said_in_words(agreed, words, staked, members):
     ],
 )  # fmt: skip
 def test_a_win_is_worked_out_as_an_example(game, seats, agreed, words):
-    assert words in example(agreed, registry.get(game).table(seats))
+    assert words in example(agreed, registry.get(game).table_for(seats))
 
 
 def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():
-    table = registry.get("toy-preference").table(3)
+    table = registry.get("toy-preference").table_for(3)
     assert example(StakeTerms("EUR", 1, "preference"), table) == ""
     with pytest.raises(LedgerError, match="no settlement rule"):
         example(StakeTerms("EUR", 1, "roulette"), table)

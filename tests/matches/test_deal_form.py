@@ -28,7 +28,7 @@ def tables(key: str) -> Iterator[Table]:
     for preset in [one.key for one in game.presets] or [""]:
         for seats in game.seats:
             try:
-                yield game.table(seats, preset=preset)
+                yield game.table_for(seats, preset=preset)
             except ValueError:
                 continue  # a preset for another number of seats
 
@@ -175,7 +175,7 @@ def test_one_value_of_rubbish_is_refused_or_was_not_asked(key: str, rubbish: str
 
 
 def test_what_was_typed_and_what_was_wrong_come_back_with_the_form() -> None:
-    table = registry.get("tuppi").table()
+    table = registry.get("tuppi").table_for()
     description = table.game.Sheet(table).expects().describe(table)
     posted, problems = {"tricks.0": "14"}, {"tricks": "together they must be 13"}
     form = deal_form.asked(description, ["A", "B", "C", "D"], table.sides, posted, problems)
@@ -186,7 +186,7 @@ def test_what_was_typed_and_what_was_wrong_come_back_with_the_form() -> None:
 
 def test_who_has_nothing_at_mah_jong_has_nothing() -> None:
     """A hand of lists that are all empty is a hand, even if nobody touched its fields."""
-    table = registry.get("tuomas-mah-jong").table()
+    table = registry.get("tuomas-mah-jong").table_for()
     kind = table.game.Sheet(table).expects()
     read = deal_form.read(kind.describe(table), {"winner": "0", "hands.0.flowers.0": "F1a"})
     nothing: dict[str, list[object]] = {"combinations": [], "pairs": [], "flowers": []}

@@ -24,7 +24,7 @@ PLAYED = [pytest.param(game, id=game.key) for game in registry.all_games() if ga
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_end_of_a_deal_is_what_each_viewer_may_see_of_it(game: type[Game]) -> None:
     """It is the view of the state that is over, and stays the same while the next deal is played."""
-    one = next(one for one in (trial(game, seed) for seed in range(3, 99)) if game.playable(one.table))
+    one = next(one for one in (trial(game, seed) for seed in range(3, 99)) if game.plays_at(one.table))
     live, rng, moves = LiveMatch(one.table), Random(3), 0
     assert live.view_of_end(0) is None
     while live.ended is None and moves < 4000:
@@ -53,7 +53,7 @@ def test_the_end_of_a_deal_is_what_each_viewer_may_see_of_it(game: type[Game]) -
 
 def played_to_the_end_of_a_deal(key: str) -> LiveMatch:
     game = registry.get(key)
-    live, rng = LiveMatch(game.table(game.seats[0])), Random(1)
+    live, rng = LiveMatch(game.table_for(game.seats[0])), Random(1)
     while live.ended is None:
         if live.actors() == (CHANCE,):
             live.advance(rng)

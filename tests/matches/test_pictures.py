@@ -30,7 +30,7 @@ def positions(key: str) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
 
 def _positions(key: str) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    rng, live = Random(key), Match(registry.get(key).table())
+    rng, live = Random(key), Match(registry.get(key).table_for())
     for step in range(STEPS * 4):
         live.advance()
         if live.over:

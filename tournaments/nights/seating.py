@@ -51,7 +51,7 @@ def seat_everybody(
             _("%(method)s is not one of %(known)s.")
             % {"method": repr(method), "known": ", ".join(Seating.Method.values)}
         )
-    table = registry.get(game).table(size, options, preset)
+    table = registry.get(game).table_for(size, options, preset)
     free = free_people(locked)
     seed = secrets.randbits(62) if seed is None else seed
     try:

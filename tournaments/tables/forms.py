@@ -59,7 +59,7 @@ class TermsForms:
     """The forms of a table's terms. No `stake` is asked on a night without stakes, no `objective` that a game has."""
 
     def __init__(self, posted: Any, *, game: type[Game], session: Session, before: Before) -> None:
-        self.options = OptionsForm(posted, game=game, initial=_shown_options(before))
+        self.options = OptionsForm(posted, game=game, initial=_public_options(before))
         self.objective = (
             ObjectiveForm(posted, initial={"objective": before.objective})
             if game.objective == "either"
@@ -85,7 +85,7 @@ class TermsForms:
         }
 
 
-def _shown_options(before: Before) -> dict[str, Any]:
+def _public_options(before: Before) -> dict[str, Any]:
     words = {True: "on", False: "off"}
     shown = {
         f"option-{key}": words[value] if isinstance(value, bool) else value

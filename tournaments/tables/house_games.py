@@ -62,7 +62,7 @@ def spelled(rules: Table) -> tuple[str, dict[str, Any]]:
 
     Secret options are left out: what is remembered is offered to whoever opens the next table.
     """
-    game, options = rules.game, rules.shown_options()
+    game, options = rules.game, rules.public_options()
     usual = {option.key: option.default for option in game.options}
     spelled = [("", _differing(options, usual))]
     for preset in game.presets:

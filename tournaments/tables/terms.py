@@ -93,7 +93,7 @@ def terms_of(table: SessionTable) -> Terms:
 
 def options_said(rules: Table) -> tuple[OptionSaid, ...]:
     """Every option that players may read, in the game's order."""
-    shown = rules.shown_options()
+    shown = rules.public_options()
     return tuple(
         OptionSaid(
             key=option.key,

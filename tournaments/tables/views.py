@@ -214,5 +214,5 @@ def _as_asked(request: HttpRequest, before: Before) -> Before:
 
 def _kept_secrets(match: Match, game: type[Game]) -> dict[str, object]:
     """What no page shows is kept unless it is typed anew."""
-    shown = game.shown(match.options)
+    shown = game.public_options(match.options)
     return {key: value for key, value in match.options.items() if key not in shown}

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 from games.core.contract.description import check_description
 from games.core.contract.golden import check_goldens, update_goldens
-from games.core.contract.keys import check_key
 from games.core.contract.orders import check_hidden_orders
 from games.core.contract.play import (
     check_chance,
@@ -26,6 +25,7 @@ from games.core.contract.play import (
     check_returns,
     check_views,
 )
+from games.core.contract.positions import check_position
 from games.core.contract.run import Broken, Trial, trial
 from games.core.contract.secrecy import (
     check_fair_worlds,
@@ -59,7 +59,7 @@ PLAY_CHECKS: dict[str, Check] = {
     "told": check_told,
     "told-chance": check_told_chance,
     "clone": check_clone,
-    "key": check_key,
+    "position": check_position,
     "log": check_log,
     "returns": check_returns,
     "refusals": check_refusals,

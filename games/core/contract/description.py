@@ -63,6 +63,6 @@ def _check_presets(trial: Trial) -> None:
                 source.book in BOOKS and 0 < lo <= hi, f"the source {source} of {preset.key} is unknown"
             )
     for preset_key, seats in settings(trial.game):
-        table = trial.game.table(seats, preset=preset_key)
+        table = trial.game.table_for(seats, preset=preset_key)
         sat = sorted(seat for side in table.sides for seat in side)
         trial.require(sat == list(range(seats)), f"the sides {table.sides} do not hold every seat once")

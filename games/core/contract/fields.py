@@ -1,4 +1,4 @@
-"""The fields of a state, read and changed from outside: for the contracts of keys and of resampled worlds.
+"""The fields of a state, read and changed from outside: for the contracts of positions and of resampled worlds.
 
 A path names a field: slots from the state downwards, `("betting", "chips", "stacks")`, without the table and the deal,
 which all states of a deal share. Lists, tuples, dicts and sets are values, whatever they hold.

@@ -78,7 +78,7 @@ def _rules(table: Table) -> dict[str, OptionValue]:
 
 def playthrough(game: type[Game], preset: str) -> str:
     """A new playthrough of a preset: sensible play with a random move now and then."""
-    table = game.table(preset=preset)
+    table = game.table_for(preset=preset)
     trial = Trial(game, 1, table, preset)
     scribe = Scribe(table, preset)
     rng = Random(f"golden/{game.key}/{preset}")
@@ -99,7 +99,7 @@ def playthrough(game: type[Game], preset: str) -> str:
 
 def replay(game: type[Game], preset: str, text: str) -> str:
     """The same decisions, written down anew. Raises ValueError (or RulesError) if they are no longer possible."""
-    scribe = Scribe(game.table(preset=preset), preset)
+    scribe = Scribe(game.table_for(preset=preset), preset)
     for line in text.splitlines():
         if line.startswith("* "):
             scribe.chance(json.loads(line[2:]))

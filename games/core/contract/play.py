@@ -37,13 +37,15 @@ def check_moves(trial: Trial) -> None:
     rng = trial.rng("moves")
     _, state = trial.begin(rng)
     trial.require(state.actors(), "a deal that has just begun has no actors")
-    for position in trial.walk(state, rng):
-        before = position.key()
-        _check_actors(trial, position.actors())
-        for seat in position.actors():
-            _check_legal(trial, position, seat, rng)
-            _check_texts(trial, position, seat)
-        trial.require(position.key() == before, "asking for legal moves, samples or texts changes the state")
+    for _ in trial.walk(state, rng):
+        before = state.position()
+        _check_actors(trial, state.actors())
+        for seat in state.actors():
+            _check_legal(trial, state, seat, rng)
+            _check_texts(trial, state, seat)
+        trial.require(
+            state.position() == before, "asking for legal moves, samples or texts changes the state"
+        )
 
 
 def _check_actors(trial: Trial, actors: tuple[int, ...]) -> None:
@@ -141,7 +143,7 @@ def check_log(trial: Trial) -> None:
 def _same_match(trial: Trial, live: Match, loaded: Match) -> None:
     assert live.state is not None
     assert loaded.state is not None
-    trial.require(live.state.key() == loaded.state.key(), "the reloaded state has another key")
+    trial.require(live.state.position() == loaded.state.position(), "the reloaded state has another position")
     for viewer in viewers(trial):
         trial.require(
             live.view(viewer) == loaded.view(viewer), f"viewer {viewer} sees another view after reloading"
@@ -164,13 +166,13 @@ def check_views(trial: Trial) -> None:
 
 
 def _check_view_of_all(trial: Trial, state: State) -> None:
-    before = state.key()
+    before = state.position()
     for viewer in viewers(trial):
         view = state.view(viewer)
         wrong = view_faults(view, viewer, trial.table.seats)
         wrong += [fault for text in said_in(view) for fault in naming.faults(text, trial.table)]
         trial.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
-    trial.require(state.key() == before, "looking at a view changes the state")
+    trial.require(state.position() == before, "looking at a view changes the state")
 
 
 def check_clone(trial: Trial) -> None:
@@ -194,12 +196,12 @@ def _clone_apart(trial: Trial, state: State, when: str) -> None:
 
 
 def _faces(trial: Trial, state: State) -> tuple[Hashable, list[Any]]:
-    return state.key(), [state.actors(), [state.view(viewer) for viewer in viewers(trial)]]
+    return state.position(), [state.actors(), [state.view(viewer) for viewer in viewers(trial)]]
 
 
 def _end_of(trial: Trial, state: State) -> tuple[Hashable, Any, list[float]]:
     trial.play_out(state, trial.rng("clone to the end"))
-    return state.key(), state.result().to_json(), state.returns()
+    return state.position(), state.result().to_json(), state.returns()
 
 
 def check_returns(trial: Trial) -> None:
@@ -273,7 +275,7 @@ def _refuse_all(trial: Trial, match: Match, seat: int, others: list[str], rng: R
 
 def _refuse(trial: Trial, match: Match, seat: Any, text: Any, seq: int) -> None:
     assert match.state is not None
-    before = match.state.key(), match.seq, match.sheet.totals[:]
+    before = match.state.position(), match.seq, match.sheet.totals[:]
     try:
         match.play(seat, text, seq)
     except Illegal as error:
@@ -287,7 +289,7 @@ def _refuse(trial: Trial, match: Match, seat: Any, text: Any, seq: int) -> None:
         raise Broken(
             f"{trial.game.key}: the move {text!r} of seat {seat!r} for event {seq} is accepted [{trial}]"
         )
-    after = match.state.key(), match.seq, match.sheet.totals[:]
+    after = match.state.position(), match.seq, match.sheet.totals[:]
     trial.require(before == after, f"the refused move {text!r} changes the match")
 
 
@@ -298,12 +300,12 @@ def check_chance(trial: Trial) -> None:
     for _ in range(4):
         if state.actors() != (CHANCE,):
             break
-        before = state.key()
+        before = state.position()
         twin = state.clone()
         outcome = chance(state, rng)
-        trial.require(twin.key() == before, "drawing changes a clone")
+        trial.require(twin.position() == before, "drawing changes a clone")
         twin.apply_chance(outcome)
-        trial.require(twin.key() == state.key(), "the same outcome leads to two states")
+        trial.require(twin.position() == state.position(), "the same outcome leads to two states")
 
 
 def check_outcomes(trial: Trial) -> None:
@@ -318,14 +320,14 @@ def check_outcomes(trial: Trial) -> None:
             match.play_action(seat, trial.pick(match.state, seat, rng))
             continue
         assert match.state is not None
-        before = match.state.key()
+        before = match.state.position()
         for _ in range(3):
             match.state.check_chance(json.loads(json.dumps(match.state.draw(rng))))
         drawn = json.loads(json.dumps(match.state.draw(rng)))
         for wrong in impossible_outcomes(drawn, fixed=match.state.reveals()):
             _refuse_outcome(trial, match, wrong)
             refused += 1
-        trial.require(match.state.key() == before, "checking an outcome changes the state")
+        trial.require(match.state.position() == before, "checking an outcome changes the state")
         match.replay(Event(match.seq + 1, "chance", None, Sealed(drawn, "salt").text))
 
 

@@ -43,7 +43,7 @@ class Trial:
     @property
     def played(self) -> bool:
         """Whether the site plays at this table; an option may say that results are only entered."""
-        return self.game.playable(self.table)
+        return self.game.plays_at(self.table)
 
     def __str__(self) -> str:
         options = ", ".join(f"{key}={value}" for key, value in self.table.options.items())
@@ -131,15 +131,15 @@ def trial(game: type[Game], seed: int) -> Trial:
     combinations = settings(game)
     preset, seats = combinations[seed % len(combinations)]
     if seed < len(combinations):
-        return Trial(game, seed, game.table(seats, preset=preset), preset)
+        return Trial(game, seed, game.table_for(seats, preset=preset), preset)
     rng = Random(f"{game.key}/{seed}/table")
     for _ in range(OPTION_TRIES):
         try:
             chosen = {option.key: random_value(option, rng) for option in game.options if rng.random() < 0.6}
-            return Trial(game, seed, game.table(seats, chosen, preset), preset)
+            return Trial(game, seed, game.table_for(seats, chosen, preset), preset)
         except BadOption:
             continue
-    return Trial(game, seed, game.table(seats, preset=preset), preset)
+    return Trial(game, seed, game.table_for(seats, preset=preset), preset)
 
 
 def settings(game: type[Game]) -> list[tuple[str, int]]:
@@ -149,7 +149,7 @@ def settings(game: type[Game]) -> list[tuple[str, int]]:
         own = preset.seats or game.default_seats()
         for seats in sorted(game.seats, key=lambda number: number != own):
             try:
-                game.table(seats, preset=preset.key)
+                game.table_for(seats, preset=preset.key)
             except BadOption:
                 if seats == own:
                     raise

@@ -43,23 +43,24 @@ def check_worlds(trial: Trial) -> None:
     worlds = 0
     chances = 0
     differing = 0
-    for position in trial.walk(state, rng):
+    for _ in trial.walk(state, rng):
         chances += 1
         due = worlds < WORLDS_A_DEAL if trial.seed % 2 else rng.random() < WORLDS_A_DEAL / (4 * chances + 40)
         if not due:
             continue
-        before = position.key()
+        before = state.position()
         for seat in range(trial.table.seats):
             seed = rng.getrandbits(32)
-            world = position.resample(seat, Random(seed))
+            world = state.resample(seat, Random(seed))
             worlds += 1
-            differing += world.key() != before
-            trial.require(position.key() == before, f"resample({seat}) changes the state it starts from")
-            again = position.resample(seat, Random(seed))
+            differing += world.position() != before
+            trial.require(state.position() == before, f"resample({seat}) changes the state it starts from")
+            again = state.resample(seat, Random(seed))
             trial.require(
-                again.key() == world.key(), f"resample({seat}) does not follow from its generator alone"
+                again.position() == world.position(),
+                f"resample({seat}) does not follow from its generator alone",
             )
-            _same_to(trial, position, world, seat, rng)
+            _same_to(trial, state, world, seat, rng)
     if trial.game.hides(trial.table.seats) and worlds >= 20 and trial.table.seats > 1:
         trial.require(
             differing, "resample() never gives another world, though the game has hidden information"
@@ -204,20 +205,18 @@ def check_told(trial: Trial) -> None:
     """A seat is told no more of somebody's move than it sees; names are of this table; telling changes nothing."""
     rng = trial.rng("told")
     _, state = trial.begin(rng)
-    for position in trial.walk(state, rng):
+    for _ in trial.walk(state, rng):
         if rng.random() > 0.25:
             continue
-        before = position.key()
-        actor = rng.choice(position.actors())
-        legal = position.legal(actor)
+        before = state.position()
+        actor = rng.choice(state.actors())
+        legal = state.legal(actor)
         one = rng.choice(legal)
         for viewer in (*range(trial.table.seats), None, OPEN):
-            _check_sentence(trial, position.told(viewer, actor, one))
-        trial.require(position.key() == before, "telling of a move changes the state")
+            _check_sentence(trial, state.told(viewer, actor, one))
+        trial.require(state.position() == before, "telling of a move changes the state")
         if trial.game.hidden and len(legal) > 1:
-            _tells_no_more(
-                trial, position, actor, one, rng.choice([other for other in legal if other != one])
-            )
+            _tells_no_more(trial, state, actor, one, rng.choice([other for other in legal if other != one]))
 
 
 def _check_sentence(trial: Trial, sentence: str) -> None:

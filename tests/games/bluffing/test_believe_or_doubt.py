@@ -25,7 +25,7 @@ CSV = "\n".join([NAMES, *LINES])
 
 def asked(question: int = 3, seats: int = 4, **options) -> BelieveOrDoubtState:
     """A question of the little pack above, put to seat 0."""
-    table = BelieveOrDoubt.table(seats, {"pack": CSV, **options})
+    table = BelieveOrDoubt.table_for(seats, {"pack": CSV, **options})
     state = BelieveOrDoubtState(table, BelieveOrDoubt.Sheet(table).next_deal())
     state.apply_chance(["ordinary", question % 2])
     assert state.actors() == (CHANCE,)
@@ -34,7 +34,7 @@ def asked(question: int = 3, seats: int = 4, **options) -> BelieveOrDoubtState:
 
 
 def sheet_after(*turns: Turn, **options):
-    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table(3, options))
+    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table_for(3, options))
     for turn in turns:
         sheet.enter(turn)
     return sheet
@@ -106,7 +106,7 @@ def test_trap_the_accuracy_is_fixed_before():
 
 
 def test_the_category_may_be_chosen():
-    table = BelieveOrDoubt.table(3, {"pack": CSV, "topic": "chosen"})
+    table = BelieveOrDoubt.table_for(3, {"pack": CSV, "topic": "chosen"})
     state = BelieveOrDoubtState(table, BelieveOrDoubt.Sheet(table).next_deal())
     assert [state.say(state.text(0, action)) for action in state.legal(0)] == ["Words", "Sums"]
     play(state, "topic 2")
@@ -118,7 +118,7 @@ def test_the_category_may_be_chosen():
 
 def landed(square: str, **options) -> BelieveOrDoubtState:
     pack = CSV.replace("Sums,Question 11", "Art,Question 11")
-    table = BelieveOrDoubt.table(4, {"pack": pack, "topic": "board", **options})
+    table = BelieveOrDoubt.table_for(4, {"pack": pack, "topic": "board", **options})
     state = BelieveOrDoubtState(table, BelieveOrDoubt.Sheet(table).next_deal())
     state.apply_chance([square, 1])
     return state
@@ -144,7 +144,7 @@ def test_variant_board_a_pie_square_is_a_question_or_a_change_of_seats():
 
 
 def test_variant_board_after_moving_the_player_left_of_the_old_seat_is_next():
-    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table(4, {"topic": "board"}))
+    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table_for(4, {"topic": "board"}))
     sheet.enter(Turn(answerer=0, outcome="moved", beside=2))
     assert sheet.next_deal().carry == {"answerer": 1, "order": [1, 2, 0, 3]}
     assert places_to_move([1, 2, 0, 3], 1) == [0, 2]
@@ -160,7 +160,7 @@ def test_first_to_ten_points():
 
 
 def test_worked_example_line_2751_chips_are_points_still_to_make():
-    table = BelieveOrDoubt.table(3, {"pack": CSV, "chips": True})
+    table = BelieveOrDoubt.table_for(3, {"pack": CSV, "chips": True})
     sheet = BelieveOrDoubt.Sheet(table)
     sheet.enter(Turn(answerer=0, outcome="believed"))
     sheet.enter(Turn(answerer=0, outcome="doubted-right", doubter=2))
@@ -169,7 +169,7 @@ def test_worked_example_line_2751_chips_are_points_still_to_make():
 
 
 def test_doubts_for_ever_come_to_an_end():
-    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table(3))
+    sheet = BelieveOrDoubt.Sheet(BelieveOrDoubt.table_for(3))
     while not sheet.over:
         who = sheet.next_deal().carry["answerer"]
         sheet.enter(Turn(answerer=who, outcome="doubted-wrong", doubter=(who + 1) % 3))
@@ -188,7 +188,7 @@ def test_doubts_for_ever_come_to_an_end():
     ],
 )
 def test_results_by_hand_that_cannot_be(wrong):
-    match = Match(BelieveOrDoubt.table(3), entered=True)
+    match = Match(BelieveOrDoubt.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter(wrong, match.seq)
     match.enter({"answerer": 0, "outcome": "doubted-wrong", "doubter": 1}, match.seq)
@@ -245,5 +245,5 @@ def test_a_pack_as_csv_with_semicolons_and_as_json_is_the_same():
 )
 def test_packs_with_mistakes_are_refused_with_the_place(pack, says):
     with pytest.raises(BadOption, match="Pack") as refusal:
-        BelieveOrDoubt.table(4, {"pack": pack})
+        BelieveOrDoubt.table_for(4, {"pack": pack})
     assert says in str(refusal.value)

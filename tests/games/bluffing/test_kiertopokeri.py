@@ -23,7 +23,7 @@ def claim(text: str) -> tuple[int, ...]:
 
 def table_with(hand: str, announced: str = "", seats: int = 4, stock: str = "") -> KiertopokeriState:
     """Seat 0 holds the hand; with an announcement made, seat 1 is to answer."""
-    table = Kiertopokeri.table(seats)
+    table = Kiertopokeri.table_for(seats)
     state = KiertopokeriState(table, Kiertopokeri.Sheet(table).next_deal())
     state.hand, state.holder, state.turn = cards(hand), 0, 0
     state.path = [Change(0, 0, 0, state.hand)]
@@ -239,7 +239,7 @@ def test_own_discards_never_come_back_in_a_world():
 
 def test_a_game_of_any_size_ends():
     for seats in (4, 10):
-        table = Kiertopokeri.table(seats)
+        table = Kiertopokeri.table_for(seats)
         for seed in range(5):
             rng = Random(seed)
             state = KiertopokeriState(table, Kiertopokeri.Sheet(table).next_deal())
@@ -255,8 +255,8 @@ def test_wrong_moves_results_and_tables_are_refused():
     with pytest.raises(Illegal):
         table_with("2C 3D 5H 7S 9C").parse(0, "pair Q Q")
     with pytest.raises(BadOption):
-        Kiertopokeri.table(3)
-    match = Match(Kiertopokeri.table(4), entered=True)
+        Kiertopokeri.table_for(3)
+    match = Match(Kiertopokeri.table_for(4), entered=True)
     for wrong in ([0, 1], [0, 1, 1], [0, 1, 4]):
         with pytest.raises(BadResult):
             match.enter({"dropped": wrong}, match.seq)

@@ -17,7 +17,7 @@ from tests.games.playing import cards, event
 
 def table_with(*hands: str, stock: str = "", **options) -> ValepaskaState:
     """A game in which the seats hold these cards and seat 0 is to play on an empty pile."""
-    table = Valepaska.table(len(hands), options)
+    table = Valepaska.table_for(len(hands), options)
     state = ValepaskaState(table, Valepaska.Sheet(table).next_deal())
     for seat, hand in enumerate(hands):
         state.hands[seat] = cards(hand)
@@ -368,7 +368,7 @@ def test_the_first_out_wins_and_the_last_with_cards_loses():
 
 
 def test_five_cards_each_and_the_rest_is_stock_and_the_left_of_the_dealer_starts():
-    match = Match(Valepaska.table(6))
+    match = Match(Valepaska.table_for(6))
     match.advance(Random(4))
     assert [hand.bit_count() for hand in match.state.hands] == [5] * 6
     assert len(match.state.stock) == 52 - 30
@@ -389,7 +389,7 @@ def test_err_6_a_game_that_goes_in_circles_is_called_off_and_those_with_cards_sh
     assert story.endswith(f"After {MOST_PLAYS} plays the game is called off.")
     assert state.actors() == ()
     assert state.result() == OutOrCalledOff(went_out=(0,), called_off=True)
-    sheet = Valepaska.Sheet(Valepaska.table(3))
+    sheet = Valepaska.Sheet(Valepaska.table_for(3))
     sheet.enter(state.result())
     assert sheet.totals == [2, 0, 0]
     assert sheet.ranking == [1, 2, 2]
@@ -408,7 +408,7 @@ def test_err_6_a_game_that_goes_in_circles_is_called_off_and_those_with_cards_sh
     ],
 )
 def test_impossible_results_are_refused_and_change_nothing(went_out, called_off, reason):
-    match = Match(Valepaska.table(3), entered=True)
+    match = Match(Valepaska.table_for(3), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter({"went_out": went_out, "called_off": called_off}, 0)
     assert match.seq == 0
@@ -466,7 +466,7 @@ def test_rubbish_is_no_move(rubbish):
 
 
 def test_nobody_doubts_out_of_turn_or_twice():
-    match = Match(Valepaska.table(3))
+    match = Match(Valepaska.table_for(3))
     match.advance(Random(1))
     with pytest.raises(NotYourTurn):
         match.play(2, "doubt", match.seq)
@@ -481,7 +481,7 @@ def test_nobody_doubts_out_of_turn_or_twice():
 
 def test_the_option_is_checked():
     with pytest.raises(BadOption, match="neither yes nor no"):
-        Valepaska.table(3, {"allow-high-on-empty": "maybe"})
+        Valepaska.table_for(3, {"allow-high-on-empty": "maybe"})
 
 
 # A quick sensible move ------------------------------------------------------------------------------------------------
@@ -504,7 +504,7 @@ def test_greedy_beats_random_players():
     wins = 0
     for seed in range(20):
         rng = Random(seed)
-        match = Match(Valepaska.table(3))
+        match = Match(Valepaska.table_for(3))
         match.advance(rng)
         while not match.over:
             seat = rng.choice(match.actors())

@@ -16,7 +16,7 @@ Go = get("beginners-go")
 
 
 def match(**options):
-    return Match(Go.table(options=options))
+    return Match(Go.table_for(options=options))
 
 
 def play(game, moves):
@@ -26,7 +26,7 @@ def play(game, moves):
 
 
 def start(size=9):
-    return Go.State(Go.table(options={"size": size}), Deal(1, 0, (0, 0)))
+    return Go.State(Go.table_for(options={"size": size}), Deal(1, 0, (0, 0)))
 
 
 def position(rows, to_move=BLACK):
@@ -193,7 +193,7 @@ def placed(board, point, letter):
 def test_white_gets_six_and_a_half_line_3124():
     """41 against 40 would be black's by one, but white's bonus decides; 44 against 37 is black's by half a point."""
     for black, white, winner, margin in ((41, 40, 1, "5.5"), (44, 37, 0, "0.5"), (43, 37, 1, "0.5")):
-        game = Match(Go.table(), entered=True)
+        game = Match(Go.table_for(), entered=True)
         row = game.enter({"black": black, "white": white}, 0)
         assert row.points[winner] == 1
         assert f"by {margin}" in row.why[1]
@@ -211,7 +211,7 @@ def test_immediate_double_pass_gives_both_81_and_white_the_game_derived():
 
 def test_eight_squares_are_nine_points():
     assert len(start().legal(0)) == 81 + 1
-    assert Go.table().options["size"] == 9
+    assert Go.table_for().options["size"] == 9
 
 
 def test_an_area_touching_both_colours_is_nobodys():
@@ -331,14 +331,14 @@ def test_an_occupied_point_and_the_wrong_seat_are_refused():
 @pytest.mark.parametrize("size", [4, 20, "nine", None])
 def test_a_size_out_of_range_is_refused(size):
     with pytest.raises(BadOption, match="5 to 19"):
-        Go.table(options={"size": size})
+        Go.table_for(options={"size": size})
 
 
 @pytest.mark.parametrize(
     ("black", "white"), [(82, 0), (0, 0), (50, 40), (40, 0), (0, 80), (-1, 40), ("x", 3), (81, 1), (None, 4)]
 )
 def test_counts_that_cannot_be_are_refused(black, white):
-    game = Match(Go.table(), entered=True)
+    game = Match(Go.table_for(), entered=True)
     with pytest.raises(BadResult):
         game.enter({"black": black, "white": white}, 0)
     assert not game.sheet.rows
@@ -346,13 +346,13 @@ def test_counts_that_cannot_be_are_refused(black, white):
 
 @pytest.mark.parametrize(("black", "white"), [(81, 81), (81, 0), (0, 81), (40, 41), (1, 1)])
 def test_counts_that_can_be_are_taken(black, white):
-    game = Match(Go.table(), entered=True)
+    game = Match(Go.table_for(), entered=True)
     game.enter({"black": black, "white": white}, 0)
     assert sum(game.result.totals) == 1
 
 
 def test_the_sheet_itself_refuses_more_points_than_the_board_has():
-    sheet = Go.Sheet(Go.table(options={"size": 5}))
+    sheet = Go.Sheet(Go.table_for(options={"size": 5}))
     with pytest.raises(BadResult, match="25 points of the board"):
         sheet.enter(Go.Result(black=26, white=0))
     assert (sheet.rows, sheet.totals) == ([], [0, 0])
@@ -371,15 +371,15 @@ def test_a_reloaded_log_equals_the_live_game(size, seed):
     rng, game = Random(seed), match(size=size)
     while not game.over:
         seat = game.actors()[0]
-        twin, before = game.state.clone(), game.state.key()
+        twin, before = game.state.clone(), game.state.position()
         policy = twin.greedy if rng.random() < 0.5 else twin.sample_legal
         action = policy(seat, rng)
         twin.apply(seat, action)
-        assert game.state.key() == before
+        assert game.state.position() == before
         game.play_action(seat, action)
     loaded = Match.load(game.table, game.log)
-    assert (loaded.state.key(), loaded.view(None), loaded.result) == (
-        game.state.key(),
+    assert (loaded.state.position(), loaded.view(None), loaded.result) == (
+        game.state.position(),
         game.view(None),
         game.result,
     )

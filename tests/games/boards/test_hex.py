@@ -15,7 +15,7 @@ Hex = get("hex")
 
 
 def match(**options):
-    return Match(Hex.table(options=options))
+    return Match(Hex.table_for(options=options))
 
 
 def play(game, *texts):
@@ -25,7 +25,7 @@ def play(game, *texts):
 
 
 def start(size=11, swap=False):
-    return Hex.State(Hex.table(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
+    return Hex.State(Hex.table_for(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
 
 
 def neighbours(size, cell):
@@ -190,18 +190,18 @@ def test_capital_letters_are_read_and_small_ones_kept():
 @pytest.mark.parametrize("size", [3, 20, "x", None, 11.5])
 def test_a_size_out_of_range_is_refused(size):
     with pytest.raises(BadOption, match="4 to 19"):
-        Hex.table(options={"size": size})
+        Hex.table_for(options={"size": size})
 
 
 def test_a_result_can_be_typed_in():
-    game = Match(Hex.table(), entered=True)
+    game = Match(Hex.table_for(), entered=True)
     row = game.enter({"winner": 0, "swapped": True}, 0)
     assert row.why == ("Blue links left and right after a swap of colours: 1",)
     assert game.result.places == (1, 2)
 
 
 def test_results_that_cannot_be_are_refused():
-    game = Match(Hex.table(options={"swap": False}), entered=True)
+    game = Match(Hex.table_for(options={"swap": False}), entered=True)
     for wrong in (
         {"winner": 2, "swapped": False},
         {"winner": 0, "swapped": True},
@@ -215,7 +215,7 @@ def test_results_that_cannot_be_are_refused():
 
 
 def test_the_sheet_itself_refuses_a_swap_that_cannot_have_been():
-    sheet = Hex.Sheet(Hex.table(options={"swap": False}))
+    sheet = Hex.Sheet(Hex.table_for(options={"swap": False}))
     with pytest.raises(BadResult, match="without the swap rule"):
         sheet.enter(Hex.Result(winner=0, swapped=True))
     assert (sheet.rows, sheet.totals) == ([], [0, 0])
@@ -236,15 +236,15 @@ def test_play_from_log_clone_and_sampling_agree(size, swap, seed):
         assert all(state.is_legal(seat, action) for action in legal)
         assert sum(state.is_legal(seat, action) for action in range(-3, 400)) == len(legal)
         assert [state.parse(seat, state.text(seat, action)) for action in legal] == legal
-        twin, before = state.clone(), state.key()
+        twin, before = state.clone(), state.position()
         policy = twin.greedy if rng.random() < 0.5 else twin.sample_legal
         action = policy(seat, rng)
         assert action in legal
         twin.apply(seat, action)
-        assert state.key() == before
+        assert state.position() == before
         game.play_action(seat, action)
     loaded = Match.load(game.table, game.log)
-    assert loaded.state.key() == game.state.key()
+    assert loaded.state.position() == game.state.position()
     assert loaded.view(None) == game.view(None)
     assert loaded.result == game.result
     assert sorted(game.result.totals) == [0, 1]

@@ -15,7 +15,7 @@ Y = get("y-game")
 
 
 def match(**options):
-    return Match(Y.table(options=options))
+    return Match(Y.table_for(options=options))
 
 
 def play(game, *texts):
@@ -25,7 +25,7 @@ def play(game, *texts):
 
 
 def start(size=13, swap=False):
-    return Y.State(Y.table(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
+    return Y.State(Y.table_for(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
 
 
 def spots(size):
@@ -127,7 +127,7 @@ def test_without_the_swap_rule_it_is_refused():
     with pytest.raises(Illegal, match="swap is not allowed"):
         game.play(1, "swap", 1)
     with pytest.raises(BadResult, match="without the swap rule"):
-        Match(Y.table(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
+        Match(Y.table_for(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
 
 
 @pytest.mark.parametrize("rubbish", ["", "m2", "b13", "a14", "n1", "e", "ä1", None, 7])
@@ -141,11 +141,11 @@ def test_rubbish_and_cells_off_the_triangle_are_refused(rubbish):
 @pytest.mark.parametrize("size", [3, 20, "x"])
 def test_a_size_out_of_range_is_refused(size):
     with pytest.raises(BadOption, match="4 to 19"):
-        Y.table(options={"size": size})
+        Y.table_for(options={"size": size})
 
 
 def test_a_result_can_be_typed_in():
-    game = Match(Y.table(), entered=True)
+    game = Match(Y.table_for(), entered=True)
     row = game.enter({"winner": 1, "swapped": True}, 0)
     assert row.why == ("Red links all three sides after a swap of colours: 1",)
     assert game.result.places == (2, 1)

@@ -16,7 +16,7 @@ from tests.games.playing import cards, legal, play
 
 def table_with(*hands: str, leader: int = 0, **options) -> ChinesePokerState:
     """A deal in which the seats hold these cards and one of them leads; the other cards have been played."""
-    table = ChinesePoker.table(len(hands), options)
+    table = ChinesePoker.table_for(len(hands), options)
     state = ChinesePokerState(table, ChinesePoker.Sheet(table).next_deal())
     state.hands = [cards(hand) for hand in hands]
     state.played = mask_of(DECK_52) & ~sum(state.hands)
@@ -169,7 +169,7 @@ def test_the_deal_ends_when_one_player_is_left():
     ("seats", "sizes"), [(3, [17, 18, 17]), (4, [13, 13, 13, 13]), (5, [10, 11, 11, 10, 10])]
 )
 def test_trap_an_uneven_deal_is_started_by_a_player_with_a_card_more(seats, sizes):
-    table = ChinesePoker.table(seats, {"starter": "lowest-card"} if seats != 4 else {})
+    table = ChinesePoker.table_for(seats, {"starter": "lowest-card"} if seats != 4 else {})
     state = ChinesePokerState(table, ChinesePoker.Sheet(table).next_deal())
     assert state.actors() == (CHANCE,)
     state.apply_chance(state.draw(Random(1)))
@@ -179,7 +179,7 @@ def test_trap_an_uneven_deal_is_started_by_a_player_with_a_card_more(seats, size
 
 
 def test_an_even_deal_can_be_started_by_the_three_of_clubs_which_everybody_then_knows_of():
-    table = ChinesePoker.table(4, {"starter": "lowest-card"})
+    table = ChinesePoker.table_for(4, {"starter": "lowest-card"})
     for seed in range(8):
         state = ChinesePokerState(table, ChinesePoker.Sheet(table).next_deal())
         state.apply_chance(state.draw(Random(seed)))
@@ -207,7 +207,7 @@ def test_only_the_own_hand_is_seen_and_what_was_played():
 
 def test_another_world_keeps_the_own_hand_the_numbers_of_cards_and_what_was_played():
     rng = Random(3)
-    match = Match(ChinesePoker.table(5))
+    match = Match(ChinesePoker.table_for(5))
     match.advance(rng)
     for _ in range(25):
         (seat,) = match.actors()
@@ -245,16 +245,16 @@ def test_rubbish_is_no_move(rubbish):
 
 
 def test_cards_not_held_and_combinations_too_low_are_refused_and_change_nothing():
-    match = Match(ChinesePoker.table(3))
+    match = Match(ChinesePoker.table_for(3))
     match.advance(Random(2))
     (seat,) = match.actors()
-    before = match.state.key()
+    before = match.state.position()
     stranger = next(card for card in range(52) if not match.state.hands[seat] & mask_of([card]))
     with pytest.raises(Illegal, match="not allowed now"):
         match.play(seat, match.state.text(seat, mask_of([stranger])), match.seq)
     with pytest.raises(Illegal, match="not allowed now"):
         match.play(seat, "pass", match.seq)
-    assert match.state.key() == before
+    assert match.state.position() == before
 
 
 # A quick sensible move ------------------------------------------------------------------------------------------------
@@ -272,7 +272,7 @@ def test_greedy_beats_random_players():
     wins = 0
     for seed in range(30):
         rng = Random(seed)
-        match = Match(ChinesePoker.table(3))
+        match = Match(ChinesePoker.table_for(3))
         match.advance(rng)
         while not match.over:
             (seat,) = match.actors()

@@ -14,7 +14,7 @@ from tests.games.playing import cards, legal, play
 
 def table_with(*hands: str, trumps: str = "H", stock: str = "") -> MustaMaijaState:
     """A game in which the seats hold these cards; seat 0 attacks seat 1."""
-    table = MustaMaija.table(len(hands))
+    table = MustaMaija.table_for(len(hands))
     state = MustaMaijaState(table, MustaMaija.Sheet(table).next_deal())
     state.hands = [cards(hand) for hand in hands]
     state.stock = [CARD[word] for word in stock.split()]
@@ -27,7 +27,7 @@ def table_with(*hands: str, trumps: str = "H", stock: str = "") -> MustaMaijaSta
 
 
 def test_the_trump_card_is_never_a_spade_and_lies_under_the_stock():
-    table = MustaMaija.table(6)
+    table = MustaMaija.table_for(6)
     for seed in range(40):
         state = MustaMaijaState(table, MustaMaija.Sheet(table).next_deal())
         outcome = state.draw(Random(seed))
@@ -156,7 +156,7 @@ def test_a_game_of_too_many_attacks_is_called_off():
 @pytest.mark.parametrize("seats", [4, 6])
 def test_worked_example_line_3189_with_an_even_number_somebody_gets_out(seats):
     """Far sooner than after 52 x 52 turns, whatever is played."""
-    table = MustaMaija.table(seats)
+    table = MustaMaija.table_for(seats)
     for seed in range(10):
         rng = Random(seed)
         state = MustaMaijaState(table, MustaMaija.Sheet(table).next_deal())
@@ -177,7 +177,7 @@ def test_worlds_leave_the_trump_card_and_what_was_picked_up_in_place():
 
 
 def test_results_by_hand():
-    match = Match(MustaMaija.table(3), entered=True)
+    match = Match(MustaMaija.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter({"went_out": [0], "called_off": False}, match.seq)
     match.enter({"went_out": [1, 0], "called_off": False}, match.seq)

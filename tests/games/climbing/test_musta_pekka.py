@@ -20,7 +20,7 @@ def cards(text: str) -> int:
 
 def table_with(*hands: str, turn: int = 0, **options) -> MustaPekkaState:
     """A game in which the seats hold these cards."""
-    table = MustaPekka.table(len(hands), options)
+    table = MustaPekka.table_for(len(hands), options)
     state = MustaPekkaState(table, MustaPekka.Sheet(table).next_deal())
     for seat, hand in enumerate(hands):
         state.hands[seat] = cards(hand)
@@ -31,7 +31,7 @@ def table_with(*hands: str, turn: int = 0, **options) -> MustaPekkaState:
 
 
 def dealt(seats: int, seed: int = 1, **options) -> MustaPekkaState:
-    table = MustaPekka.table(seats, options)
+    table = MustaPekka.table_for(seats, options)
     state = MustaPekkaState(table, MustaPekka.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(seed)))
     return state
@@ -78,7 +78,7 @@ def test_worked_example_line_2512_all_hold_multiples_of_four_but_the_one_to_be_d
 
 
 def test_the_player_left_of_the_one_with_the_odd_card_begins():
-    table = MustaPekka.table(4)
+    table = MustaPekka.table_for(4)
     state = MustaPekkaState(table, MustaPekka.Sheet(table).next_deal())
     odd = table.next_seat(state.deal.dealer)
     assert state.turn == table.next_seat(odd)
@@ -145,7 +145,7 @@ def test_the_last_one_holds_the_joker_and_loses():
 
 def test_trap_a_game_without_end_is_called_off():
     state = table_with("KS 3C", "KC KD KH QD", "QC QS QH 4C", turn=1)
-    state.draws = MOST_DRAWS - 1
+    state.drawn = MOST_DRAWS - 1
     draw(state, "3C")
     assert state.result() == OutOrCalledOff(went_out=(), called_off=True)
 
@@ -161,9 +161,9 @@ def test_variant_line_2522_pairs_are_of_one_rank_and_colour():
 
 def test_variant_line_2522_pairs_need_three_players_and_may_use_the_whole_deck():
     with pytest.raises(BadOption):
-        MustaPekka.table(2, {"collect": "pairs"})
+        MustaPekka.table_for(2, {"collect": "pairs"})
     with pytest.raises(BadOption):
-        MustaPekka.table(4, {"deck": "full"})
+        MustaPekka.table_for(4, {"deck": "full"})
     assert len(dealt(4, collect="pairs", deck="full").trail.deck) == 53
 
 
@@ -198,7 +198,7 @@ def test_a_card_given_away_is_still_there_in_every_world():
 
 
 def test_results_by_hand():
-    match = Match(MustaPekka.table(3), entered=True)
+    match = Match(MustaPekka.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter({"went_out": [0, 1, 2], "called_off": False}, match.seq)
     match.enter({"went_out": [1], "called_off": True}, match.seq)

@@ -15,7 +15,7 @@ from tests.games.playing import cards, play_with_events as play
 
 def table_with(*hands: str, stock: str = "", **options) -> PaskahousuState:
     """A game in which the seats hold these cards and seat 0 is to play on an empty pile."""
-    table = Paskahousu.table(len(hands), options)
+    table = Paskahousu.table_for(len(hands), options)
     state = PaskahousuState(table, Paskahousu.Sheet(table).next_deal())
     state.hands = [cards(hand) for hand in hands]
     state.stock = [CARD[word] for word in stock.split()]
@@ -93,7 +93,7 @@ def test_decision_lines_2719_2721_high_cards_may_start_a_pile_unless_an_option_f
 def test_lines_2719_2721_the_usual_game_comes_to_an_end():
     """A sixth of the games of sensible players with some whims was called off before high cards could start a pile."""
     for seed in range(40):
-        rng, match = Random(seed), Match(Paskahousu.table())
+        rng, match = Random(seed), Match(Paskahousu.table_for())
         match.advance(rng)
         while not match.over:
             (seat,) = match.actors()
@@ -183,7 +183,7 @@ def test_nobody_may_try_the_stock_without_the_option():
 
 
 def test_cards_picked_up_stay_known_in_other_worlds_and_the_rest_does_not():
-    table = Paskahousu.table(3)
+    table = Paskahousu.table_for(3)
     state = PaskahousuState(table, Paskahousu.Sheet(table).next_deal())
     state.apply_chance(list(DECK_52))
     first = state.turn
@@ -210,7 +210,7 @@ def test_view_hides_the_hands_of_others():
 
 
 def test_results_by_hand():
-    match = Match(Paskahousu.table(3), entered=True)
+    match = Match(Paskahousu.table_for(3), entered=True)
     for wrong in (
         {"went_out": [0], "called_off": False},
         {"went_out": [0, 0], "called_off": False},
@@ -225,7 +225,7 @@ def test_results_by_hand():
 
 
 def test_everybody_gets_five_cards():
-    table = Paskahousu.table(6)
+    table = Paskahousu.table_for(6)
     state = PaskahousuState(table, Paskahousu.Sheet(table).next_deal())
     state.apply_chance(list(DECK_52))
     assert [len(cards_of(hand)) for hand in state.hands] == [HAND] * 6

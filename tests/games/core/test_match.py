@@ -20,15 +20,15 @@ RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 
 def hex_match() -> Match:
-    return Match(registry.get("hex").table(options={"size": 4}))
+    return Match(registry.get("hex").table_for(options={"size": 4}))
 
 
 def tuppi_sheet() -> Match:
-    return Match(registry.get("tuppi").table(), entered=True)
+    return Match(registry.get("tuppi").table_for(), entered=True)
 
 
 def dealt(key: str, seed: int = 1) -> Match:
-    match = Match(registry.get(key).table())
+    match = Match(registry.get(key).table_for())
     match.advance(Random(seed))
     return match
 
@@ -91,7 +91,7 @@ class TestSheets:
             match.undo(2)
 
     def test_a_game_that_may_not_be_stopped_is_abandoned(self) -> None:
-        match = Match(registry.get("tuomas-minibridge").table(), entered=True)
+        match = Match(registry.get("tuomas-minibridge").table_for(), entered=True)
         match.stop("last bus", 0)
         assert match.result is not None
         assert (match.result.abandoned, match.result.places) == (True, None)
@@ -123,7 +123,7 @@ class TestLogs:
 
     @pytest.mark.parametrize("outcome", ["cards", None, {"deck": 1}, 7, [[1], [2]], ["AS"]])
     def test_a_deck_that_is_none_is_refused_and_the_match_still_waits_for_one(self, outcome: Any) -> None:
-        match = Match(registry.get("tuppi").table())
+        match = Match(registry.get("tuppi").table_for())
         with pytest.raises(BadLog, match="Event 1"):
             match.replay(Event(1, "chance", None, seal(outcome).text))
         assert match.chance_pending
@@ -132,7 +132,7 @@ class TestLogs:
 
     def test_rubbish_instead_of_a_sealed_outcome_is_refused(self) -> None:
         with pytest.raises(BadLog):
-            Match(registry.get("tuppi").table()).replay(Event(1, "chance", None, "no seal, no json"))
+            Match(registry.get("tuppi").table_for()).replay(Event(1, "chance", None, "no seal, no json"))
 
 
 class TestSeals:
@@ -173,7 +173,7 @@ class TestStoredChance:
 
     @pytest.mark.parametrize("key", ["tuppi", "vint", "valepaska", "chinese-poker", "jakis", "sakaali-eight"])
     def test_fifty_two_equal_cards_are_no_deal(self, key: str) -> None:
-        match = Match(registry.get(key).table())
+        match = Match(registry.get(key).table_for())
         assert "more often than the pack has it" in self.refused(match, [3] * 52)
         assert "51 cards are given" in self.refused(match, list(range(51)))
         assert "no card" in self.refused(match, [str(card) for card in range(52)])
@@ -181,12 +181,12 @@ class TestStoredChance:
         match.replay(Event(1, "chance", None, seal(list(range(52))).text))
 
     def test_a_nest_of_lists_is_refused_too(self) -> None:
-        match = Match(registry.get("tuppi").table())
+        match = Match(registry.get("tuppi").table_for())
         with pytest.raises(BadLog, match="nested"):
             match.replay(Event(1, "chance", None, "salt:" + "[" * 200_000 + "]" * 200_000))
 
     def test_what_is_turned_over_is_what_lies_there(self) -> None:
-        match = Match(registry.get("musta-pekka").table())
+        match = Match(registry.get("musta-pekka").table_for())
         match.advance(Random(4))
         assert match.state is not None
         match.play(match.actors()[0], "card 2", match.seq)
@@ -203,10 +203,10 @@ class TestStoredChance:
         match.replay(Event(match.seq + 1, "chance", None, seal(fair).text))
 
     def test_a_board_that_cannot_be_here_is_drawn_anew(self) -> None:
-        match = Match(registry.get("tuppi").table())
+        match = Match(registry.get("tuppi").table_for())
         match.advance(Random(1), lambda state, number: Sealed([5] * 52, "board"))
         assert sorted(Sealed.parse(match.log[0].text).outcome) == list(range(52))
-        other = Match(registry.get("tuppi").table())
+        other = Match(registry.get("tuppi").table_for())
         other.advance(Random(1), lambda state, number: Sealed(list(range(52)), "board"))
         assert other.log[0].text.startswith("board:")
 
@@ -214,7 +214,7 @@ class TestStoredChance:
 def kiertopokeri_to_be_shuffled() -> Iterator[Match]:
     """Matches in which the discards are about to be shuffled."""
     for seed in range(200):
-        rng, match = Random(seed), Match(registry.get("kiertopokeri").table())
+        rng, match = Random(seed), Match(registry.get("kiertopokeri").table_for())
         match.advance(rng)
         while not match.over:
             assert match.state is not None

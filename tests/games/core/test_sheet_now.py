@@ -15,7 +15,7 @@ Result = Mapping[str, Any]
 
 def sheet(key: str, results: Sequence[Result] = (), seats: int | None = None, **options: Any) -> Sheet:
     """A sheet of a game with these results on it."""
-    table = registry.get(key).table(seats, options)
+    table = registry.get(key).table_for(seats, options)
     made = table.game.sheet(table)
     for data in results:
         made.enter(made.expects().clean(data, table, made.next_deal()))

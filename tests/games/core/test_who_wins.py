@@ -51,7 +51,10 @@ def test_what_it_says_is_what_the_sheet_does(game: type[Game]) -> None:
 
 def _finished(game: type[Game], seed: int) -> Sheet | None:
     """A sheet filled in by chance to its end; None if that takes too long."""
-    table, rng = game.table(max(game.default_seats(), min(2, max(game.seats)))), Random(f"{game.key}/{seed}")
+    table, rng = (
+        game.table_for(max(game.default_seats(), min(2, max(game.seats)))),
+        Random(f"{game.key}/{seed}"),
+    )
     sheet = game.sheet(table)
     for _ in range(80):
         if sheet.over:

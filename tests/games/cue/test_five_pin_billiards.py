@@ -10,7 +10,7 @@ FivePin = get("five-pin-billiards")
 
 
 def new(**options):
-    return Match(FivePin.table(2, options))
+    return Match(FivePin.table_for(2, options))
 
 
 def shot(game, target="none", boundary=0, centre=False, own=False):

@@ -14,7 +14,7 @@ Snooker = get("snooker")
 
 
 def new(**options):
-    return Match(Snooker.table(2, options))
+    return Match(Snooker.table_for(2, options))
 
 
 def visit(game, pots="", end="miss", **more):

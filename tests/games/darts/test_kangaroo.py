@@ -11,7 +11,7 @@ Kangaroo = get("kangaroo")
 
 def at(target, darts, **options):
     """A sheet after a turn of the first player, who tried `target`; and the row."""
-    sheet = Kangaroo.Sheet(Kangaroo.table(2, options))
+    sheet = Kangaroo.Sheet(Kangaroo.table_for(2, options))
     sheet.totals[0] = target - 1
     return sheet, sheet.enter(sheet.expects()(darts=tuple(darts.split())))
 
@@ -85,7 +85,7 @@ def test_the_bull_after_twenty_if_so_agreed_line_3606():
 
 
 def test_darts_after_the_win_and_missing_darts_are_refused():
-    game = Match(Kangaroo.table(2))
+    game = Match(Kangaroo.table_for(2))
     with pytest.raises(BadResult, match="a turn has 3 darts, not 2"):
         game.enter({"darts": ["1", "2"]}, 0)
     with pytest.raises(BadResult, match="dart 3 was not thrown: the match was won"):
@@ -95,7 +95,7 @@ def test_darts_after_the_win_and_missing_darts_are_refused():
 
 @pytest.mark.parametrize("rubbish", [{}, {"darts": ["D25"] * 3}, {"darts": None}, {"dart": "1"}, []])
 def test_rubbish_is_refused(rubbish):
-    game = Match(Kangaroo.table(2))
+    game = Match(Kangaroo.table_for(2))
     with pytest.raises(BadResult):
         game.enter(rubbish, 0)
     assert game.seq == 0

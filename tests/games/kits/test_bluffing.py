@@ -72,7 +72,7 @@ def check_history(trail: Trail, seat: int, real: Trail) -> dict[int, int]:
 def test_an_imagined_history_could_have_happened_and_shows_a_seat_what_it_saw(seats, how):
     rng = Random(f"{seats}{how}")
     game = get("valepaska")
-    table = game.table(seats)
+    table = game.table_for(seats)
     changed = 0
     state = game.State(table, game.Sheet(table).next_deal())
     while actors := state.actors():

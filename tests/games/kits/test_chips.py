@@ -20,7 +20,7 @@ SHEET_CHECKS = sorted(set(contract.SHEET_CHECKS) - contract.ONCE)
 
 
 def chip_sheet(key: str = "indian-poker", seats: int = 3, **options: Any) -> ChipSheet:
-    sheet = registry.get(key).table(seats, {"sheet": CHIPS, **options})
+    sheet = registry.get(key).table_for(seats, {"sheet": CHIPS, **options})
     made = sheet.game.sheet(sheet)
     assert isinstance(made, ChipSheet)
     return made
@@ -278,7 +278,7 @@ def test_partners_have_their_chips_in_common():
 
 
 def chip_match(seats: int = 3) -> Match:
-    return Match(registry.get("indian-poker").table(seats, {"sheet": CHIPS}), entered=True)
+    return Match(registry.get("indian-poker").table_for(seats, {"sheet": CHIPS}), entered=True)
 
 
 def count_of(*stacks: int, kind: str = "count") -> dict[str, Any]:
@@ -289,9 +289,9 @@ BUY = {"kind": "buy-in", "who": 0, "chips": 10}
 
 
 def test_a_table_with_real_chips_is_not_played_on_the_site():
-    table = registry.get("indian-poker").table(3, {"sheet": CHIPS})
-    assert not table.game.playable(table)
-    assert table.game.playable(table.game.table(3))
+    table = registry.get("indian-poker").table_for(3, {"sheet": CHIPS})
+    assert not table.game.plays_at(table)
+    assert table.game.plays_at(table.game.table_for(3))
     with pytest.raises(BadOption, match="At this table of Indian Poker results are entered"):
         Match(table)
 
@@ -318,7 +318,7 @@ def test_a_match_without_an_entry_may_be_abandoned():
 
 
 def test_a_game_that_is_not_settled_when_stopped_needs_no_count():
-    match = Match(registry.get("fireplace-poker").table(2, {"sheet": CHIPS}), entered=True)
+    match = Match(registry.get("fireplace-poker").table_for(2, {"sheet": CHIPS}), entered=True)
     match.enter({"kind": "pays-bank", "who": 0, "chips": 1, "played": True}, match.seq)
     match.stop("no time", match.seq)
     assert match.result is not None
@@ -396,14 +396,14 @@ def test_the_games_of_chips_are_these():
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])
 def test_the_chip_sheet_keeps_the_contract_of_sheets(game, check):
     for seed, seats in enumerate((game.seats[0], game.seats[-1])):
-        table = game.table(seats, {"sheet": CHIPS})
+        table = game.table_for(seats, {"sheet": CHIPS})
         contract.CHECKS[check](Trial(game, seed, table, game.presets[0].key))
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])
 def test_the_rules_page_lists_the_option_and_deals_stay_the_default(game):
     assert "**What is written down** (`sheet`): deals, chips; usually deals." in to_markdown(game)
-    table = game.table()
+    table = game.table_for()
     assert type(table.game.sheet(table)) is game.Sheet
 
 
@@ -413,7 +413,7 @@ def test_whatever_is_entered_the_stacks_are_what_was_issued_and_winnings_cancel_
     game, seed, entries
 ):
     rng = Random(seed)
-    sheet = game.sheet(game.table(rng.choice(game.seats), {"sheet": CHIPS}))
+    sheet = game.sheet(game.table_for(rng.choice(game.seats), {"sheet": CHIPS}))
     for _ in range(entries):
         if sheet.over:
             break

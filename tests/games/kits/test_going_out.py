@@ -10,7 +10,7 @@ from games.kits.going_out import OutInOrder, out_points
 @pytest.fixture
 def sheet():
     game = get("chinese-poker")
-    return game.Sheet(game.table(4))
+    return game.Sheet(game.table_for(4))
 
 
 def test_points_are_the_players_outlasted():

@@ -93,7 +93,7 @@ def test_every_action_has_its_own_text():
     "rubbish", ["", "meld", "meld 1S", "discard", "meld KS K", "DRAW", "meld 2C 3", "discard KS "]
 )
 def test_rubbish_is_no_move(rubbish):
-    state = Canasta.State(Canasta.table(), Canasta.Sheet(Canasta.table()).next_deal())
+    state = Canasta.State(Canasta.table_for(), Canasta.Sheet(Canasta.table_for()).next_deal())
     with pytest.raises(Illegal, match="not a move"):
         state.parse(0, rubbish)
 
@@ -102,7 +102,7 @@ def test_rubbish_is_no_move(rubbish):
 
 
 def begun(seed=1, preset="my-games"):
-    state = Canasta.State(Canasta.table(preset=preset), Canasta.Sheet(Canasta.table()).next_deal())
+    state = Canasta.State(Canasta.table_for(preset=preset), Canasta.Sheet(Canasta.table_for()).next_deal())
     state.apply_chance(state.draw(Random(seed)))
     return state
 

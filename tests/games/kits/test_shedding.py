@@ -13,7 +13,7 @@ from games.kits.going_out import DroppedOut, LastOneIn, OutOrCalledOff, dropped_
 
 
 def dealt(seed: int = 1) -> MustaMaijaState:
-    table = MustaMaija.table(4)
+    table = MustaMaija.table_for(4)
     state = MustaMaijaState(table, MustaMaija.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(seed)))
     return state
@@ -54,7 +54,7 @@ def test_returns_are_points_less_their_average():
 
 
 def test_a_game_with_one_player_left_is_not_called_off():
-    table, deal = MustaMaija.table(3), Deal(1, 0, (0, 0, 0))
+    table, deal = MustaMaija.table_for(3), Deal(1, 0, (0, 0, 0))
     with pytest.raises(BadResult, match="not called off"):
         OutOrCalledOff(went_out=(0, 1), called_off=True).check(table, deal)
     OutOrCalledOff(went_out=(0,), called_off=True).check(table, deal)
@@ -62,7 +62,7 @@ def test_a_game_with_one_player_left_is_not_called_off():
 
 def test_the_last_one_in_gets_a_point_for_everybody_who_dropped_out():
     assert dropped_points([2, 0, 3], 4) == (1, 3, 0, 2)
-    sheet = LastOneIn(Kiertopokeri.table(4))
+    sheet = LastOneIn(Kiertopokeri.table_for(4))
     row = sheet.enter(DroppedOut(dropped=(2, 0, 3)))
     assert row.points == (1, 3, 0, 2)
     assert row.why[-1] == "{1} is the last one in: 3"

@@ -5,7 +5,7 @@ import pytest
 from games.core.registry import get
 from games.kits.throws import CLOCKWISE, DARTS, DartOf, side_by_side
 
-TABLE = get("killeri").table()
+TABLE = get("killeri").table_for()
 
 
 def test_the_board_has_twenty_sectors_each_with_two_neighbours():

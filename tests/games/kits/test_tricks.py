@@ -107,7 +107,7 @@ def hand(text):
 
 def deal(game, *hands, dealer=3):
     """A deal of small hands; without hands a random one is still to come."""
-    table = game.table()
+    table = game.table_for()
     start = game.Sheet(table).next_deal()
     state = game.State(table, type(start)(1, dealer, start.scores))
     if hands:

@@ -14,7 +14,7 @@ Game = get("circle-colouring")
 
 
 def match(half, entered=False):
-    return Match(Game.table(options={"half": half}), entered=entered)
+    return Match(Game.table_for(options={"half": half}), entered=entered)
 
 
 def play(game, *points):
@@ -53,7 +53,7 @@ def furthest(half):
 def test_no_order_wins_line_3206(half, most):
     """The worked example and the trap: it cannot be won, so it is a puzzle without a winner."""
     assert furthest(half) == most < 2 * half
-    assert Match(Game.table(), entered=True).sheet.ranking is None
+    assert Match(Game.table_for(), entered=True).sheet.ranking is None
 
 
 @pytest.mark.parametrize("half", range(1, 9))
@@ -100,15 +100,15 @@ def test_records_are_typed_in_and_checked():
 
 def test_it_is_for_one():
     with pytest.raises(BadOption, match="for 1 players, not 2"):
-        Game.table(2)
-    assert Game.kind == "solo" and Game.table().sides == ((0,),)
+        Game.table_for(2)
+    assert Game.kind == "solo" and Game.table_for().sides == ((0,),)
 
 
 def test_greedy_gets_further_than_random():
     rng, reached = Random(1), {"greedy": 0.0, "sample_legal": 0.0}
     for name in reached:
         for _ in range(30):
-            state = Game.State(Game.table(), Deal(1, 0, (0,)))
+            state = Game.State(Game.table_for(), Deal(1, 0, (0,)))
             while state.actors():
                 state.apply(0, getattr(state, name)(0, rng))
             reached[name] += state.returns()[0]

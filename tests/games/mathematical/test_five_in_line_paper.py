@@ -15,7 +15,7 @@ EDGES = 8
 
 
 def match(places, size=10, entered=False):
-    return Match(Game.table(options={"places": places, "size": size}), entered=entered)
+    return Match(Game.table_for(options={"places": places, "size": size}), entered=entered)
 
 
 def play(game, *moves):
@@ -40,7 +40,7 @@ def free_pairs(state):
 def test_each_mark_brings_eight_pairs_and_each_line_takes_eight_line_3205():
     """The worked example: their number never changes, so the game must end."""
     for seed in range(6):
-        state, rng = Game.State(Game.table(options={"size": 12}), Deal(1, 0, (0,))), Random(seed)
+        state, rng = Game.State(Game.table_for(options={"size": 12}), Deal(1, 0, (0,))), Random(seed)
         start = free_pairs(state)
         while state.actors():
             if state.marking:
@@ -95,13 +95,13 @@ def test_gaps_are_no_lines():
 
 @pytest.mark.parametrize(("start", "marks"), [("cross", 36), ("row", 4), ("block", 16)])
 def test_the_first_marks_are_free(start, marks):
-    state = Game.State(Game.table(options={"start": start}), Deal(1, 0, (0,)))
+    state = Game.State(Game.table_for(options={"start": start}), Deal(1, 0, (0,)))
     assert state.marks.bit_count() == marks
     assert match("a1 a1 j10").state.marks.bit_count() == 2
 
 
 def test_the_largest_paper_has_no_more_moves_than_a_list_can_hold():
-    state = Game.State(Game.table(options={"size": 22, "start": "row"}), Deal(1, 0, (0,)))
+    state = Game.State(Game.table_for(options={"size": 22, "start": "row"}), Deal(1, 0, (0,)))
     assert len(state.legal(0)) == 480
 
 
@@ -117,7 +117,7 @@ def test_the_largest_paper_has_no_more_moves_than_a_list_can_hold():
 )
 def test_starts_that_cannot_be_are_refused(options, reason):
     with pytest.raises(BadOption, match=reason):
-        Game.table(options=options)
+        Game.table_for(options=options)
 
 
 @pytest.mark.parametrize("rubbish", ["", "k1", "a11", "a1-e1", "b2-f2", "line", None, 3])
@@ -138,7 +138,7 @@ def test_greedy_draws_more_lines_than_random():
     rng, reached = Random(1), {"greedy": 0.0, "sample_legal": 0.0}
     for name in reached:
         for _ in range(5):
-            state = Game.State(Game.table(), Deal(1, 0, (0,)))
+            state = Game.State(Game.table_for(), Deal(1, 0, (0,)))
             while state.actors():
                 state.apply(0, getattr(state, name)(0, rng))
             reached[name] += state.returns()[0]

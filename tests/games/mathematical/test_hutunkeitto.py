@@ -16,7 +16,7 @@ GRIPS = [(least, most) for most in range(1, 9) for least in range(1, most + 1)]
 
 
 def match(length, least, most, entered=False):
-    return Match(Game.table(options={"length": length, "least": least, "most": most}), entered=entered)
+    return Match(Game.table_for(options={"length": length, "least": least, "most": most}), entered=entered)
 
 
 def play(game, *grips):
@@ -120,7 +120,7 @@ def test_rubbish_and_grips_out_of_range_are_refused(rubbish):
 )
 def test_bats_that_cannot_be_are_refused(options, reason):
     with pytest.raises(BadOption, match=reason):
-        Game.table(options=options)
+        Game.table_for(options=options)
 
 
 def test_a_winner_can_be_typed_in_if_any_grips_lead_there():
@@ -133,7 +133,7 @@ def test_a_winner_can_be_typed_in_if_any_grips_lead_there():
 
 def test_every_number_of_grips_that_the_check_allows_comes_up():
     for length in range(1, 15):
-        table = Game.table(options={"length": length, "least": 2, "most": 3})
+        table = Game.table_for(options={"length": length, "least": 2, "most": 3})
         reached, todo = set(), [Game.State(table, Deal(1, 0, (0, 0)))]
         while todo:
             state = todo.pop()
@@ -155,7 +155,7 @@ def test_every_number_of_grips_that_the_check_allows_comes_up():
 def test_greedy_beats_random_play():
     rng, wins = Random(3), 0
     for number in range(100):
-        state = Game.State(Game.table(), Deal(1, 0, (0, 0)))
+        state = Game.State(Game.table_for(), Deal(1, 0, (0, 0)))
         while state.actors():
             (seat,) = state.actors()
             policy = state.greedy if seat == number % 2 else state.sample_legal

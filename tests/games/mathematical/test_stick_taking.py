@@ -14,11 +14,11 @@ SINGLE, DOUBLE = get("stick-taking"), get("stick-taking-double")
 
 
 def start(game, pairs):
-    return game.State(game.table(options={"pairs": pairs}), Deal(1, 0, (0, 0)))
+    return game.State(game.table_for(options={"pairs": pairs}), Deal(1, 0, (0, 0)))
 
 
 def match(game, pairs, entered=False):
-    return Match(game.table(options={"pairs": pairs}), entered=entered)
+    return Match(game.table_for(options={"pairs": pairs}), entered=entered)
 
 
 def play(game, *sticks):
@@ -119,7 +119,7 @@ def test_a_stick_that_is_gone_is_refused():
 @pytest.mark.parametrize("pairs", [0, 21, "many"])
 def test_a_number_of_sticks_out_of_range_is_refused(pairs):
     with pytest.raises(BadOption, match="1 to 20"):
-        SINGLE.table(options={"pairs": pairs})
+        SINGLE.table_for(options={"pairs": pairs})
 
 
 def test_results_are_typed_in_and_checked():

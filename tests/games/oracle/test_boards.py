@@ -15,7 +15,7 @@ pytestmark = pytest.mark.oracle
 
 def start(key, **options):
     game = get(key)
-    return game.State(game.table(options=options), Deal(1, 0, (0, 0)))
+    return game.State(game.table_for(options=options), Deal(1, 0, (0, 0)))
 
 
 @pytest.mark.parametrize("size", [4, 5, 8, 11, 13])

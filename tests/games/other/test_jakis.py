@@ -14,7 +14,7 @@ from tests.games.playing import event as turn, legal as targets, play as attack
 
 def game(defence: str, stock: str, attackers: str = "2C 2D 2H 2S 3C 3D", **options) -> JakisState:
     """Seat 1 attacks seat 0, whose team is given as left wing, centre, right wing, left and right back, goalie."""
-    table = Jakis.table(2, options)
+    table = Jakis.table_for(2, options)
     state = JakisState(table, Jakis.Sheet(table).next_deal())
     state.teams = [[CARD[card] for card in team.split()] for team in (defence, attackers)]
     state.stock = [CARD[card] for card in stock.split()]
@@ -144,7 +144,7 @@ def test_derived_most_goals_that_forty_cards_allow():
 
 
 def test_results_by_hand():
-    match = Match(Jakis.table(), entered=True)
+    match = Match(Jakis.table_for(), entered=True)
     for wrong in ([7, 1], [8, 0], [1], [-1, 0]):
         with pytest.raises(BadResult):
             match.enter({"goals": wrong}, match.seq)

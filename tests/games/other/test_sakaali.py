@@ -14,14 +14,14 @@ from tests.games.playing import cards
 
 
 def sheet_after(*deals: tuple[int, int], **options):
-    sheet = Sakaali.Sheet(Sakaali.table(options=options))
+    sheet = Sakaali.Sheet(Sakaali.table_for(options=options))
     for minus in deals:
         sheet.enter(Sakaali.Result(minus=minus))
     return sheet
 
 
 def dealt(seed: int = 1) -> SakaaliState:
-    table = Sakaali.table()
+    table = Sakaali.table_for()
     state = SakaaliState(table, Sakaali.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(seed)))
     return state
@@ -118,7 +118,7 @@ def test_hands_of_others_are_hidden_until_the_deal_is_over():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(Sakaali.table(), entered=True)
+    match = Match(Sakaali.table_for(), entered=True)
     for wrong in ([10, 50], [50, 286], [50], [-1, 50]):
         with pytest.raises(BadResult):
             match.enter({"minus": wrong}, match.seq)

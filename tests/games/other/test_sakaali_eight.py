@@ -11,7 +11,7 @@ from games.other.sakaali_eight import BOARDS, SEATS, TEAMS, SakaaliEight, Sakaal
 
 
 def dealt(seed: int = 1) -> SakaaliEightState:
-    table = SakaaliEight.table()
+    table = SakaaliEight.table_for()
     state = SakaaliEightState(table, SakaaliEight.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(seed)))
     return state
@@ -86,7 +86,7 @@ def test_worlds_hold_the_same_board_at_both_tables():
 
 
 def test_worked_example_eight_boards_each_played_twice_are_sixteen_scored_deals():
-    match = Match(SakaaliEight.table(), entered=True)
+    match = Match(SakaaliEight.table_for(), entered=True)
     for board in range(BOARDS):
         row = match.enter({"first": [50, 71], "second": [25, 25]}, match.seq)
         assert row.points == (41, 0)
@@ -97,7 +97,7 @@ def test_worked_example_eight_boards_each_played_twice_are_sixteen_scored_deals(
 
 
 def test_decision_ties_are_not_carried_on():
-    sheet = SakaaliEight.Sheet(SakaaliEight.table())
+    sheet = SakaaliEight.Sheet(SakaaliEight.table_for())
     sheet.enter(SakaaliEight.Result(first=(50, 50), second=(71, 71)))
     assert sheet.enter(SakaaliEight.Result(first=(50, 71), second=(71, 0))).points == (41, 121)
 
@@ -113,7 +113,7 @@ def test_the_result_names_the_teams_at_both_tables():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(SakaaliEight.table(), entered=True)
+    match = Match(SakaaliEight.table_for(), entered=True)
     for wrong in ({"first": [10, 50], "second": [50, 50]}, {"first": [50, 50]}):
         with pytest.raises(BadResult):
             match.enter(wrong, match.seq)

@@ -11,7 +11,7 @@ Purkkis, Sticks, Kirkkis = get("purkkis"), get("kymmenen-tikkua"), get("kirkkis"
 
 
 def new(game=Purkkis, seats=5, **options):
-    return Match(game.table(seats, options))
+    return Match(game.table_for(seats, options))
 
 
 def found(game, first, *own_names, **more):
@@ -153,5 +153,5 @@ def test_nobody_pokes_or_guesses_the_own_back(poker, guess):
 
 @pytest.mark.parametrize("game", [Purkkis, Sticks, Kirkkis])
 def test_around_ten_players_usually_ten(game):
-    assert game.table().seats == 10
+    assert game.table_for().seats == 10
     assert game.record

@@ -72,9 +72,9 @@ def test_the_choice_is_the_same_in_worlds_the_seat_cannot_tell_apart(spec: str) 
 @pytest.mark.parametrize("spec", ["random", "greedy", "mc:4", "tree:40"])
 def test_choosing_leaves_the_state_alone_and_follows_from_the_seed(spec: str) -> None:
     for state, seat in positions(Aside, seed=2, count=4):
-        before = state.key()
+        before = state.position()
         choices = {players.make(spec, seed=5).choose(state, seat) for _ in range(3)}
-        assert state.key() == before
+        assert state.position() == before
         assert len(choices) == 1
 
 
@@ -109,7 +109,7 @@ def test_a_rollout_without_end_is_given_up() -> None:
             Aside.State.apply(self, seat, action)  # type: ignore[misc,union-attr]
 
     game = spoiled(state={"apply": lingering})
-    state = game.State(game.table(2), game.Sheet(game.table(2)).next_deal())  # type: ignore[misc]
+    state = game.State(game.table_for(2), game.Sheet(game.table_for(2)).next_deal())  # type: ignore[misc]
     chance(state, Random(1))
     for spec in ("mc:2", "tree:5"):
         assert state.is_legal(0, players.make(spec, seed=1).choose(state, 0))
@@ -152,15 +152,15 @@ class TestSpecs:
 class TestArena:
     def test_a_match_needs_a_bot_for_each_seat(self) -> None:
         with pytest.raises(RulesError, match="3 bots are needed"):
-            arena.play_match(Aside.table(3), [players.make("random")])
+            arena.play_match(Aside.table_for(3), [players.make("random")])
 
     def test_what_is_only_written_down_cannot_be_played(self) -> None:
         with pytest.raises(RulesError, match="only written down"):
-            arena.duel(Frames.table(), "random", "greedy")
+            arena.duel(Frames.table_for(), "random", "greedy")
 
     def test_a_match_is_played_to_its_end(self) -> None:
         match = arena.play_match(
-            Aside.table(4), [players.make("greedy", seed=seat) for seat in range(4)], Random(1)
+            Aside.table_for(4), [players.make("greedy", seed=seat) for seat in range(4)], Random(1)
         )
         assert match.over
         assert max(match.sheet.totals) >= 5
@@ -173,7 +173,7 @@ class TestArena:
         assert hands[0] == hands[1]
 
     def test_equal_players_come_out_even(self) -> None:
-        duel = arena.duel(Aside.table(2), "greedy", "greedy", deals=20)
+        duel = arena.duel(Aside.table_for(2), "greedy", "greedy", deals=20)
         assert (duel.gain, duel.won) == (0.0, 0.5)
 
 
@@ -190,13 +190,13 @@ def _dealt(crowd: list[players.Bot]) -> list[list[int]]:
             seen[seat].append(action)
             return action
 
-    arena.play_deal(Aside.table(3), [Watching(player) for player in crowd], "same")
+    arena.play_deal(Aside.table_for(3), [Watching(player) for player in crowd], "same")
     return [sorted(cards) for cards in seen]
 
 
 def beats(game: type[Game], better: str, worse: str, **options: Any) -> bool:
     """Whether one player is clearly ahead of another: deals in batches until the lead is beyond chance."""
-    table = game.table(options=options)
+    table = game.table_for(options=options)
     gains: list[float] = []
     for batch in range(BATCHES):
         gains += [arena._unit(table, better, worse, f"{batch}/{number}") for number in range(BATCH)]
@@ -230,7 +230,7 @@ def test_searching_beats_chance_with_hidden_cards() -> None:
 
 
 def test_a_hook_is_known_by_its_class() -> None:
-    table = Aside.table()
+    table = Aside.table_for()
     assert has_hook(Aside.State(table, Aside.Sheet(table).next_deal()))  # type: ignore[misc]
 
 

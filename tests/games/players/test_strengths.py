@@ -49,13 +49,13 @@ def test_deals_that_all_come_out_alike_prove_nothing() -> None:
 
 
 def test_a_duel_ends_when_it_is_clear() -> None:
-    clear = arena.until_clear(registry.get("hutunkeitto").table(), "greedy", "random", seconds=60)
+    clear = arena.until_clear(registry.get("hutunkeitto").table_for(), "greedy", "random", seconds=60)
     assert clear.z >= CLEAR
     assert arena.LEAST <= clear.deals < arena.ALIKE
 
 
 def test_a_duel_between_equals_ends_too() -> None:
-    even = arena.until_clear(registry.get("hutunkeitto").table(), "greedy", "greedy", seconds=60)
+    even = arena.until_clear(registry.get("hutunkeitto").table_for(), "greedy", "greedy", seconds=60)
     assert (even.gain, even.error, even.z) == (0, 0, 0)
 
 

@@ -15,7 +15,7 @@ def kinds(cards: str) -> list[int]:
 
 
 def table(preset="my-games", seats=None, **options):
-    return Canasta.table(seats, options, preset)
+    return Canasta.table_for(seats, options, preset)
 
 
 def position(

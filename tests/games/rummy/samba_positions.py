@@ -35,7 +35,7 @@ def position(
     **options,
 ):
     """Seat 1 is to move as the first after the dealer; side 1 is seats 1 and 3. `melds` are texts of card lists."""
-    state = game.State(game.table(options=options), Deal(number, 0, scores))
+    state = game.State(game.table_for(options=options), Deal(number, 0, scores))
     state.hands = [Hand(kinds(others[2])), Hand(kinds(hand)), Hand(kinds(others[0])), Hand(kinds(others[1]))]
     state.pile = kinds(pile)
     state.frozen = state.frozen or any(state.freezes(kind) for kind in state.pile)
@@ -60,7 +60,7 @@ def play(state, *moves):
 
 def points(game, result, scores=None, **options):
     """The points of one typed-in deal."""
-    match = Match(game.table(options=options), entered=True)
+    match = Match(game.table_for(options=options), entered=True)
     return match.enter(result, 0).points
 
 
@@ -68,7 +68,7 @@ def played(game, deal, seed, player):
     """A whole deal: (state, seat) at every decision, and the end with seat -1."""
     from random import Random
 
-    state = game.State(game.table(), deal)
+    state = game.State(game.table_for(), deal)
     rng = Random(seed)
     while state.actors():
         (seat,) = state.actors()
@@ -93,7 +93,7 @@ def greedy_gain(game, deals):
 
     gain = 0.0
     for seed in range(deals):
-        state, rng = game.State(game.table(), Deal(1, seed % 4, (0, 0))), Random(seed)
+        state, rng = game.State(game.table_for(), Deal(1, seed % 4, (0, 0))), Random(seed)
         while state.actors():
             (seat,) = state.actors()
             if seat < 0:

@@ -39,10 +39,10 @@ def test_a_whole_turn_is_submitted_at_once_or_not_at_all():
         action = next((a for a in trial.legal(seat) if MELD <= a < DISCARD), trial.legal(seat)[-1])
         turn.append(trial.text(seat, action))
         trial.apply(seat, action)
-    before = match.state.key(), match.seq
+    before = match.state.position(), match.seq
     with pytest.raises(Illegal, match=f"Move {len(turn)} of {len(turn)}"):
         match.play_many(seat, [*turn[:-1], "discard 3D"], match.seq)
-    assert (match.state.key(), match.seq) == before
+    assert (match.state.position(), match.seq) == before
     match.play_many(seat, turn, match.seq)
     assert match.state.seat == (seat + 1) % 4
 

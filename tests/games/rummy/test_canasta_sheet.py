@@ -163,10 +163,10 @@ def test_the_higher_total_wins_when_both_reach_the_target():
 )
 def test_bad_options(options, reason):
     with pytest.raises(BadOption, match=reason):
-        Canasta.table(4, options)
+        Canasta.table_for(4, options)
 
 
 def test_three_players_are_refused():
     """My Games, line 1897: the pile does not work for three."""
     with pytest.raises(BadOption, match="2, 4 players, not 3"):
-        Canasta.table(3)
+        Canasta.table_for(3)

@@ -34,7 +34,7 @@ def table_with(
     *hands: str, mine: tuple[str, ...] = (), theirs: tuple[str, ...] = (), stock: str = ""
 ) -> FireplacePokerState:
     """A game in which the seats hold these cards and seat 0 begins a turn, the melds of both sides lying there."""
-    table = FireplacePoker.table(len(hands))
+    table = FireplacePoker.table_for(len(hands))
     state = FireplacePokerState(table, FireplacePoker.Sheet(table).next_deal())
     for seat, hand in enumerate(hands):
         for word in hand.split():
@@ -56,7 +56,7 @@ ROYAL = "AS KS QS JS TS"
 
 
 def test_worked_example_lines_1606_1608_five_decks_and_62_chips():
-    table = FireplacePoker.table(2)
+    table = FireplacePoker.table_for(2)
     state = FireplacePokerState(table, FireplacePoker.Sheet(table).next_deal())
     outcome = state.draw(Random(1))
     assert len(outcome) == PACKS * 52 == 260
@@ -226,7 +226,7 @@ def test_five_of_a_rank_beat_the_four_with_any_other_card_but_an_ace():
 
 
 def test_worlds_keep_the_melds_and_what_was_shown():
-    table = FireplacePoker.table(2)
+    table = FireplacePoker.table_for(2)
     state = FireplacePokerState(table, FireplacePoker.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(5)))
     rng = Random(1)
@@ -245,7 +245,7 @@ def test_worlds_keep_the_melds_and_what_was_shown():
 
 
 def test_results_by_hand_and_the_order_by_chips_then_melds():
-    match = Match(FireplacePoker.table(2), entered=True)
+    match = Match(FireplacePoker.table_for(2), entered=True)
     for wrong in (
         {"chips": [0, 0], "melds": [1, 1]},
         {"chips": [32, 0], "melds": [1, 1]},
@@ -256,7 +256,7 @@ def test_results_by_hand_and_the_order_by_chips_then_melds():
             match.enter(wrong, match.seq)
     match.enter({"chips": [4, 4], "melds": [6, 7]}, match.seq)
     assert match.result.places == (2, 1)
-    drawn = Match(FireplacePoker.table(2), entered=True)
+    drawn = Match(FireplacePoker.table_for(2), entered=True)
     drawn.enter({"chips": [4, 4], "melds": [7, 7]}, drawn.seq)
     assert drawn.result.places == (1, 1)
 

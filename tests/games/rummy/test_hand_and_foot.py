@@ -34,12 +34,12 @@ def result(**changes):
 
 
 def entered(**changes):
-    return Match(Game.table(), entered=True).enter(result(**changes), 0).points
+    return Match(Game.table_for(), entered=True).enter(result(**changes), 0).points
 
 
 def test_five_packs_a_hand_and_a_foot_of_eleven_lines_2387_to_2389():
     assert len(DECK) == 270
-    state = Game.State(Game.table(), Deal(1, 0, (0, 0)))
+    state = Game.State(Game.table_for(), Deal(1, 0, (0, 0)))
     state.apply_chance(state.draw(Random(1)))
     assert [hand.size for hand in state.hands] == [11] * 4
     assert [len(foot) for foot in state.feet] == [11] * 4
@@ -184,7 +184,7 @@ def test_going_out_and_canastas_count_as_in_canasta():
 
 
 def test_a_match_has_exactly_four_deals_and_may_be_drawn_line_2421():
-    match = Match(Game.table(), entered=True)
+    match = Match(Game.table_for(), entered=True)
     for number in range(4):
         assert not match.over
         match.enter(result(melded=[300, 300]), number)
@@ -207,7 +207,7 @@ def test_a_match_has_exactly_four_deals_and_may_be_drawn_line_2421():
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):
-    match = Match(Game.table(), entered=True)
+    match = Match(Game.table_for(), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter(result(**changes), 0)
     assert not match.sheet.rows

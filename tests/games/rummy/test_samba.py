@@ -32,7 +32,7 @@ def result(**changes):
 
 
 def entered(**changes):
-    return Match(Samba.table(), entered=True).enter(result(**changes), 0).points
+    return Match(Samba.table_for(), entered=True).enter(result(**changes), 0).points
 
 
 # Cards and deal -------------------------------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_three_packs_and_fifteen_cards_each_line_2187():
         == sum(Samba.State.rules.values[RANK[kind]] for kind in DECK if kind not in RED_THREES)
     )
     for seed in range(20):
-        state = Samba.State(Samba.table(), Deal(1, 0, (0, 0)))
+        state = Samba.State(Samba.table_for(), Deal(1, 0, (0, 0)))
         state.apply_chance(state.draw(Random(seed)))
         assert [hand.size for hand in state.hands] == [15] * 4
         assert len(state.stock) + len(state.pile) == 102
@@ -270,7 +270,7 @@ def test_samba_1500_and_going_out_200_lines_2225_to_2226():
 
 def test_opening_and_going_out_together_is_worth_nothing_more_line_2217():
     assert "concealed" not in result()
-    assert Samba.Result.describe(Samba.table())[1]["name"] == "melded"
+    assert Samba.Result.describe(Samba.table_for())[1]["name"] == "melded"
 
 
 def test_red_threes_count_against_a_side_with_fewer_than_two_lines_2219_to_2221():
@@ -285,7 +285,7 @@ def test_hands_and_wrong_questions_count_against():
 
 
 def test_the_match_goes_to_ten_thousand_line_2234():
-    match = Match(Samba.table(), entered=True)
+    match = Match(Samba.table_for(), entered=True)
     for _ in range(4):
         match.enter(result(went_out=0, melded=[500, 0], sambas=[1, 0], natural=[1, 0]), match.seq)
     assert match.over and match.result.totals == (10_800, 0)
@@ -307,7 +307,7 @@ def test_the_match_goes_to_ten_thousand_line_2234():
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):
-    match = Match(Samba.table(), entered=True)
+    match = Match(Samba.table_for(), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter(result(**changes), 0)
     assert not match.sheet.rows
@@ -317,7 +317,7 @@ def test_results_that_cannot_be_are_refused(changes, reason):
     "rubbish", ["", "meld", "meld KS K13", "meld 3H 31", "meld * S1", "meld 2S S1", "take Z1", None, 5]
 )
 def test_rubbish_is_refused(rubbish):
-    match = Match(Samba.table())
+    match = Match(Samba.table_for())
     match.advance(Random(1))
     with pytest.raises(Illegal):
         match.play(1, rubbish, match.seq)
@@ -325,7 +325,7 @@ def test_rubbish_is_refused(rubbish):
 
 def test_only_four_play():
     with pytest.raises(BadOption, match="4 players, not 3"):
-        Samba.table(3)
+        Samba.table_for(3)
 
 
 # Whole deals ----------------------------------------------------------------------------------------------------------

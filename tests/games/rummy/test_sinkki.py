@@ -17,7 +17,7 @@ from tests.games.playing import cards, legal, play
 
 def table_with(*hands: str, pile: str = "", stock: str = "", seat: int = 0, turns: int = 9) -> SinkkiState:
     """A deal in which the seats hold these cards and one of them is about to draw."""
-    table = Sinkki.table(len(hands))
+    table = Sinkki.table_for(len(hands))
     state = SinkkiState(table, Sinkki.Sheet(table).next_deal())
     state.hands = [Hand(KIND[word] for word in hand.split()) for hand in hands]
     state.pile = [KIND[word] for word in pile.split()]
@@ -28,7 +28,7 @@ def table_with(*hands: str, pile: str = "", stock: str = "", seat: int = 0, turn
 
 def scored(ended: str, by: int | None, *values: int, left: int = 0) -> tuple[tuple[int, ...], int]:
     """The points of a deal, and what is left for the next one."""
-    sheet = Sinkki.Sheet(Sinkki.table(len(values)))
+    sheet = Sinkki.Sheet(Sinkki.table_for(len(values)))
     sheet.left = left
     row = sheet.enter(Showdown(ended=ended, by=by, trash=values))
     return row.points, sheet.left
@@ -85,7 +85,7 @@ def test_trash_against_trying_every_division(hand, suit):
 
 
 def test_the_starter_has_eight_cards_and_lays_the_first_of_the_pile():
-    table = Sinkki.table(4)
+    table = Sinkki.table_for(4)
     state = SinkkiState(table, Sinkki.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(1)))
     assert [hand.size for hand in state.hands] == [HAND, HAND + 1, HAND, HAND]
@@ -96,7 +96,7 @@ def test_the_starter_has_eight_cards_and_lays_the_first_of_the_pile():
 
 
 def test_trap_sinkki_from_the_first_turn_of_the_player_right_of_the_starter_on():
-    table = Sinkki.table(4)
+    table = Sinkki.table_for(4)
     state = SinkkiState(table, Sinkki.Sheet(table).next_deal())
     state.apply_chance(state.draw(Random(5)))
     allowed = []
@@ -194,7 +194,7 @@ def test_everybody_alike_pays_nobody():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(Sinkki.table(3), entered=True)
+    match = Match(Sinkki.table_for(3), entered=True)
     for wrong in (
         {"ended": "clean", "by": 0, "trash": [3, 4, 5]},
         {"ended": "clean", "by": None, "trash": [0, 4, 5]},
@@ -209,7 +209,7 @@ def test_results_by_hand_that_cannot_be():
 
 
 def test_an_unsplit_rest_belongs_to_all_when_it_is_settled():
-    match = Match(Sinkki.table(5, {"deals": 1}), entered=True)
+    match = Match(Sinkki.table_for(5, {"deals": 1}), entered=True)
     match.enter({"ended": "stock", "by": None, "trash": [5, 5, 5, 9, 9]}, match.seq)
     assert match.sheet.totals == [1, 1, 1, -2, -2]
     sides = [SideScore((player,), total) for player, total in enumerate(match.sheet.totals, 1)]

@@ -11,7 +11,7 @@ ContractPetanque = get("contract-petanque")
 
 
 def new(**options):
-    return Match(ContractPetanque.table(3, options))
+    return Match(ContractPetanque.table_for(3, options))
 
 
 def auction(game, bids, order=(0, 1, 2)):
@@ -140,7 +140,7 @@ def test_ten_rounds_of_two_rows():
 
 
 def last_round(totals):
-    sheet = ContractPetanque.Sheet(ContractPetanque.table())
+    sheet = ContractPetanque.Sheet(ContractPetanque.table_for())
     for _ in range(9):
         sheet.enter(Auction(order=(0, 1, 2), bids=("1", "pass", "pass")))
         sheet.enter(Balls(nearest=(0, 1, 2)))
@@ -174,7 +174,7 @@ def test_more_than_twenty_behind_the_others_one_may_only_pass_in_the_last_round_
 
 
 def test_before_the_last_round_nobody_is_restricted():
-    sheet = ContractPetanque.Sheet(ContractPetanque.table())
+    sheet = ContractPetanque.Sheet(ContractPetanque.table_for())
     sheet.totals = [-50, 0, 0]
     sheet.enter(Auction(order=(0, 1, 2), bids=("5", "pass", "pass")))
 
@@ -197,5 +197,5 @@ def test_each_player_has_one_ball_before_the_auction(order):
 
 def test_it_is_for_three_and_no_contract_means_no_multiple():
     with pytest.raises(BadOption):
-        ContractPetanque.table(4)
+        ContractPetanque.table_for(4)
     assert Contract(0, 2).multiple() == 1

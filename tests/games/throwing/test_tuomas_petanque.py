@@ -11,7 +11,7 @@ Petanque = get("tuomas-petanque")
 
 
 def new(seats=4, **options):
-    return Match(Petanque.table(seats, options))
+    return Match(Petanque.table_for(seats, options))
 
 
 def order(game, *teams, level=False):
@@ -115,16 +115,16 @@ def test_impossible_rounds_are_refused(data, reason):
 )
 def test_balls_a_team_go_with_the_number_of_players(seats, good, bad):
     for balls in good:
-        Petanque.table(seats, {"balls": balls})
+        Petanque.table_for(seats, {"balls": balls})
     for balls in bad:
         with pytest.raises(BadOption, match=f"With {seats} players"):
-            Petanque.table(seats, {"balls": balls})
+            Petanque.table_for(seats, {"balls": balls})
 
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_an_odd_number_cannot_be_divided(seats):
     with pytest.raises(BadOption):
-        Petanque.table(seats)
+        Petanque.table_for(seats)
 
 
 # Ball by ball, lines 3712-3716 ---------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ def hand(text):
 
 def deal(hands, wall="M1 M2 M3", player=EAST_SEAT, melds=None, dead=DEAD_WALL):
     """East is seat 2, and play goes 2, 1, 0, 3. hands: by seat, others hold bamboos; the wall from its first tile."""
-    state = MahJongState(TuomasMahJong.table(), Deal(1, EAST_SEAT, (1000,) * 4))
+    state = MahJongState(TuomasMahJong.table_for(), Deal(1, EAST_SEAT, (1000,) * 4))
     state.hands = [hand(hands.get(seat, BAMBOOS)) for seat in range(4)]
     state.melds = [tuple((melds or {}).get(seat, ())) for seat in range(4)]
     state.wall = [KIND["North"]] * dead + [KIND[tile] for tile in reversed(wall.split())]
@@ -63,7 +63,7 @@ class TestSeats:
         assert state.actors() == (1,)
 
     def test_thirteen_tiles_and_east_one_more__line_2824(self):
-        state = MahJongState(TuomasMahJong.table(), Deal(1, EAST_SEAT, (1000,) * 4))
+        state = MahJongState(TuomasMahJong.table_for(), Deal(1, EAST_SEAT, (1000,) * 4))
         state.apply_chance(list(ALL_TILES))
         assert [sum(held) for held in state.hands] == [13, 13, 14, 13]
         assert state.actors() == (EAST_SEAT,)
@@ -87,7 +87,7 @@ class TestFlowers:
         assert state.replaced
 
     def test_the_hands_that_are_dealt_have_none(self):
-        state = MahJongState(TuomasMahJong.table(), Deal(1, 0, (1000,) * 4))
+        state = MahJongState(TuomasMahJong.table_for(), Deal(1, 0, (1000,) * 4))
         state.apply_chance(list(reversed(ALL_TILES)))
         assert state.flowers[0] == tuple(range(41, 33, -1))
         assert [sum(held) for held in state.hands] == [14, 13, 13, 13]
@@ -178,7 +178,7 @@ class TestClaims:
         assert legal(state, 0) == ["pass"]
 
     def test_a_forged_grant_in_a_log_is_refused(self):
-        match = Match(TuomasMahJong.table())
+        match = Match(TuomasMahJong.table_for())
         match.advance(Random(2))
         (seat,) = match.actors()
         match.play_action(seat, match.state.legal(seat)[0])
@@ -271,7 +271,7 @@ class TestTheEnd:
         won = 0
         for seed in range(12):
             rng = Random(seed)
-            state = MahJongState(TuomasMahJong.table(), Deal(1, seed % 4, (1000,) * 4))
+            state = MahJongState(TuomasMahJong.table_for(), Deal(1, seed % 4, (1000,) * 4))
             while actors := state.actors():
                 if actors == (CHANCE,):
                     state.apply_chance(state.draw(rng))

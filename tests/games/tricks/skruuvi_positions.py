@@ -15,7 +15,7 @@ WHOLE_SUITS = tuple([CARD[rank + suit] for rank in LOW + "A"] for suit in "CDHS"
 def begun(key, *, kotka=False, dealer=3, hands=None, scores=(0, 0), carry=None, **options):
     """A state just dealt, seat 0 to speak: 0 clubs, 1 diamonds, 2 hearts, 3 spades, unless hands are given."""
     game = registry.get(key)
-    table = game.table(options=options)
+    table = game.table_for(options=options)
     start = {**game.Sheet(table).next_deal().carry, "kotka": kotka, **(carry or {})}
     state = game.State(table, Deal(1, dealer, tuple(scores), start))
     if hands is not None:
@@ -49,7 +49,7 @@ def play_out(state, rng, greedy=False):
 def greedy_balance(key, deals, rng, **start):
     """What greedy players win from random ones, a deal on average."""
     game = registry.get(key)
-    table = game.table()
+    table = game.table_for()
     total = 0.0
     for number in range(deals):
         first = game.Sheet(table).next_deal()

@@ -19,7 +19,7 @@ MINE, OTHERS = 2, 3
 
 def deal(zero, one, android0, android1, dealer=0):
     """Small hands by holder."""
-    state = AndroidWhistState(AndroidWhist.table(2), Deal(1, dealer, (0, 0)))
+    state = AndroidWhistState(AndroidWhist.table_for(2), Deal(1, dealer, (0, 0)))
     state.hands = [hand(text) for text in (zero, one, android0, android1)]
     state.after_deal()
     return state
@@ -55,7 +55,7 @@ class TestSeating:
         assert state.view(0)["seats"][1]["hand"] == ["?", "?"]
 
     def test_the_people_deal_in_turn__line_345(self):
-        sheet = AndroidWhist.Sheet(AndroidWhist.table(2))
+        sheet = AndroidWhist.Sheet(AndroidWhist.table_for(2))
         dealers = []
         for _ in range(4):
             dealers.append(sheet.next_deal().dealer)
@@ -144,7 +144,7 @@ class TestErrors:
             state.check_chance("7C")
 
     def test_a_forged_answer_in_a_log_is_refused(self):
-        match = Match(AndroidWhist.table(2))
+        match = Match(AndroidWhist.table_for(2))
         match.advance(Random(1))
         (seat,) = match.actors()
         match.play(seat, "longest", match.seq)
@@ -153,7 +153,7 @@ class TestErrors:
                 match.replay(Event(match.seq + 1, "chance", None, text))
 
     def test_unknown_words_are_refused(self):
-        match = Match(AndroidWhist.table(2))
+        match = Match(AndroidWhist.table_for(2))
         match.advance(Random(1))
         with pytest.raises(Illegal):
             match.play(match.actors()[0], "please win", match.seq)
@@ -162,7 +162,7 @@ class TestErrors:
 class TestWorlds:
     def positions(self, seed):
         rng = Random(seed)
-        state = AndroidWhistState(AndroidWhist.table(2), Deal(1, seed % 2, (0, 0)))
+        state = AndroidWhistState(AndroidWhist.table_for(2), Deal(1, seed % 2, (0, 0)))
         while actors := state.actors():
             if actors == (CHANCE,):
                 state.apply_chance(state.draw(rng))
@@ -198,11 +198,11 @@ class TestWorlds:
 class TestScoring:
     @pytest.mark.parametrize(("tricks", "points"), [(7, 1), (10, 4), (13, 7)])
     def test_tricks_over_six__line_341(self, tricks, points):
-        match = Match(AndroidWhist.table(2), entered=True)
+        match = Match(AndroidWhist.table_for(2), entered=True)
         assert match.enter({"tricks": [13 - tricks, tricks]}, match.seq).points == (0, points)
 
     def test_five_points_or_more_win__line_341(self):
-        match = Match(AndroidWhist.table(2), entered=True)
+        match = Match(AndroidWhist.table_for(2), entered=True)
         for _ in range(2):
             match.enter({"tricks": [10, 3]}, match.seq)
         assert match.result.totals == (8, 0)
@@ -217,13 +217,13 @@ class TestScoring:
 
     @pytest.mark.parametrize("tricks", [[7, 7], [14, -1], [7], None])
     def test_impossible_tricks_are_refused(self, tricks):
-        match = Match(AndroidWhist.table(2), entered=True)
+        match = Match(AndroidWhist.table_for(2), entered=True)
         with pytest.raises(BadResult):
             match.enter({"tricks": tricks}, match.seq)
 
 
 def test_four_people_play_the_same_whist_without_androids__lines_337_341():
-    state = AndroidWhistState(AndroidWhist.table(4), Deal(1, 0, (0, 0)))
+    state = AndroidWhistState(AndroidWhist.table_for(4), Deal(1, 0, (0, 0)))
     state.apply_chance(list(range(52)))
     assert state.actors() == (1,)
     assert "piles" not in state.view(0)

@@ -46,7 +46,7 @@ PASSED_POINTS = (2600, 1100)
 
 
 def sheet(**options):
-    return HistoricalSkruuvi.Sheet(HistoricalSkruuvi.table(options=options))
+    return HistoricalSkruuvi.Sheet(HistoricalSkruuvi.table_for(options=options))
 
 
 def enter(book, result):
@@ -357,7 +357,7 @@ def test_a_result_that_cannot_be(wrong, field):
 def test_played_matches_typed_in_give_the_same_totals():
     rng = Random(5)
     for decisive in (True, False):
-        match = Match(HistoricalSkruuvi.table(options={"decisive_trick": decisive}))
+        match = Match(HistoricalSkruuvi.table_for(options={"decisive_trick": decisive}))
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]

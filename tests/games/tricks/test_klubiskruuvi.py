@@ -37,7 +37,7 @@ def together(**result):
 
 
 def sheet():
-    return Klubiskruuvi.Sheet(Klubiskruuvi.table())
+    return Klubiskruuvi.Sheet(Klubiskruuvi.table_for())
 
 
 def enter(book, result):
@@ -297,7 +297,7 @@ class TestOtherGames:
 
 def test_played_matches_typed_in_give_the_same_totals():
     rng = Random(5)
-    match = Match(Klubiskruuvi.table())
+    match = Match(Klubiskruuvi.table_for())
     match.advance(rng)
     while not match.over:
         seat = match.actors()[0]

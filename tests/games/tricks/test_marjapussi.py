@@ -25,7 +25,7 @@ def hand(text):
 
 
 def deal(*hands, dealer=0):
-    table = Marjapussi.table()
+    table = Marjapussi.table_for()
     state = MarjapussiState(table, type(Marjapussi.Sheet(table).next_deal())(1, dealer, (0, 0)))
     state.apply_chance([card for text in (hands or HANDS) for card in hand(text)])
     return state
@@ -42,7 +42,7 @@ def playing(*hands, leader=0, first=False):
 
 
 def entered(scores=(0, 0), **result):
-    sheet = Marjapussi.Sheet(Marjapussi.table())
+    sheet = Marjapussi.Sheet(Marjapussi.table_for())
     sheet.totals = list(scores)
     data = {"trumps": None, "little": [0, 0], "tricks": [5, 4], "last_trick": 0, "pips": [70, 50], **result}
     return sheet.enter(sheet.expects().clean(data, sheet.table, sheet.next_deal()))
@@ -66,7 +66,7 @@ class TestScoring:
         assert entered(pips=[60, 60]).points == (1, 0)
 
     def test_exactly_12_wins__lines_768_770(self):
-        table = Marjapussi.table()
+        table = Marjapussi.table_for()
         match = Match(table, entered=True)
         take = {"trumps": 0, "little": [2, 0], "tricks": [5, 4], "last_trick": 0, "pips": [70, 50]}
         match.enter(take, match.seq)
@@ -89,7 +89,7 @@ class TestScoring:
         assert entered((10, 9), tricks=[9, 0], pips=[120, 0]).totals == (12, 0)
 
     def test_both_on_12_in_one_deal_is_a_draw(self):
-        sheet = Marjapussi.Sheet(Marjapussi.table())
+        sheet = Marjapussi.Sheet(Marjapussi.table_for())
         sheet.totals = [10, 10]
         result = {"trumps": 1, "little": [0, 0], "tricks": [5, 4], "last_trick": 0, "pips": [70, 50]}
         sheet.enter(sheet.expects().clean(result, sheet.table, sheet.next_deal()))
@@ -244,7 +244,7 @@ def test_greedy_beats_random():
     rng = Random(5)
     balance = 0.0
     for number in range(150):
-        table = Marjapussi.table()
+        table = Marjapussi.table_for()
         state = MarjapussiState(table, type(Marjapussi.Sheet(table).next_deal())(1, number % 4, (0, 0)))
         while actors := state.actors():
             if actors == (CHANCE,):
@@ -258,7 +258,7 @@ def test_greedy_beats_random():
 
 
 def test_played_matches_end_on_twelve_and_can_be_entered_by_hand():
-    table = Marjapussi.table()
+    table = Marjapussi.table_for()
     rng = Random(4)
     match = Match(table)
     match.advance(rng)

@@ -37,7 +37,7 @@ def hand(text):
 
 
 def deal(*hands, scores=(0, 0), dealer=0, **options):
-    table = MathStudentsHuutopussi.table(options=options)
+    table = MathStudentsHuutopussi.table_for(options=options)
     start = MathStudentsHuutopussi.Sheet(table).next_deal()
     state = HuutopussiState(table, type(start)(1, dealer, tuple(scores)))
     cards = [card for text in (hands or HANDS) for card in hand(text)]
@@ -57,7 +57,7 @@ def playing(*hands, leader=0, **options):
 
 
 def entered(scores=(0, 0), **result):
-    sheet = MathStudentsHuutopussi.Sheet(MathStudentsHuutopussi.table())
+    sheet = MathStudentsHuutopussi.Sheet(MathStudentsHuutopussi.table_for())
     sheet.totals = list(scores)
     data = {
         "declarer": 0, "final_bid": 100, "contract": 120, "tricks": [5, 4], "cards": [100, 60],
@@ -100,7 +100,7 @@ class TestScoring:
         assert row.points == (-200, -165)
 
     def test_500_wins__line_1086(self):
-        sheet = MathStudentsHuutopussi.Sheet(MathStudentsHuutopussi.table())
+        sheet = MathStudentsHuutopussi.Sheet(MathStudentsHuutopussi.table_for())
         sheet.rows = [None]
         for totals, over in (
             ([495, 300], False),
@@ -425,7 +425,7 @@ class TestGreedy:
         assert given == set(hand("AS KH QH"))
 
     def test_played_matches_end_with_a_winner_and_can_be_entered_by_hand(self):
-        table = MathStudentsHuutopussi.table()
+        table = MathStudentsHuutopussi.table_for()
         rng = Random(11)
         match = Match(table)
         match.advance(rng)

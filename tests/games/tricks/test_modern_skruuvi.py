@@ -13,7 +13,7 @@ ACES = [{"side": 0, "trick": 1}, {"side": 0, "trick": 4}, {"side": 1, "trick": 6
 
 
 def entered(kotka=False, **result):
-    sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table())
+    sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table_for())
     if kotka:
         for _ in range(4):
             sheet.enter(clean(sheet, tricks=[11, 2]))
@@ -80,7 +80,7 @@ class TestMisere:
 
 class TestMatch:
     def test_four_basic_deals_then_four_kotkas__line_1186(self):
-        sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table())
+        sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table_for())
         kotkas = []
         while not sheet.over:
             kotkas.append(sheet.next_deal().carry["kotka"])
@@ -90,7 +90,7 @@ class TestMatch:
         assert sheet.ranking == [1, 2]
 
     def test_equal_sums_are_a_draw(self):
-        sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table())
+        sheet = ModernSkruuvi.Sheet(ModernSkruuvi.table_for())
         for declarer in (0, 1) * 4:
             tricks = [12, 1] if declarer == 0 else [1, 12]
             sheet.enter(clean(sheet, level=6, declarer=declarer, tricks=tricks))
@@ -98,7 +98,7 @@ class TestMatch:
 
     def test_played_deals_typed_in_give_the_same_totals(self):
         rng = Random(8)
-        match = Match(ModernSkruuvi.table())
+        match = Match(ModernSkruuvi.table_for())
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]

@@ -21,7 +21,7 @@ def card(number):
 
 def hands(*numbers, leader=0):
     """Small hands by card numbers; the passing is over."""
-    state = MultimultaState(Multimulta.table(), Deal(1, (leader - 1) % 4, (0, 0)))
+    state = MultimultaState(Multimulta.table_for(), Deal(1, (leader - 1) % 4, (0, 0)))
     state.hands = [mask_of([card(number) for number in held]) for held in numbers]
     state.begin_play()
     return state
@@ -50,7 +50,7 @@ class TestDeck:
 
 class TestPassing:
     def start(self):
-        state = MultimultaState(Multimulta.table(), Deal(1, 0, (0, 0)))
+        state = MultimultaState(Multimulta.table_for(), Deal(1, 0, (0, 0)))
         state.apply_chance(list(range(36)))
         return state
 
@@ -133,16 +133,16 @@ class TestPlay:
 class TestScoring:
     @pytest.mark.parametrize(("tricks", "points"), [(5, 1), (6, 2), (7, 3), (8, 4), (9, 5)])
     def test_a_point_for_each_trick_over_four__line_452(self, tricks, points):
-        match = Match(Multimulta.table(), entered=True)
+        match = Match(Multimulta.table_for(), entered=True)
         assert match.enter({"tricks": [tricks, 9 - tricks]}, match.seq).points == (points, 0)
 
     def test_a_sweep_wins_at_once(self):
-        match = Match(Multimulta.table(), entered=True)
+        match = Match(Multimulta.table_for(), entered=True)
         match.enter({"tricks": [0, 9]}, match.seq)
         assert match.result.places == (2, 1)
 
     def test_a_rubber_is_a_number_of_games_each_from_nought(self):
-        match = Match(Multimulta.table(preset="rubber"), entered=True)
+        match = Match(Multimulta.table_for(preset="rubber"), entered=True)
         for tricks in ([8, 1], [0, 9], [9, 0], [8, 1]):
             match.enter({"tricks": tricks}, match.seq)
         assert not match.over, "the four points before the first game's end count no more"
@@ -154,7 +154,7 @@ class TestScoring:
         assert match.result.reason == "2 games won make the rubber."
 
     def test_in_a_rubber_games_count_before_points(self):
-        match = Match(Multimulta.table(preset="rubber"), entered=True)
+        match = Match(Multimulta.table_for(preset="rubber"), entered=True)
         for tricks in ([8, 1], [5, 4], [3, 6], [8, 1], [3, 6], [3, 6], [3, 6], [8, 1]):
             match.enter({"tricks": tricks}, match.seq)
         assert match.sheet.games_won == [1, 1]
@@ -163,20 +163,20 @@ class TestScoring:
 
     @pytest.mark.parametrize("tricks", [[5, 5], [10, -1], [9], "nine"])
     def test_impossible_tricks_are_refused(self, tricks):
-        match = Match(Multimulta.table(), entered=True)
+        match = Match(Multimulta.table_for(), entered=True)
         with pytest.raises(BadResult):
             match.enter({"tricks": tricks}, match.seq)
 
     def test_a_rubber_of_no_games_is_refused(self):
         with pytest.raises(BadOption, match="0 is not a whole number from 1 to 5"):
-            Multimulta.table(options={"games": 0})
+            Multimulta.table_for(options={"games": 0})
 
 
 def test_greedy_is_much_better_than_chance():
     rng = Random(3)
     won = [0, 0]
     for number in range(80):
-        state = MultimultaState(Multimulta.table(), Deal(1, number % 4, (0, 0)))
+        state = MultimultaState(Multimulta.table_for(), Deal(1, number % 4, (0, 0)))
         while actors := state.actors():
             if actors == (CHANCE,):
                 state.apply_chance(state.draw(rng))

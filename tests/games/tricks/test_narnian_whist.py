@@ -19,7 +19,7 @@ LOW = DECK.replace("Speed", "Speed (low)")
 
 
 def table(deck=DECK):
-    return NarnianWhist.table(options={"deck": deck})
+    return NarnianWhist.table_for(options={"deck": deck})
 
 
 def deal(*hands, deck=DECK, number=1):
@@ -166,7 +166,9 @@ class TestMatch:
 def test_greedy_attacks_and_defends_better_than_chance():
     def attack(clever_attacker, seed):
         rng = Random(seed)
-        state = NarnianState(NarnianWhist.table(), NarnianWhist.Sheet(NarnianWhist.table()).next_deal())
+        state = NarnianState(
+            NarnianWhist.table_for(), NarnianWhist.Sheet(NarnianWhist.table_for()).next_deal()
+        )
         while actors := state.actors():
             if actors == (CHANCE,):
                 state.apply_chance(state.draw(rng))

@@ -19,7 +19,7 @@ def hand(text):
 
 
 def deal(*hands, dealer=3, scores=(0, 0)):
-    state = ScrewMisereState(ScrewMisere.table(), Deal(1, dealer, scores))
+    state = ScrewMisereState(ScrewMisere.table_for(), Deal(1, dealer, scores))
     state.apply_chance([card for text in hands for card in hand(text)])
     return state
 
@@ -42,7 +42,7 @@ def aces(*taken):
 
 def entered(*results, scores=None):
     """A sheet with the totals given (made by possible deals) and then these results."""
-    match = Match(ScrewMisere.table(), entered=True)
+    match = Match(ScrewMisere.table_for(), entered=True)
     if scores:
         match.sheet.totals = list(scores)
     for result in results:
@@ -129,7 +129,7 @@ class TestScoring:
     def test_in_play_the_better_side_is_asked(self):
         for seed in range(30):
             rng = Random(seed)
-            state = ScrewMisereState(ScrewMisere.table(), Deal(1, seed % 4, (99, 99)))
+            state = ScrewMisereState(ScrewMisere.table_for(), Deal(1, seed % 4, (99, 99)))
             while state.phase != "scoring" and state.actors():
                 (seat, *_) = actors = state.actors()
                 if actors == (CHANCE,):
@@ -179,7 +179,7 @@ def test_greedy_collects_far_fewer_than_chance():
     rng = Random(1)
     minus = [0, 0]
     for number in range(120):
-        state = ScrewMisereState(ScrewMisere.table(), Deal(1, number % 4, (0, 0)))
+        state = ScrewMisereState(ScrewMisere.table_for(), Deal(1, number % 4, (0, 0)))
         clever = number % 2
         while actors := state.actors():
             if actors == (CHANCE,):

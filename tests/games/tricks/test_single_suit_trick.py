@@ -14,7 +14,7 @@ from games.tricks.single_suit_trick import SingleSuitTrick, most_tricks
 
 
 def match(**options):
-    one = Match(SingleSuitTrick.table(options=options))
+    one = Match(SingleSuitTrick.table_for(options=options))
     one.advance(Random(1))
     return one
 
@@ -87,10 +87,10 @@ class TestRefusals:
     )
     def test_an_impossible_deal_is_refused_with_the_reason(self, hand, reason):
         with pytest.raises(BadOption, match=reason):
-            SingleSuitTrick.table(options={"each": 3, "hand": hand})
+            SingleSuitTrick.table_for(options={"each": 3, "hand": hand})
 
     def test_tricks_must_add_up(self):
-        one = Match(SingleSuitTrick.table(options={"each": 5}), entered=True)
+        one = Match(SingleSuitTrick.table_for(options={"each": 5}), entered=True)
         with pytest.raises(BadResult, match="together they must be 5"):
             one.enter({"tricks": [3, 3]}, one.seq)
         assert one.enter({"tricks": [3, 2]}, one.seq).points == (3, 2)
@@ -110,7 +110,7 @@ class TestBestPlay:
         rng = Random(2)
         won = 0
         for number in range(200):
-            one = Match(SingleSuitTrick.table())
+            one = Match(SingleSuitTrick.table_for())
             one.advance(rng)
             while not one.over:
                 (seat,) = one.actors()

@@ -24,7 +24,7 @@ def hand(text):
 
 def deal(*hands, scores=(0, 0), dealer=0, **options):
     """A state with these hands, the bids still to come."""
-    table = Tuppi.table(options=options)
+    table = Tuppi.table_for(options=options)
     sheet = Tuppi.Sheet(table)
     sheet.totals = list(scores)
     start = sheet.next_deal()
@@ -54,7 +54,7 @@ def play_out(state, seed=1):
 
 
 def points(scores=(0, 0), **result):
-    sheet = Tuppi.Sheet(Tuppi.table())
+    sheet = Tuppi.Sheet(Tuppi.table_for())
     sheet.totals = list(scores)
     row = sheet.enter(Tuppi.Result.clean(result, sheet.table, sheet.next_deal()))
     return row.totals
@@ -96,7 +96,7 @@ class TestScoring:
         assert points((0, 48), game="nolo", stopped=True) == (0, 0)
 
     def test_52_points_win__line_836(self):
-        table = Tuppi.table()
+        table = Tuppi.table_for()
         match = Match(table, entered=True)
         match.enter(rami([13, 0]), match.seq)
         match.enter(rami([11, 2]), match.seq)
@@ -123,7 +123,7 @@ class TestRefusals:
         ],
     )
     def test_a_result_that_cannot_be_is_refused_with_the_field_named(self, wrong, field):
-        match = Match(Tuppi.table(), entered=True)
+        match = Match(Tuppi.table_for(), entered=True)
         with pytest.raises(BadResult) as refusal:
             match.enter(wrong, match.seq)
         assert field in refusal.value.fields
@@ -131,7 +131,7 @@ class TestRefusals:
         assert match.sheet.totals == [0, 0]
 
     def test_sooli_is_refused_at_a_table_without_it__line_840(self):
-        match = Match(Tuppi.table(preset="tournament"), entered=True)
+        match = Match(Tuppi.table_for(preset="tournament"), entered=True)
         with pytest.raises(BadResult, match="without sooli"):
             match.enter({"game": "sooli", "bidder": 0, "trickless": True}, match.seq)
 
@@ -338,7 +338,7 @@ def test_the_replay_sees_the_secret_bids():
 
 def test_greedy_beats_random():
     rng = Random(7)
-    table = Tuppi.table()
+    table = Tuppi.table_for()
     balance = 0.0
     for number in range(120):
         state = TuppiState(table, type(Tuppi.Sheet(table).next_deal())(1, number % 4, (0, 0)))

@@ -37,7 +37,7 @@ PASSED = {"game": "passed"}
 
 
 def sheet(**options):
-    return Vint.Sheet(Vint.table(options=options))
+    return Vint.Sheet(Vint.table_for(options=options))
 
 
 def enter(book, result):
@@ -204,7 +204,7 @@ def test_a_result_that_cannot_be(wrong, field):
 def test_played_matches_typed_in_give_the_same_totals():
     rng = Random(5)
     for decisive in (True, False):
-        match = Match(Vint.table(options={"decisive_trick": decisive}))
+        match = Match(Vint.table_for(options={"decisive_trick": decisive}))
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]

@@ -17,7 +17,7 @@ from tests.games.playing import play
 
 def hand_of(*cards: str, carry=None, dealer_left: int = 0) -> IndianPokerState:
     """A hand with these cards on the foreheads, the antes paid; seat 0 bets first."""
-    table = IndianPoker.table(len(cards))
+    table = IndianPoker.table_for(len(cards))
     deal = IndianPoker.Sheet(table).next_deal()
     deal = type(deal)(1, (dealer_left - 1) % len(cards), deal.scores, carry or deal.carry)
     state = IndianPokerState(table, deal)
@@ -55,7 +55,7 @@ def test_a_spectator_sees_no_card_and_the_replay_all():
 
 
 def test_the_deal_is_told_without_the_own_card():
-    state = IndianPokerState(table := IndianPoker.table(3), IndianPoker.Sheet(table).next_deal())
+    state = IndianPokerState(table := IndianPoker.table_for(3), IndianPoker.Sheet(table).next_deal())
     cards = [CARD["KS"], CARD["7D"], CARD["2C"]]
     assert state.told_chance(1, cards).endswith("On the foreheads: {0} K♠, {2} 2♣.")
     assert "K♠" not in state.told_chance(None, cards)
@@ -115,7 +115,7 @@ def test_worked_example_line_1807_a_raise_is_a_call_and_one_to_five_more():
 
 @pytest.mark.parametrize("move", ["bet 0", "bet 6", "raise 1", "call", "raise 6", "all in", "", None, 5])
 def test_moves_that_do_not_exist_or_do_not_fit_are_refused(move):
-    match = Match(IndianPoker.table(3))
+    match = Match(IndianPoker.table_for(3))
     match.advance(Random(1))
     with pytest.raises(Illegal):
         match.play(1, move, match.seq)
@@ -144,7 +144,7 @@ def test_trap_everybody_has_a_turn_even_if_all_check():
 
 
 def test_the_player_left_of_the_dealer_bets_first_and_the_deal_passes_on():
-    match = Match(IndianPoker.table(3))
+    match = Match(IndianPoker.table_for(3))
     firsts = []
     for _ in range(3):
         match.advance(Random(1))
@@ -211,7 +211,7 @@ def test_ious_count_for_the_holder_and_against_the_writer_and_all_sums_to_nought
     rng = Random(7)
     borrowed = 0
     for seats in (3, 6, 10):
-        match = Match(IndianPoker.table(seats, {"deals": 200}))
+        match = Match(IndianPoker.table_for(seats, {"deals": 200}))
         while not match.over:
             match.advance(rng)
             if not match.over:
@@ -235,7 +235,7 @@ def test_ious_count_for_the_holder_and_against_the_writer_and_all_sums_to_nought
 
 
 def sheet_of(seats: int = 3, **options):
-    table = IndianPoker.table(seats, options)
+    table = IndianPoker.table_for(seats, options)
     return IndianPoker.Sheet(table)
 
 
@@ -303,7 +303,7 @@ def test_a_result_that_cannot_be_is_refused_by_the_sheet_itself():
 @pytest.mark.parametrize("deals", [0, 201, "many"])
 def test_the_number_of_hands_is_an_option(deals):
     with pytest.raises(BadOption, match="Hands"):
-        IndianPoker.table(3, {"deals": deals})
+        IndianPoker.table_for(3, {"deals": deals})
     sheet = sheet_of(deals=2)
     enter(sheet, winner=0, paid=[1, 1, 1], loans=[])
     assert not sheet.over
@@ -313,7 +313,7 @@ def test_the_number_of_hands_is_an_option(deals):
 
 
 def test_set_14_the_players_may_stop_and_are_settled_as_they_stand():
-    match = Match(IndianPoker.table(3), entered=True)
+    match = Match(IndianPoker.table_for(3), entered=True)
     match.enter({"winner": 2, "paid": [4, 1, 4], "loans": []}, match.seq)
     match.stop("It is late.", match.seq)
     assert match.result.totals == (-4, -1, 5)
@@ -330,7 +330,7 @@ def test_set_11_the_totals_settle_as_chips_ious_included():
 
 
 def test_boards_of_a_duplicate_match_replace_the_deals_and_not_the_looking():
-    match = Match(IndianPoker.table(3))
+    match = Match(IndianPoker.table_for(3))
     boards = []
 
     def board(state, number):
@@ -344,7 +344,7 @@ def test_boards_of_a_duplicate_match_replace_the_deals_and_not_the_looking():
     match.advance(outcome=board)
     assert boards == [1, 2, 3, 4]
     assert match.sheet.totals == [6, -3, -3]
-    assert Match.load(match.table, match.log).state.key() == match.state.key()
+    assert Match.load(match.table, match.log).state.position() == match.state.position()
 
 
 # A quick sensible move ------------------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ def test_greedy_wins_chips_from_random_players():
     won = 0
     for seed in range(12):
         rng = Random(seed)
-        match = Match(IndianPoker.table(4))
+        match = Match(IndianPoker.table_for(4))
         while not match.over:
             match.advance(rng)
             if not match.over:

@@ -17,7 +17,7 @@ from tests.games.playing import legal, play_with_events as play
 def dealt(*hands: str, stacks=None, lives=None, stock: str = "", **options) -> StripPokerState:
     """A deal in which the seats get these hands; the last seat deals, so seat 0 bets first."""
     seats = len(hands)
-    table = StripPoker.table(seats, options)
+    table = StripPoker.table_for(seats, options)
     carry = {"stacks": stacks or [20] * seats, "lives": lives or [4] * seats}
     state = StripPokerState(table, Deal(1, seats - 1, (START_WORTH,) * seats, carry))
     numbers = [JOKER if word == "*" else CARD[word] for hand in hands for word in hand.split()]
@@ -29,7 +29,7 @@ KINGS, QUEENS, NOTHING = "KC KD 7H 4S 2C", "QC QD 8H 5S 3C", "AC TD 9H 6S 4C"
 
 
 def sheet_after(*results, seats: int = 3, **options):
-    sheet = StripPoker.Sheet(StripPoker.table(seats, options))
+    sheet = StripPoker.Sheet(StripPoker.table_for(seats, options))
     for result in results:
         sheet.enter(result)
     return sheet
@@ -144,9 +144,9 @@ def test_trap_at_most_four_cards_are_changed():
 
 def test_trap_the_deck_lasts_for_six_with_two_jokers():
     with pytest.raises(BadOption):
-        StripPoker.table(6, {"jokers": 1})
+        StripPoker.table_for(6, {"jokers": 1})
     assert 52 + 2 == 6 * 5 + 6 * 4
-    StripPoker.table(5, {"jokers": 0})
+    StripPoker.table_for(5, {"jokers": 0})
 
 
 def test_worked_example_line_1857_a_joker_counts_as_the_best_card():
@@ -185,7 +185,7 @@ def test_changed_cards_are_secret_and_worlds_mix_what_is_hidden():
     play(state, "check", "check", "check", "drop 2C")
     assert state.told(1, 0, state.parse(0, "drop 4S")) == ""
     play(state, "done")
-    table = StripPoker.table(3, {"jokers": 0})
+    table = StripPoker.table_for(3, {"jokers": 0})
     fresh = StripPokerState(table, StripPoker.Sheet(table).next_deal())
     fresh.apply_chance(list(DECK_52))
     assert len({fresh.resample(0, Random(n)).hands[1] for n in range(10)}) == 10
@@ -238,7 +238,7 @@ def test_who_drops_out_last_comes_before_those_who_did_earlier_and_equals_share(
 
 
 def test_variant_line_1538_without_betting_the_worst_hand_loses_a_life():
-    table = StripPoker.table(3, {"betting": False})
+    table = StripPoker.table_for(3, {"betting": False})
     state = StripPokerState(table, StripPoker.Sheet(table).next_deal())
     order = [CARD[word] for word in f"{KINGS} {QUEENS} {NOTHING}".split()]
     state.apply_chance(order)
@@ -265,7 +265,7 @@ def test_variant_line_1538_without_betting_the_worst_hand_loses_a_life():
     ],
 )
 def test_results_by_hand_that_cannot_be(wrong):
-    match = Match(StripPoker.table(3), entered=True)
+    match = Match(StripPoker.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter(wrong, match.seq)
     assert match.sheet.rows == []
