@@ -6,7 +6,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from common.security import ApiPages
 
-WITH_PAGES = ("clubs", "matches", "ledger", "bots", "tournaments")
+WITH_PAGES = ("clubs", "matches", "ledger", "bots", "nights", "tournaments")
 WITH_API = (*WITH_PAGES, "ratings")
 
 urlpatterns = [

@@ -1,4 +1,4 @@
-"""The form of a game's options, made from the game's own description."""
+"""Forms of a game: which, and its options, made from the game's own description."""
 
 from __future__ import annotations
 
@@ -7,7 +7,27 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from games.core import registry
+from games.core.errors import UnknownGame
 from games.core.game import Game
+
+
+def game_choices() -> list[tuple[str, str]]:
+    """Every game by title."""
+    return [(game.key, game.title) for game in registry.all_games()]
+
+
+class GameChoiceForm(forms.Form):
+    """Which game, before its options can be asked."""
+
+    game = forms.ChoiceField(label=_("Game"), choices=game_choices)
+
+    def chosen(self) -> type[Game] | None:
+        """The game if a known one has been chosen."""
+        try:
+            return registry.get(str(self.data.get("game", "")))
+        except UnknownGame:
+            return None
 
 
 class OptionsForm(forms.Form):

@@ -7,15 +7,16 @@ more (having entered a tournament oneself, having agreed at a table oneself). A 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from games.core.match import EventKind
 from matches.models import Match, Seat
 
-SPEAKERS: list[Callable[[Match, Collection[int]], set[int]]] = []
-"""Each tells which of these players have given their own word for the match; read inside the finishing transaction."""
+SPEAKERS: list[Callable[[Match, Collection[int]], QuerySet[Any, int]]] = []
+"""Each finds which of these players have given their own word for the match; read inside the finishing transaction."""
 
 STOP: EventKind = "stop"
 
@@ -36,10 +37,16 @@ def unconfirmed(
 
 def all_spoke(match: Match, silent: set[int], by: Player | None) -> bool:
     """Whether each of these, who are `unconfirmed`, has given their word in another way; asked as far as needed."""
-    for spoken in SPEAKERS if by else (*SPEAKERS, _confirmed):
+    for spoken in (_spoke_elsewhere,) if by else (_spoke_elsewhere, _confirmed):
         if silent:
             silent = silent - spoken(match, silent)
     return not silent
+
+
+def _spoke_elsewhere(match: Match, players: set[int]) -> set[int]:
+    """Who has given their word in an app above. One query, however many apps there are."""
+    found = [spoken(match, players) for spoken in SPEAKERS]
+    return set(found[0].union(*found[1:])) if found else set()
 
 
 def _confirmed(match: Match, players: Collection[int]) -> set[int]:

@@ -19,6 +19,9 @@ from games.core.state import OPEN
 from matches import event_store
 from matches.models import PLAYED, Event, Match, Seat
 
+SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+"""The seats of a match in order, with their players."""
+
 
 def matches(
     *, game: str = "", status: str = "", player: Player | None = None, club_id: int | None = None
@@ -27,9 +30,7 @@ def matches(
 
     A season typed in today stands where it was played, not where it was typed in.
     """
-    rows = Match.objects.prefetch_related(
-        Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
-    )
+    rows = Match.objects.prefetch_related(SEATS)
     if game:
         rows = rows.filter(game=game)
     if status:

@@ -20,8 +20,9 @@ from matches import records
 from matches.models import Match
 from matches.objections import to_decide
 from matches.selectors import matches
+from nights.calendar import NIGHT, feed
+from nights.selectors.nights import coming, nights
 from tournaments import selectors as events
-from tournaments.nights.calendar import NIGHT, feed
 
 KEY = Signer(salt="kerho.club-calendar")
 """Signs the address of a feed: calendar programs cannot log in."""
@@ -34,7 +35,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     if not people.may_see(player, club):
         return render(request, "clubs/outside.html", {"club": club})
-    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    held, begun = nights(club=club), timezone.now() - NIGHT
     organises = people.has_role(player, club, Membership.Role.ORGANISER)
     context = {
         "club": club,
@@ -43,8 +44,8 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "members": people.sorted_members(club, sort="role")[:30],
         "count": club.memberships.count(),
         "organises": organises,
-        "coming": events.coming(nights, begun)[:5],
-        "nights": nights.filter(starts_at__lt=begun)[:5],
+        "coming": coming(held, begun)[:5],
+        "nights": held.filter(starts_at__lt=begun)[:5],
         "knocking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
         "objections": to_decide(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),
@@ -68,11 +69,11 @@ def records_page(request: HttpRequest, slug: str) -> HttpResponse:
 def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
     """The nights to come, soonest first, and those past, newest first; and the address for people's own calendars."""
     club, player = seen_club(request, slug)
-    nights, begun = events.sessions(club=club), timezone.now() - NIGHT
+    held, begun = nights(club=club), timezone.now() - NIGHT
     context = {
         "club": club,
-        "coming": nights.filter(starts_at__gte=begun).order_by("starts_at", "pk")[:60],
-        "page": Paginator(nights.filter(starts_at__lt=begun), 30).get_page(request.GET.get("page")),
+        "coming": held.filter(starts_at__gte=begun).order_by("starts_at", "pk")[:60],
+        "page": Paginator(held.filter(starts_at__lt=begun), 30).get_page(request.GET.get("page")),
         "feed": request.build_absolute_uri(_feed_address(club, player)),
         "secret": club.visibility != Club.Visibility.PUBLIC,
         "organises": people.has_role(player, club, Membership.Role.ORGANISER),
@@ -95,6 +96,6 @@ def calendar_feed(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     except BadSignature:
         raise Http404 from None
     club = get_object_or_404(Club, slug=slug, memberships=membership)
-    nights = events.sessions(club=club).filter(starts_at__gte=timezone.now() - timedelta(days=366))
+    held = nights(club=club).filter(starts_at__gte=timezone.now() - timedelta(days=366))
     address = request.build_absolute_uri("/").rstrip("/")
-    return HttpResponse(feed(club, nights[:200], address), content_type="text/calendar; charset=utf-8")
+    return HttpResponse(feed(club, held[:200], address), content_type="text/calendar; charset=utf-8")

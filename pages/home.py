@@ -19,9 +19,11 @@ from ledger.selectors import unsettled
 from matches.models import Match
 from matches.objections import to_decide
 from matches.selectors import visible
+from nights.models import Attendance, Session
+from nights.selectors.nights import coming, nights
+from nights.selectors.terms import waiting_for
 from tournaments import selectors as events
-from tournaments.models import Attendance, Competition, Session
-from tournaments.tables.terms import waiting_for
+from tournaments.models import Competition
 
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
@@ -42,7 +44,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
-        "nights": events.coming(events.sessions(player=player), timezone.now() - SINCE)[:4],
+        "nights": coming(nights(player=player), timezone.now() - SINCE)[:4],
         "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
         "told": list(unseen(player)[:8]) if player else [],
         "objected": list(_objected(player)) if player else [],

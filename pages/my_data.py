@@ -14,8 +14,9 @@ from ledger import selectors as ledger
 from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
 from matches.models import Confirmation, Event, Match, Objection
+from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from ratings.selectors import ratings_of
-from tournaments.models import Entry as Entrant, Seating, SessionTable, TableConsent, TeamDraw
+from tournaments.models import Entry as Entrant
 
 Facts = Mapping[str, Any]
 

@@ -1,9 +1,11 @@
-"""The site owner's view of events."""
+"""The site owner's view of competitions."""
+
+from __future__ import annotations
 
 from django.contrib import admin
 from django.http import HttpRequest
 
-from tournaments.models import Attendance, Competition, Entry, Session, SessionTable
+from tournaments.models import Competition, Entry
 
 
 class EntryInline(admin.TabularInline[Entry, Competition]):
@@ -37,29 +39,3 @@ class CompetitionAdmin(admin.ModelAdmin[Competition]):
     def has_delete_permission(self, request: HttpRequest, obj: Competition | None = None) -> bool:
         """Matches are kept for ever."""
         return obj is not None and not obj.round_set.exists()
-
-
-class AttendanceInline(admin.TabularInline[Attendance, Session]):
-    model = Attendance
-    extra = 0
-    autocomplete_fields = ("player",)
-
-
-class TableInline(admin.TabularInline[SessionTable, Session]):
-    """Without the seal, which holds the seed of a draw that may still come."""
-
-    model = SessionTable
-    extra = 0
-    can_delete = False
-    fields = readonly_fields = ("number", "match", "seating", "sides", "proposed_by")
-
-    def has_add_permission(self, request: HttpRequest, obj: Session | None = None) -> bool:
-        return False
-
-
-@admin.register(Session)
-class SessionAdmin(admin.ModelAdmin[Session]):
-    list_display = ("title", "club", "starts_at", "status")
-    list_filter = ("status", "club")
-    search_fields = ("title",)
-    inlines = (AttendanceInline, TableInline)

@@ -1,31 +1,33 @@
-"""The API of events: competitions with standings and rounds, and club nights."""
+"""The API of competitions: standings and rounds; founding one, entering bots and oneself, taking back, drawing."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import generics, serializers
+from rest_framework import exceptions, generics, serializers, status
+from rest_framework.permissions import BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.selectors import player_of
-from common.request_input import whole
-from matches.api import MatchSerializer, public_options
+from bots.models import Bot
+from clubs.models import Club, Player, User
+from clubs.selectors import open_clubs, player_of
+from clubs.services import player_of as own_player
+from common.request_input import valid, whole
+from matches.api import public_options
 from tournaments import selectors
-from tournaments.models import (
-    Attendance,
-    Competition,
-    Entry,
-    Pairing,
-    PairingEntry,
-    Session,
-    SessionTable,
-)
+from tournaments.errors import CompetitionError
+from tournaments.models import Competition, Entry, Pairing, PairingEntry
+from tournaments.permissions import bots_for, may_found, organises
+from tournaments.services import competitions
+from tournaments.services.leagues import found_league
 
 
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
@@ -170,60 +172,135 @@ class CompetitionPairings(generics.ListAPIView[Pairing]):
         return selectors.pairings(get_object_or_404(rows, slug=self.kwargs["slug"]), number)
 
 
-class TableSerializer(serializers.ModelSerializer[SessionTable]):
-    """A table of a night; `sides`: how its partners came together."""
+class NewCompetitionSerializer(serializers.Serializer[Any]):
+    """A competition to found. Without `club` it is the site's own. `rounds` 0: until everybody has met everybody.
 
-    match = MatchSerializer(read_only=True)
+    `rounds`, `boards`, `bots` and `begin` are a league's, `cycles` (how often everybody meets) a tournament's.
+    """
 
-    class Meta:
-        model = SessionTable
-        fields = ("number", "sides", "match")
-
-
-class SessionSerializer(serializers.ModelSerializer[Session]):
-    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
-
-    class Meta:
-        model = Session
-        fields = ("id", "club", "title", "starts_at", "place", "status", "games", "stakes")
-
-
-class SessionDetailSerializer(SessionSerializer):
-    tables = TableSerializer(many=True, read_only=True)
-    present = serializers.SerializerMethodField()
-    gone = serializers.SerializerMethodField()
-
-    class Meta(SessionSerializer.Meta):
-        fields = (*SessionSerializer.Meta.fields, "tables", "present", "gone")  # type: ignore[assignment]
-
-    def get_present(self, session: Session) -> list[str]:
-        """Who is here."""
-        return [one.player.slug for one in session.attendances.all() if one.left_at is None]
-
-    def get_gone(self, session: Session) -> list[str]:
-        """Who was here and has left."""
-        return [one.player.slug for one in session.attendances.all() if one.left_at is not None]
+    kind = serializers.ChoiceField(choices=Competition.Kind.choices, default=Competition.Kind.LEAGUE)
+    title = serializers.CharField(max_length=80)
+    game = serializers.CharField(max_length=60)
+    club = serializers.SlugField(default="", allow_blank=True)
+    seats = serializers.IntegerField(min_value=1, max_value=100, default=None, allow_null=True)
+    options = serializers.DictField(default=dict)
+    rated = serializers.BooleanField(default=True)
+    rounds = serializers.IntegerField(min_value=0, max_value=500, default=0)
+    boards = serializers.IntegerField(min_value=1, max_value=50, default=1)
+    cycles = serializers.IntegerField(min_value=1, max_value=4, default=1)
+    most_entries = serializers.IntegerField(
+        min_value=2, max_value=competitions.MOST_ENTRIES, default=None, allow_null=True
+    )
+    entries_until = serializers.DateTimeField(default=None, allow_null=True)
+    bots = serializers.ListField(child=serializers.CharField(max_length=80), max_length=400, default=list)
+    begin = serializers.BooleanField(default=False)
 
 
-class SessionList(generics.ListAPIView[Session]):
-    """Club nights, newest first."""
+class NewEntrySerializer(serializers.Serializer[Any]):
+    """Whom to enter: a bot by its player's address; nobody: oneself."""
 
-    serializer_class = SessionSerializer
-
-    def get_queryset(self) -> QuerySet[Session]:
-        return selectors.sessions(player=player_of(self.request.user))
+    player = serializers.CharField(max_length=80, default="", allow_blank=True)
 
 
-class SessionDetail(generics.RetrieveAPIView[Session]):
-    """A club night with its tables."""
+class CompetitionView(APIView):
+    """For whoever has logged in; what else is needed each method says."""
 
-    serializer_class = SessionDetailSerializer
+    permission_classes: tuple[type[BasePermission], ...] = (IsAuthenticated,)
 
-    def get_queryset(self) -> QuerySet[Session]:
-        tables = SessionTable.objects.select_related("match__club").prefetch_related(
-            Prefetch("match__seats", selectors.SEATS.queryset)
-        )
-        present = Attendance.objects.select_related("player")
-        return selectors.sessions(player=player_of(self.request.user)).prefetch_related(
-            Prefetch("tables", tables.order_by("number")), Prefetch("attendances", present)
-        )
+    def seen(self, request: Request, slug: str) -> tuple[Competition, Player]:
+        """The competition and who asks. Http404 for whoever may not see it."""
+        assert isinstance(request.user, User)
+        player = own_player(request.user)
+        rows = selectors.visible(Competition.objects.select_related("club"), player)
+        return get_object_or_404(rows, slug=slug), player
+
+
+class Competitions(CompetitionView, CompetitionList):
+    """Tournaments and leagues, newest first."""
+
+    permission_classes = (IsAuthenticatedOrReadOnly,)
+
+    @extend_schema(request=NewCompetitionSerializer, responses={201: CompetitionSerializer})
+    def post(self, request: Request) -> Response:
+        """Found one: a club's organisers for their club, the site's staff for the site."""
+        given = valid(NewCompetitionSerializer, request)
+        club, player = _club(request, given.pop("club")), player_of(request.user)
+        if not may_found(club, player, request.user):
+            raise exceptions.PermissionDenied(
+                _("A club's organisers found its competitions, the site's staff others.")
+            )
+        made = _found(given, club, player, request.user)
+        row = selectors.competitions().get(pk=made.pk)
+        return Response(CompetitionSerializer(row).data, status=status.HTTP_201_CREATED)
+
+
+def _club(request: Request, slug: str) -> Club | None:
+    return get_object_or_404(open_clubs(player_of(request.user)), slug=slug) if slug else None
+
+
+def _found(given: dict[str, Any], club: Club | None, player: Player | None, user: object) -> Competition:
+    kind, cycles, own = given.pop("kind"), given.pop("cycles"), ("rounds", "boards", "bots", "begin")
+    if kind == Competition.Kind.LEAGUE:
+        may_enter = {bot.player.slug: bot.player for bot in bots_for(given["game"], user)}
+        for name in given["bots"]:
+            if name not in may_enter:
+                raise CompetitionError(
+                    _("%(name)s is neither a built-in bot nor one of yours that plays this game.")
+                    % {"name": name}
+                )
+        bots = [may_enter[name] for name in given.pop("bots")]
+        return found_league(**given, bots=bots, club=club, organiser=player)
+    parts = {key: value for key, value in given.items() if key not in own}
+    return competitions.create_competition(
+        kind=kind, format="round-robin", settings={"cycles": cycles}, club=club, organiser=player, **parts
+    )
+
+
+class Entries(CompetitionView):
+    """Who plays."""
+
+    @extend_schema(request=NewEntrySerializer, responses={201: CompetitionEntrySerializer(many=True)})
+    def post(self, request: Request, slug: str) -> Response:
+        """Enter a bot (its owner; organisers any), or oneself; answers with all entries."""
+        competition, player = self.seen(request, slug)
+        entrant = _entrant(competition, player, request.user, valid(NewEntrySerializer, request)["player"])
+        entries = competitions.enter(competition=competition, players=[entrant], by=player)
+        return Response(CompetitionEntrySerializer(entries, many=True).data, status=status.HTTP_201_CREATED)
+
+
+class OneEntry(CompetitionView):
+    """One entrant."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, player: str) -> Response:
+        """Take an entry back before the draw: one's own, one's bot's; organisers any bot's."""
+        competition, asker = self.seen(request, slug)
+        entrant = _entrant(competition, asker, request.user, player)
+        competitions.withdraw(competition=competition, player=entrant)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+def _entrant(competition: Competition, asker: Player, user: object, name: str) -> Player:
+    """Whom that names, if the asker may speak for them. Raises Http404, PermissionDenied."""
+    if name in ("", asker.slug):
+        return asker
+    bot = Bot.objects.filter(player__slug=name).select_related("player", "current").first()
+    if bot is None:
+        raise Http404
+    if bot.owner != user and not organises(competition, asker, user):
+        raise exceptions.PermissionDenied(_("You can enter yourself and your own bots."))
+    return bot.player
+
+
+class Draw(CompetitionView):
+    """The draw."""
+
+    @extend_schema(request=None, responses=CompetitionSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        """Close the entries and draw; organisers do. Drawing again changes nothing."""
+        competition, player = self.seen(request, slug)
+        if not organises(competition, player, request.user):
+            raise exceptions.PermissionDenied(_("Only the organisers start a competition."))
+        competitions.start(competition=competition)
+        row = selectors.competitions().get(pk=competition.pk)
+        return Response(CompetitionSerializer(row).data)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from common.refusals import NotAllowed, SiteRefusal
+from common.refusals import SiteRefusal
 
 
 class CompetitionError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do."""
 
 
-class SessionError(SiteRefusal):
-    """The club night cannot do that; `str(error)` says why and what to do."""
-
-
-class NotYourWord(SessionError, NotAllowed):
-    """Somebody else has to say that."""
-
-    code = NotAllowed.code
-    status = NotAllowed.status
+class PastResultError(SiteRefusal):
+    """A line of a past season cannot be; `str(error)` says why."""

@@ -1,42 +1,20 @@
-"""What pages and the API read of club nights and competitions."""
+"""What pages and the API read of competitions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
-from typing import cast
 
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from clubs.models import Club, Player
-from games.core import registry
-from games.core.errors import RulesError
-from games.core.game import Game as RulesGame
-from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
-from ledger.models import Currency, Entry as BookEntry, Posting
-from matches.errors import MatchError
-from matches.event_store import table_of
-from matches.models import Event, Match, Objection, Seat
-from matches.row_labels import word_of
-from matches.selectors import side_names
+from matches.models import Match
+from matches.selectors import SEATS
 from tournaments.engine import formats
 from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, in_points, standings
-from tournaments.models import (
-    Competition,
-    Entry,
-    HouseGame,
-    Pairing,
-    PairingEntry,
-    PairingMatch,
-    Round,
-    Session,
-    SessionTable,
-)
-
-SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
+from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
 
 
 def competitions(*, kind: str = "", game: str = "") -> QuerySet[Competition]:
@@ -176,147 +154,3 @@ def recent_matches(competition: Competition, most: int = 12) -> QuerySet[Match]:
         pairing_match__pairing__round__competition=competition, status=Match.Status.FINISHED
     )
     return rows.prefetch_related(SEATS).order_by("-finished_at", "-id")[:most]
-
-
-def sessions(*, club: Club | None = None, player: Player | None = None) -> QuerySet[Session]:
-    """Club nights, newest first: of one club, or all that the viewer may see."""
-    rows = Session.objects.select_related("club").annotate(
-        present=Count("attendances", distinct=True), playing=Count("tables", distinct=True)
-    )
-    if club is not None:
-        rows = rows.filter(club=club)
-    else:
-        own = Q(club__memberships__player=player) if player else Q(pk__in=[])
-        rows = rows.filter(Q(club__visibility=Club.Visibility.PUBLIC) | own)
-    return rows.order_by("-starts_at", "-id")
-
-
-def coming(rows: QuerySet[Session], since: datetime) -> QuerySet[Session]:
-    """Of those nights the ones that began after `since` or are to come, soonest first."""
-    return rows.filter(starts_at__gte=since).order_by("starts_at", "id")
-
-
-def tables(session: Session) -> QuerySet[SessionTable]:
-    """The tables of a night with their matches, players, and what each player got by a settlement. Two queries."""
-    settled = Posting.objects.filter(
-        entry__match=OuterRef("match"),
-        entry__kind=BookEntry.Kind.SETTLEMENT,
-        entry__reversed_by__isnull=True,
-        account__player=OuterRef("player"),
-    )
-    objecting = Objection.objects.filter(match=OuterRef("match"), status=Objection.Status.OPEN).order_by("pk")
-    seats = Seat.objects.select_related("player").annotate(came=Subquery(settled.values("amount")[:1]))
-    return (
-        session.tables.select_related("match__stake__currency", "seating", "team_draw")
-        .annotate(objected_by=Subquery(objecting.values("player__name")[:1]))
-        .prefetch_related(Prefetch("match__seats", seats.order_by("index")))
-        .order_by("number")
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Came:
-    """What a table came to for one of its players: an amount in minor units with its currency."""
-
-    player: Player
-    amount: int
-    currency: Currency
-
-
-@dataclass(frozen=True, slots=True)
-class TableNow:
-    """A table of a night with what each side has now, and how many deals are on its sheet.
-
-    `won`: the names of the sides that won, once it has finished; `came`: what its settlement came to; `rows_said`: how
-    far its sheet is (`deal 3`), empty before the first row; `complete`: only the confirmation is missing.
-    """
-
-    row: SessionTable
-    match: Match
-    sides: list[str]
-    totals: list[int]
-    deals: int
-    players: list[Player]
-    won: list[str]
-    came: list[Came]
-    rows_said: str = ""
-    complete: bool = False
-
-    @property
-    def number(self) -> int:
-        return self.row.number
-
-    @property
-    def begun(self) -> bool:
-        """Whether anything has been written on its sheet."""
-        return bool(self.match.seq)
-
-    @property
-    def draw(self) -> list[tuple[Player, str]]:
-        """Who drew which card, red ones first, if the sides were drawn."""
-        drawn = getattr(self.row, "team_draw", None)
-        names = {player.pk: player for player in self.players}
-        cards = drawn.cards if drawn else []
-        return [(names[one["player"]], one["card"]) for one in cards if one["player"] in names]
-
-
-def tables_with_totals(session: Session) -> list[TableNow]:
-    """The tables, the newest first among those that play. Three queries whatever their number."""
-    rows = list(tables(session))
-    logs: dict[int, list[LogEvent]] = {row.match_id: [] for row in rows}
-    events = Event.objects.filter(match__in=logs).order_by("match", "seq")
-    for match, seq, kind, seat, text, ms in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
-        logs[match].append(LogEvent(seq, cast(EventKind, kind), seat, text, ms))
-    now = [_table_now(row, logs[row.match_id]) for row in rows]
-    return sorted(now, key=lambda table: (table.match.is_over, -table.number))
-
-
-def _table_now(row: SessionTable, events: Sequence[LogEvent]) -> TableNow:
-    """A table's sheet, replayed; of a match under older rules only its result is known."""
-    seats = list(row.match.seats.all())
-    names = [seat.player.name for seat in seats]
-    try:
-        live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
-    except (MatchError, RulesError):
-        sides, deals, said, complete = names, 0, "", False
-        totals = (row.match.result or {}).get("totals", [])
-    else:
-        sides, deals = side_names(names, live.table.sides), len(live.sheet.rows)
-        totals = list(live.sheet.totals)
-        said = f"{word_of(live.sheet.unit)} {deals}" if deals else ""
-        complete = live.over and row.match.status == Match.Status.RUNNING
-    winning = sorted({seat.side for seat in seats if seat.place == 1})
-    return TableNow(
-        row=row,
-        match=row.match,
-        sides=sides,
-        totals=totals,
-        deals=deals,
-        players=[seat.player for seat in seats],
-        won=[sides[side] for side in winning if len(winning) < len(sides) and side < len(sides)],
-        came=_came(row.match, seats),
-        rows_said=said,
-        complete=complete,
-    )
-
-
-def _came(match: Match, seats: Sequence[Seat]) -> list[Came]:
-    """What each player got by the match, from the seats as `tables` has read them."""
-    stake = getattr(match, "stake", None)
-    if stake is None:
-        return []
-    got = [(seat.player, getattr(seat, "came", None)) for seat in seats]
-    return [Came(player, amount, stake.currency) for player, amount in got if amount is not None]
-
-
-def games_on_offer(session: Session | None, club: Club | None = None) -> list[type[RulesGame]]:
-    """The games a table of the night may choose, those the club played last first, then by title. One query.
-
-    Without a night: every game, in the order of the club.
-    """
-    known = registry.all_games()
-    offered = [game for game in known if not session or not session.games or game.key in session.games]
-    house = session.club if session else club
-    used = list(HouseGame.objects.filter(club=house).values_list("game", flat=True)) if house else []
-    rank = {key: number for number, key in enumerate(used)}
-    return sorted(offered, key=lambda game: (rank.get(game.key, len(rank)), game.title))

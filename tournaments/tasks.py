@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from celery import shared_task
 
-from tournaments import competitions
+from tournaments.services import competitions
 
 
 @shared_task

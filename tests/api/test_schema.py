@@ -13,6 +13,7 @@ from drf_spectacular.renderers import OpenApiYamlRenderer
 from drf_spectacular.validation import validate_schema
 
 from clubs import services as people
+from clubs.demonstration import make_club
 from tournaments import demonstration
 
 CHECKED_IN = Path(__file__).resolve().parents[2] / "docs" / "api" / "schema.yaml"
@@ -34,7 +35,7 @@ def test_the_checked_in_schema_is_the_one_the_code_gives() -> None:
 
 @pytest.mark.django_db
 def test_every_list_in_the_schema_answers_a_stranger(client: Client) -> None:
-    demonstration.play_tournament(demonstration.make_club())
+    demonstration.play_tournament(make_club())
     lists = [path for path, methods in generated()["paths"].items() if "{" not in path and "get" in methods]
     assert len(lists) > 8
     for path in lists:

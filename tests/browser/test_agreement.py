@@ -13,11 +13,10 @@ from clubs.services import create_club, join
 from ledger.models import Currency
 from ledger.stakes import StakeTerms
 from matches.models import Match
+from nights.models import SessionTable, TeamDraw
+from nights.services import agreements, sessions
 from tests.browser.conftest import Visitor
 from tests.browser.test_night import tap
-from tournaments.models import SessionTable, TeamDraw
-from tournaments.nights import sessions
-from tournaments.tables import agreements
 
 pytestmark = pytest.mark.browser
 

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Player
 from clubs.services import add_guests, create_club
+from nights.models import Session, SessionTable
+from nights.services import planning, sessions
 from tests.browser.conftest import Visitor
-from tournaments.models import Session, SessionTable
-from tournaments.nights import planning, sessions
 
 pytestmark = pytest.mark.browser
 

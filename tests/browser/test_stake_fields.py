@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 from clubs.models import Player
 from clubs.services import create_club, join
 from ledger.models import Currency
+from nights.models import Session, SessionTable
+from nights.services import sessions
 from tests.browser.conftest import Visitor
 from tests.browser.test_night import tap
-from tournaments.models import Session, SessionTable
-from tournaments.nights import sessions
 
 pytestmark = pytest.mark.browser
 

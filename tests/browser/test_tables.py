@@ -16,10 +16,11 @@ from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from matches.replay_index import landmarks
+from nights.models import Session
+from nights.services import sessions
 from tests.browser.conftest import Visitor
-from tournaments import competitions
-from tournaments.models import Competition, Session
-from tournaments.nights import sessions
+from tournaments.models import Competition
+from tournaments.services import competitions
 
 pytestmark = pytest.mark.browser
 

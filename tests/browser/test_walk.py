@@ -21,12 +21,13 @@ from clubs.services import create_club, join
 from ledger import services as ledger
 from ledger.models import Currency
 from matches.models import Match
+from nights.models import Session
+from nights.services import sessions
 from tests.bots.conftest import bot_zip
 from tests.browser.conftest import PHONE, Visitor
 from tests.browser.test_night import tap
-from tournaments import competitions
-from tournaments.models import Competition, Session
-from tournaments.nights import sessions
+from tournaments.models import Competition
+from tournaments.services import competitions
 
 pytestmark = pytest.mark.browser
 

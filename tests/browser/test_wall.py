@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from clubs.models import Player
 from clubs.services import add_guests, create_club
+from nights.services import sessions
 from tests.browser.conftest import PHONE, Visitor
-from tournaments.nights import sessions
 
 pytestmark = pytest.mark.browser
 SCREENS = [(1280, 800), (1920, 1080)]

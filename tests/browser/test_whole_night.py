@@ -13,9 +13,9 @@ from clubs.models import Club, Player
 from clubs.services import sign_up
 from ledger.models import Currency, Entry, Payment, Posting
 from matches.models import Match
+from nights.models import Session, TeamDraw
 from tests.browser.conftest import Visitor
 from tests.browser.test_night import choose, follow, sign_up_and_found_a_club, tap
-from tournaments.models import Session, TeamDraw
 
 pytestmark = pytest.mark.browser
 

@@ -21,8 +21,9 @@ from matches.seating import MatchPlan, SeatPlan, create_matches
 from ratings.models import Pool, RatedMatch
 from ratings.recompute import recompute_family
 from tests.chaos.workers import Fleet
-from tournaments import competitions, selectors
+from tournaments import selectors
 from tournaments.models import Competition
+from tournaments.services import competitions
 
 pytestmark = [pytest.mark.chaos, pytest.mark.django_db(transaction=True)]
 

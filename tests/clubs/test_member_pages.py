@@ -10,12 +10,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.demonstration import crowd_of, make_club
 from clubs.models import Club, Membership, Player, User
 from clubs.services import add_guest, add_guests, join, set_role
 from ledger.models import Treasurer
 from ledger.roles import is_treasurer, name_treasurer
+from nights.demonstration import play_night
 from tests.answers import said
-from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
 
@@ -109,9 +110,9 @@ class TestQuestions:
 
 class TestRemoving:
     def test_a_member_who_owes_money_is_removed_with_open_eyes(self, client: Client) -> None:
-        club = demonstration.make_club()
-        demonstration.play_night(club)
-        crowd = demonstration.crowd_of(club)
+        club = make_club()
+        play_night(club)
+        crowd = crowd_of(club)
         user = crowd["Aino"].user = User.objects.create_user("aino")
         crowd["Aino"].save()
         client.force_login(user)

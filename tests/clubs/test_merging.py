@@ -22,12 +22,13 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.services import SeatPlan, create_match, start, void_match
+from nights.models import Attendance, Seating
+from nights.services import sessions
 from tests.concurrency import at_once
 from tests.endings import lost_by
-from tournaments import competitions
 from tournaments.errors import CompetitionError
-from tournaments.models import Attendance, Competition, Entry, Seating
-from tournaments.nights import sessions
+from tournaments.models import Competition, Entry
+from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,10 +12,10 @@ from rest_framework.authtoken.models import Token
 from clubs import once
 from clubs.models import Announcement, Club, DoneOnce, Player
 from matches.models import Match
+from nights.models import SessionTable
+from nights.services import sessions
 from tests.company import browser_of, club_of, with_logins
 from tests.concurrency import at_once
-from tournaments.models import SessionTable
-from tournaments.nights import sessions
 
 
 @pytest.fixture

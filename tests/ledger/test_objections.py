@@ -22,12 +22,12 @@ from matches import event_store, objections
 from matches.errors import MatchError
 from matches.models import Match, Objection
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
+from nights.services import sessions
 from ratings.models import RatedMatch, Rating
 from ratings.recompute import recompute_family
 from tests.concurrency import at_once
-from tournaments import competitions
 from tournaments.models import Pairing
-from tournaments.nights import sessions
+from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
 

@@ -18,9 +18,8 @@ from ledger.stakes import StakeTerms
 from matches import event_store
 from matches.models import Match
 from matches.services import confirm_result, enter_result
-from tournaments.models import Session, SessionTable
-from tournaments.nights import planning, sessions
-from tournaments.tables import agreements
+from nights.models import Session, SessionTable
+from nights.services import agreements, planning, sessions
 
 pytestmark = pytest.mark.django_db
 NAMES = ("olga", "kirjuri", "aino", "eero")

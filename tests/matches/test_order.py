@@ -16,7 +16,7 @@ from clubs.services import create_club, create_player, join
 from matches.models import Match
 from matches.selectors import matches, visible
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
-from tournaments import past_results
+from tournaments.services import past_results
 
 pytestmark = pytest.mark.django_db
 WINNER = {"winner": 0, "swapped": False}

@@ -20,10 +20,10 @@ from clubs.services import create_club, join
 from ledger.models import Entry
 from ledger.stakes import StakeTerms
 from matches.models import Match
+from nights.models import Session
+from nights.services import sessions
 from ratings.models import RatingChange
 from tests.company import browser_of, with_logins
-from tournaments.models import Session
-from tournaments.nights import sessions
 
 pytestmark = pytest.mark.django_db
 

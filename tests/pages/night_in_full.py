@@ -27,11 +27,10 @@ from ledger.models import Entry
 from ledger.roles import name_treasurer
 from matches import deal_form, event_store, objections, services as matches
 from matches.models import Match
+from nights.models import Session
+from nights.services import agreements, seating, sessions
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
-from tournaments import competitions
-from tournaments.models import Session
-from tournaments.nights import seating, sessions
-from tournaments.tables import agreements
+from tournaments.services import competitions
 
 PASSWORD = "kortti-ilta"
 LOGINS = (

@@ -13,8 +13,8 @@ from django.utils import timezone
 from clubs.joining import invite, withdraw_invitation
 from clubs.models import Club, Invitation, Player
 from clubs.services import add_guest, create_club, sign_up
-from tournaments.models import Session
-from tournaments.nights import sessions
+from nights.models import Session
+from nights.services import sessions
 
 pytestmark = pytest.mark.django_db
 GOOD = {

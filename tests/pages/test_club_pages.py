@@ -11,8 +11,9 @@ from django.utils import timezone
 from clubs import services as people
 from clubs.models import Club, Player
 from matches.models import Match, Seat
+from nights.models import Session
 from ratings.services import rate_match
-from tournaments.models import Competition, Session
+from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db
 

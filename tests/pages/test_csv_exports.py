@@ -17,7 +17,7 @@ from clubs.services import create_club, join, sign_up
 from ledger.models import Entry
 from ledger.services import confirm_payment, record_payment
 from tests.pages.test_permissions import addresses
-from tournaments.past_results import read, store
+from tournaments.services.past_results import read, store
 
 pytestmark = pytest.mark.django_db
 

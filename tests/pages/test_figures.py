@@ -11,6 +11,7 @@ from django.template import Context, Template
 from django.template.loader import render_to_string
 from django.test import Client
 
+from clubs.demonstration import make_club
 from clubs.services import create_club, create_player
 from matches.templatetags.pictures import true_minus
 from tournaments import demonstration
@@ -38,7 +39,7 @@ def test_half_points_are_read_as_points(halved: int, said: str) -> None:
 @pytest.mark.django_db
 def test_pairings_and_standings_show_the_same_unit(client: Client) -> None:
     """What a player's pairings say adds up to what the standings say."""
-    tournament = demonstration.play_tournament(demonstration.make_club())
+    tournament = demonstration.play_tournament(make_club())
     page = client.get(f"/competitions/{tournament.slug}/").content.decode()
     won = max(side.points or 0 for side in PairingEntry.objects.all())
     assert won == 2

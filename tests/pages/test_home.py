@@ -9,7 +9,7 @@ from django.utils import timezone
 from clubs.models import Club, Player
 from clubs.services import create_club, join, sign_up
 from ledger.services import confirm_payment, record_payment
-from tournaments.nights.sessions import check_in, open_session
+from nights.services.sessions import check_in, open_session
 
 pytestmark = pytest.mark.django_db
 

@@ -6,8 +6,10 @@ import pytest
 from django.test import Client
 
 from bots.builtin import ensure_builtin_bots
+from clubs.demonstration import crowd_of, make_club
 from clubs.models import User
 from games.core import registry
+from nights.demonstration import play_night
 from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +33,10 @@ OWN_PAGES = [
 @pytest.fixture
 def eero() -> User:
     ensure_builtin_bots()
-    club = demonstration.make_club()
-    demonstration.play_night(club)
+    club = make_club()
+    play_night(club)
     demonstration.play_tournament(club)
-    player = demonstration.crowd_of(club)["Eero"]
+    player = crowd_of(club)["Eero"]
     player.user = User.objects.create_user("eero", password="x")
     player.save()
     return player.user

@@ -9,6 +9,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.test import Client
 from django.utils import timezone
 
+from clubs.demonstration import crowd_of, make_club
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player, User
 from clubs.privacy import anonymise
@@ -20,9 +21,10 @@ from ledger.models import Reminder
 from ledger.roles import name_treasurer, note_look
 from ledger.selectors import balances
 from matches.models import Confirmation
+from nights.demonstration import play_night
+from nights.models import SessionTable, TableConsent
 from pages.my_data import everything_about
 from tournaments import demonstration
-from tournaments.models import SessionTable, TableConsent
 
 pytestmark = pytest.mark.django_db
 
@@ -30,10 +32,10 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def eero() -> Player:
     """Somebody with a login who has played a night and a tournament, and is owed money."""
-    club = demonstration.make_club()
-    demonstration.play_night(club)
+    club = make_club()
+    play_night(club)
     demonstration.play_tournament(club)
-    player = demonstration.crowd_of(club)["Eero"]
+    player = crowd_of(club)["Eero"]
     player.user = User.objects.create_user("eero", email="eero@example.org", password="x")
     player.save()
     return player

@@ -12,7 +12,7 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 FOLDER = Path(settings.LOCALE_PATHS[0]) / "fi" / "LC_MESSAGES"
-APPS = ("bots", "clubs", "common", "config", "ledger", "matches", "pages", "ratings", "tournaments")
+APPS = ("bots", "clubs", "common", "config", "ledger", "matches", "nights", "pages", "ratings", "tournaments")
 PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
 CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
 Entry = dict[str, str]
@@ -105,7 +105,7 @@ def test_a_page_speaks_finnish() -> None:
 
 
 REFUSAL = re.compile(r"(Error|Refusal|PermissionDenied|NotFound)$")
-SERVICES = ("bots", "clubs", "common", "ledger", "matches", "pages", "tournaments")
+SERVICES = ("bots", "clubs", "common", "ledger", "matches", "nights", "pages", "tournaments")
 NO_SERVICES = {"engine", "management", "migrations"}
 IN_ENGLISH = {
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",

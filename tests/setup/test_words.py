@@ -16,7 +16,8 @@ from games.core.sheet import places
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = (
-    "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "ops", "pages",
+    "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "nights", "ops",
+    "pages",
     "ratings", "tournaments",
 )  # fmt: skip
 GUIDES = sorted((ROOT / "docs" / "developers").rglob("*.md"))

@@ -9,8 +9,8 @@ import pytest
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join
-from tournaments import competitions
 from tournaments.models import Competition
+from tournaments.services import competitions
 
 
 @pytest.fixture

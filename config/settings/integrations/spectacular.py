@@ -19,7 +19,7 @@ SPECTACULAR_SETTINGS = {
         "GameKind": ["play", "sheet", "both", "solo"],
         "CompetitionKind": "tournaments.models.Competition.Kind",
         "CompetitionStatus": "tournaments.models.Competition.Status",
-        "SessionStatus": "tournaments.models.Session.Status",
+        "SessionStatus": "nights.models.Session.Status",
         "MatchStatus": "matches.models.Match.Status",
         "VersionStatus": "bots.models.BotVersion.Status",
         "PaymentStatus": "ledger.models.Payment.Status",

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from common.refusals import Refusal, told
-from tournaments.founding import found_league
+from tournaments.services.leagues import found_league
 
 
 class Command(BaseCommand):

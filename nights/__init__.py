@@ -1,0 +1,1 @@
+"""Club nights: planning, arrivals, seating, tables and what they agree on."""

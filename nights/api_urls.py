@@ -1,0 +1,27 @@
+"""Addresses of the API of club nights."""
+
+from django.urls import path
+
+from nights.api import nights, seatings, tables
+
+urlpatterns = [
+    path("nights/", nights.SessionList.as_view(), name="api-nights"),
+    path("clubs/<slug:slug>/nights/", nights.ClubNights.as_view(), name="api-club-nights"),
+    path("nights/<int:pk>/", nights.Night.as_view(), name="api-night"),
+    path("nights/<int:pk>/close/", nights.Close.as_view(), name="api-night-close"),
+    path("nights/<int:pk>/people/", nights.People.as_view(), name="api-night-people"),
+    path("nights/<int:pk>/people/<slug:person>/", nights.Person.as_view(), name="api-night-person"),
+    path("nights/<int:pk>/seatings/", seatings.Seatings.as_view(), name="api-seatings"),
+    path("nights/<int:pk>/seatings/hand/", seatings.UndoByHand.as_view(), name="api-seating-by-hand"),
+    path("nights/<int:pk>/seatings/<int:number>/", seatings.UndoSeating.as_view(), name="api-seating"),
+    path("nights/<int:pk>/tables/", tables.Tables.as_view(), name="api-tables"),
+    path("nights/<int:pk>/tables/<int:number>/", tables.Table.as_view(), name="api-table"),
+    path("nights/<int:pk>/tables/<int:number>/agree/", tables.Agree.as_view(), name="api-table-agree"),
+    path(
+        "nights/<int:pk>/tables/<int:number>/withdraw/", tables.Withdraw.as_view(), name="api-table-withdraw"
+    ),
+    path("nights/<int:pk>/tables/<int:number>/draw/", tables.Draw.as_view(), name="api-table-draw"),
+    path(
+        "nights/<int:pk>/tables/<int:number>/call-off/", tables.CallOff.as_view(), name="api-table-call-off"
+    ),
+]

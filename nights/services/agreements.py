@@ -1,0 +1,355 @@
+"""A table's agreement: proposed, agreed by every one of its players, then begun, and frozen from then on.
+
+Every function is one transaction; all but `propose_table` lock the table's match first, so that two who agree at once,
+or one who agrees while another draws, come one after the other. What is refused has changed nothing.
+
+A stored consent is always to the terms as they stand: whatever changes the terms takes the consents back.
+Sources: My Games, lines 215-219 (sides are agreed by everybody, or drawn by cards if anybody demands it), 223-239.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from django.db import transaction
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Notice, Player
+from clubs.services import hold
+from clubs.telling import tell
+from games.core.commitment import Sealed, seal
+from ledger.agreed import agree_stake, renew_caps
+from ledger.stakes import StakeTerms
+from matches import seating, services as matches
+from matches.event_store import table_of
+from matches.models import Match
+from matches.permissions import keeps_score
+from matches.telling import title_of
+from nights import permissions
+from nights.engine import team_draw
+from nights.errors import NotYourWord, SessionError
+from nights.models import Session, SessionTable, TableConsent, TeamDraw
+from nights.permissions import may_agree_for, may_write_for
+from nights.selectors.terms import Terms, drawable, terms_of
+from nights.services import house_games
+
+Sides = SessionTable.Sides
+
+
+@transaction.atomic
+def propose_table(
+    *,
+    session: Session,
+    game: str,
+    players: Sequence[Player],
+    by: Player | None,
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    objective: str = "",
+    stake: StakeTerms | None = None,
+    sides: str = Sides.AGREED,
+) -> SessionTable:
+    """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
+
+    `by` proposes it; None: the site itself. The seed of a draw of sides is sealed here. Raises SessionError (the
+    night is over, the game not on offer, the stake not allowed, somebody not here), MatchError, BadOption, UnknownGame,
+    ClubError, or LedgerError for a stake that cannot be.
+    """
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    permissions.must_be_open(locked)
+    permissions.check_offer(locked, game)
+    permissions.check_stake(locked, stake)
+    hold(players)  # who is going home at this moment has gone, or stays
+    permissions.check_here(locked, players)
+    plan = _plan(game, players, options or {}, preset, objective)
+    match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
+    agree_stake(match=match, terms=stake, night=timezone.localdate(locked.starts_at))
+    return SessionTable.objects.create(
+        session=locked,
+        number=locked.tables.count() + 1,
+        match=match,
+        sides=sides,
+        seal=seal(secrets.token_hex(16)).text,
+        proposed_by=by,
+    )
+
+
+@transaction.atomic
+def change_terms(
+    *,
+    table: SessionTable,
+    by: Player,
+    players: Sequence[Player] | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    objective: str = "",
+    stake: StakeTerms | None = None,
+) -> SessionTable:
+    """Put other terms in place of those proposed; `players` None: the same in the same seats. The game stays.
+
+    Everybody has to agree anew, unless nothing has changed. Sides that were drawn stay as they were drawn. Raises
+    NotYourWord for who neither sits there nor keeps score for the club, else like `propose_table`.
+    """
+    hold(players or ())
+    held = _waiting(table)
+    _check_at_the_table(held, by)
+    before = terms_of(held)
+    people = list(players) if players is not None else list(before.players)
+    permissions.check_stake(held.session, stake)
+    permissions.check_here(held.session, people)
+    _reseat(held, before, people)
+    sides = table_of(held.match).sides
+    plan = _plan(held.match.game, people, options or {}, preset, objective)
+    held.match = seating.remake_match(match=held.match, plan=plan, held=True)
+    if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
+        raise SessionError(
+            _("The sides were drawn by cards: options that part the players otherwise come too late.")
+        )
+    agree_stake(match=held.match, terms=stake, night=timezone.localdate(held.session.starts_at))
+    if terms_of(held).digest != before.digest:
+        held.consents.all().delete()
+    return held
+
+
+def _reseat(held: SessionTable, before: Terms, people: Sequence[Player]) -> None:
+    """Other people or seats make the sides a matter of agreement, except that drawn sides stay."""
+    if [player.pk for player in people] == [player.pk for player in before.players]:
+        return
+    if held.sides == Sides.DRAWN:
+        raise SessionError(
+            _(
+                "The sides were drawn by cards and stay so: call the table off to seat other people or to change seats."
+            )
+        )
+    if held.sides != Sides.AGREED:
+        held.sides = Sides.AGREED
+        held.save(update_fields=["sides"])
+
+
+@transaction.atomic
+def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None = None) -> SessionTable:
+    """A player's word that the terms are agreed; with the last one the match begins. Repeating it changes nothing.
+
+    `by` writes it down: the player, or a scorekeeper of the club who heard it said and does not sit there. Where there
+    is a stake nobody speaks for a member; a guest, who has no login, is spoken for by such a scorekeeper even then.
+    `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises NotYourWord,
+    SessionError.
+    """
+    held = _locked(table)
+    over = held.match.status not in (Match.Status.WAITING, Match.Status.VOID)
+    if over and held.consents.filter(player=player).exists():
+        return held
+    _check_waits(held)
+    _check_word(held, player, by)
+    _check_own_word(held, player, by)
+    permissions.check_here(held.session, [player])
+    now = terms_of(held)
+    if terms is not None and terms != now.digest:
+        raise SessionError(_("The terms have changed since you read them: look again before you agree."))
+    _write_down(held, now, [player], by)
+    _begin_if_agreed(held, now)
+    return held
+
+
+@transaction.atomic
+def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
+    """Everybody's word at once, as `by` heard it said at the table, and the match begins (None: each player's own).
+
+    Where there is a stake only the words that `by` may give are written, and the match waits for the others. For
+    callers who have made sure that `by` keeps score for the club. Raises SessionError.
+    """
+    held = _waiting(table)
+    now = terms_of(held)
+    permissions.check_here(held.session, now.players)
+    said = [one for one in now.players if by is None or not now.stake or may_agree_for(held, one, by)]
+    _write_down(held, now, said, by)
+    _begin_if_agreed(held, now)
+    return held
+
+
+@transaction.atomic
+def withdraw(*, table: SessionTable, player: Player, by: Player) -> SessionTable:
+    """Take a player's word back, as long as the match waits. Who may is as in `agree`; repeating changes nothing."""
+    held = _waiting(table)
+    _check_word(held, player, by)
+    held.consents.filter(player=player).delete()
+    return held
+
+
+@transaction.atomic
+def withdraw_everywhere(*, session: Session, player: Player) -> None:
+    """Who goes home agrees to nothing any more: the waiting tables of the night where they sit do not begin."""
+    rows = SessionTable.objects.filter(
+        session=session, match__seats__player=player, match__status=Match.Status.WAITING
+    )
+    wanted = list(rows.values_list("match", flat=True))
+    locked = Match.objects.select_for_update().filter(pk__in=wanted).order_by("pk")
+    waiting = [match.pk for match in locked if match.status == Match.Status.WAITING]
+    TableConsent.objects.filter(table__match__in=waiting, player=player).delete()
+
+
+@transaction.atomic
+def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
+    """Cards decide who plays with whom, because `player` demands it: from the sealed seed, once; asking again gives
+    the same draw.
+
+    Everybody moves to the seat the cards give them. Sides need no consent from now on; what was agreed about the rest
+    stays agreed. `by` as in `agree`. Raises NotYourWord, SessionError.
+    """
+    held = _locked(table)
+    _check_word(held, player, by)
+    made = TeamDraw.objects.filter(table=held).first()
+    if made is not None:
+        return made
+    _check_waits(held)
+    if not drawable(held):
+        raise SessionError(
+            _(
+                "Cards decide only where partners on two sides of equal size have not been "
+                "seated by the night's seating."
+            )
+        )
+    before = terms_of(held)
+    seed = str(Sealed.parse(held.seal).outcome)
+    drawn = team_draw.draw([one.pk for one in before.players], seed)
+    _seat_as_drawn(held, before, drawn)
+    held.consents.update(terms=terms_of(held).digest)
+    return TeamDraw.objects.create(
+        table=held,
+        seed=seed,
+        cards=[{"player": one.player, "card": one.card} for one in drawn],
+        demanded_by=player,
+        written_by=by,
+    )
+
+
+def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.Drawn]) -> None:
+    match = held.match
+    order = team_draw.seated(drawn, table_of(match).sides)
+    people = {player.pk: player for player in before.players}
+    plan = _plan(match.game, [people[player] for player in order], match.options, "", match.objective)
+    held.match = seating.remake_match(match=match, plan=plan, held=True)
+    held.sides = Sides.DRAWN
+    held.save(update_fields=["sides"])
+
+
+@transaction.atomic
+def call_off(*, table: SessionTable, by: Player) -> SessionTable:
+    """A table that has not begun is not played: its match is void. Repeating changes nothing.
+
+    Raises NotYourWord for who neither sits there, proposed it, nor keeps score for the club; SessionError once it has
+    begun.
+    """
+    held = _locked(table)
+    if by.pk != held.proposed_by_id:
+        _check_at_the_table(held, by)
+    if held.match.status != Match.Status.VOID:
+        _check_waits(held)
+        held.match = matches.void_match(match_id=held.match_id, reason=f"called off by {by} before it began")
+    return held
+
+
+@transaction.atomic
+def call_off_waiting(*, session: Session) -> None:
+    """No table of the night that still waits begins any more: the night is closed. The session's row is locked."""
+    waiting = session.tables.filter(match__status=Match.Status.WAITING).values_list("match", flat=True)
+    locked = Match.objects.select_for_update().filter(pk__in=list(waiting)).order_by("pk")
+    for match in list(locked):
+        if match.status == Match.Status.WAITING:
+            matches.void_match(match_id=match.pk, reason="the night was closed before it began")
+
+
+def _plan(
+    game: str,
+    players: Iterable[Player],
+    options: Mapping[str, object],
+    preset: str,
+    objective: str,
+) -> matches.MatchPlan:
+    return matches.MatchPlan(
+        game=game,
+        seats=[matches.SeatPlan(player) for player in players],
+        options=options,
+        preset=preset,
+        entered=True,
+        objective=objective,
+    )
+
+
+def _locked(table: SessionTable) -> SessionTable:
+    """The table as it is now, with its match's row locked."""
+    match = Match.objects.select_for_update().get(pk=table.match_id)
+    held = SessionTable.objects.select_related("session__club").get(pk=table.pk)
+    held.match = match
+    return held
+
+
+def _waiting(table: SessionTable) -> SessionTable:
+    held = _locked(table)
+    _check_waits(held)
+    return held
+
+
+def _check_waits(held: SessionTable) -> None:
+    """What was agreed is fixed once the match has begun."""
+    status = held.match.status
+    if status == Match.Status.VOID:
+        raise SessionError(_("Table %(number)s has been called off.") % {"number": held.number})
+    if status != Match.Status.WAITING:
+        raise SessionError(
+            _("Table %(number)s has begun: what was agreed is fixed.") % {"number": held.number}
+        )
+
+
+def _check_at_the_table(held: SessionTable, by: Player) -> None:
+    if not keeps_score(by, held.match):
+        raise NotYourWord(_("Only those at the table and the club's scorekeepers do that."))
+
+
+def _check_word(held: SessionTable, player: Player, by: Player) -> None:
+    if not may_write_for(held, player, by):
+        raise NotYourWord(
+            _("Only %(player)s, or a scorekeeper of the club who does not sit there, can say that.")
+            % {"player": player}
+        )
+
+
+def _check_own_word(held: SessionTable, player: Player, by: Player) -> None:
+    if not may_agree_for(held, player, by):
+        raise NotYourWord(_("There is a stake: only %(player)s can agree to it.") % {"player": player})
+
+
+def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player | None) -> None:
+    """Consents to these terms; one that is there already stays as it was written."""
+    said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
+    new = [player for player in players if player.pk not in said]
+    for player in new:
+        TableConsent.objects.update_or_create(
+            table=held, player=player, defaults={"terms": now.digest, "written_by": by or player}
+        )
+    if by is not None:
+        _tell_written_down(held, now, new, by)
+
+
+def _tell_written_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player) -> None:
+    tell(
+        players=players,
+        kind=Notice.Kind.AGREED,
+        key=f"table/{held.pk}/{now.digest}",
+        club_id=held.session.club_id,
+        by=by,
+        about=f"{title_of(held.match)}, {held.session.title}",
+        where=reverse("table", args=[held.session_id, held.number]),
+    )
+
+
+def _begin_if_agreed(held: SessionTable, now: Terms) -> None:
+    said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
+    if said >= {player.pk for player in now.players}:
+        renew_caps(match=held.match)
+        held.match = matches.start(match=held.match)
+        house_games.remember(held.match)

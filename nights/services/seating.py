@@ -1,0 +1,253 @@
+"""Seating a night: everybody at once, as the engine decides, or by hand; and taking a seating back."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from games.core import registry
+from ledger.stakes import StakeTerms
+from matches.models import Match, Seat
+from matches.services import void_match
+from nights.engine import seating as engine
+from nights.engine.seating import Seated
+from nights.errors import SessionError
+from nights.models import Seating, Session, SessionTable
+from nights.selectors.seating import (
+    ON,
+    _seats,
+    _seed_of_rotation,
+    _tables_played,
+    free_people,
+    rounds_so_far,
+)
+from nights.services import sessions
+
+MOST_TABLES = 60
+
+
+@transaction.atomic
+def seat_everybody(
+    *,
+    session: Session,
+    method: str,
+    game: str,
+    size: int | None = None,
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    objective: str = "",
+    stake: StakeTerms | None = None,
+    by: Player | None = None,
+    seed: int | None = None,
+) -> Seating:
+    """Tables for all who are here and not playing, at one game. Two clicks at once make one seating and a refusal.
+
+    Without a stake being seated is enough; with one each table begins once its members have agreed.
+
+    Raises SessionError: an unknown method, too few people, tables of the last seating still playing; BadOption and
+    the like for the game.
+    """
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    if method not in Seating.Method.values:
+        raise SessionError(
+            _("%(method)s is not one of %(known)s.")
+            % {"method": repr(method), "known": ", ".join(Seating.Method.values)}
+        )
+    table = registry.get(game).table_for(size, options, preset)
+    free = free_people(locked)
+    seed = secrets.randbits(62) if seed is None else seed
+    try:
+        seated = _seated(locked, method, free, table.seats, seed)
+    except ValueError as error:
+        raise SessionError(str(error)) from None
+    made = Seating.objects.create(
+        session=locked,
+        number=locked.seatings.count() + 1,
+        method=method,
+        seed=seed,
+        out=list(seated.out),
+        made_by=by,
+    )
+    _open(
+        locked,
+        seated.tables,
+        made,
+        game=game,
+        options=options,
+        preset=preset,
+        objective=objective,
+        stake=stake,
+        by=by,
+    )
+    return made
+
+
+@transaction.atomic
+def seat_by_hand(
+    *,
+    session: Session,
+    tables: Sequence[Sequence[int]],
+    game: str,
+    options: Mapping[str, object] | None = None,
+    preset: str = "",
+    objective: str = "",
+    stake: StakeTerms | None = None,
+    by: Player | None = None,
+) -> list[SessionTable]:
+    """Open all these tables at once, or none. tables: player ids in seat order; an empty table is left out.
+
+    Raises SessionError: nobody seated, somebody twice, not here, or at another table; a number of people the game is
+    not for; BadOption and the like for the game.
+    """
+    locked = Session.objects.select_for_update().get(pk=session.pk)
+    wanted = [tuple(table) for table in tables if table]
+    if not 0 < len(wanted) <= MOST_TABLES:
+        raise SessionError(
+            _("Seat people at 1 to %(most)s tables; here are %(count)s.")
+            % {"most": MOST_TABLES, "count": len(wanted)}
+        )
+    _check_people(locked, [player for table in wanted for player in table])
+    sizes = registry.get(game).seats
+    for number, table in enumerate(wanted, 1):
+        if len(table) not in sizes:
+            allowed = ", ".join(map(str, sizes))
+            raise SessionError(
+                _("At place %(number)s sit %(count)s; this game is for %(allowed)s.")
+                % {"number": number, "count": len(table), "allowed": allowed}
+            )
+    return _open(
+        locked,
+        wanted,
+        None,
+        game=game,
+        options=options,
+        preset=preset,
+        objective=objective,
+        stake=stake,
+        by=by,
+    )
+
+
+def _check_people(session: Session, seated: Sequence[int]) -> None:
+    """Everybody once, and all of them here and free."""
+    names = dict(Player.objects.filter(pk__in=seated).values_list("pk", "name"))
+    free = set(free_people(session))
+    for player in seated:
+        name = names.get(player, "Somebody")
+        if seated.count(player) > 1:
+            raise SessionError(_("%(name)s cannot sit in two places.") % {"name": name})
+        if player not in free:
+            raise SessionError(_("%(name)s is not here, or sits at another table already.") % {"name": name})
+
+
+def _open(
+    session: Session,
+    tables: Sequence[Sequence[int]],
+    seating: Seating | None,
+    *,
+    game: str,
+    options: Mapping[str, object] | None,
+    preset: str,
+    objective: str,
+    stake: StakeTerms | None,
+    by: Player | None,
+) -> list[SessionTable]:
+    """The tables with their matches; their sides are as the night was seated."""
+    people = Player.objects.in_bulk([player for table in tables for player in table])
+    opened = [
+        sessions.open_table(
+            session=session,
+            game=game,
+            players=[people[player] for player in seats],
+            options=options,
+            preset=preset,
+            objective=objective,
+            stake=stake,
+            sides=SessionTable.Sides.SEATED,
+            by=by,
+        )
+        for seats in tables
+    ]
+    SessionTable.objects.filter(pk__in=[table.pk for table in opened]).update(seating=seating)
+    return opened
+
+
+@transaction.atomic
+def undo_seating(*, session: Session, number: int) -> Seating:
+    """Take a seating back while none of its tables has begun: their matches are void, the people are free.
+
+    Raises SessionError: no such seating, a deal has been entered, or it has been taken back.
+    """
+    seating = session.seatings.filter(number=number).first()
+    if seating is None:
+        raise SessionError(_("There has been no seating %(number)s tonight.") % {"number": number})
+    matches = list(Match.objects.select_for_update().filter(session_table__seating=seating).order_by("pk"))
+    begun = [match for match in matches if match.seq or match.status == Match.Status.FINISHED]
+    if begun:
+        raise SessionError(
+            _("Seating %(number)s cannot be taken back: a table of it has begun.") % {"number": number}
+        )
+    waiting = [match for match in matches if match.status != Match.Status.VOID]
+    if not waiting:
+        raise SessionError(_("Seating %(number)s has been taken back already.") % {"number": number})
+    for match in waiting:
+        void_match(match_id=match.pk, reason=f"seating {number} was taken back")
+    return seating
+
+
+@transaction.atomic
+def undo_by_hand(*, session: Session) -> list[SessionTable]:
+    """Call off the tables that were seated by hand and have not begun. Raises SessionError if there is none."""
+    rows = SessionTable.objects.filter(
+        session=session,
+        seating__isnull=True,
+        sides=SessionTable.Sides.SEATED,
+        match__seq=0,
+        match__status__in=ON,
+    )
+    tables = {row.match_id: row for row in rows}
+    locked = Match.objects.select_for_update().filter(pk__in=tables).order_by("pk")
+    waiting = [match for match in locked if match.seq == 0 and match.status in ON]
+    if not waiting:
+        raise SessionError(_("No table that was seated by hand is left that has not begun."))
+    for match in waiting:
+        void_match(match_id=match.pk, reason="the seating by hand was taken back")
+    return [tables[match.pk] for match in waiting]
+
+
+def _seated(session: Session, method: str, free: Sequence[int], size: int, seed: int) -> Seated:
+    played = rounds_so_far(session)
+    if method == Seating.Method.DRAW:
+        return engine.by_draw(free, size, played, seed)
+    if method == Seating.Method.ROTATION and size == 4:
+        return engine.rotation(free, played, _seed_of_rotation(session, seed))
+    if method == Seating.Method.KING:
+        return engine.king_of_the_table(free, size, played, _winners(session, played), seed)
+    return engine.avoiding_repeats(free, size, played, seed)
+
+
+def _winners(session: Session, played: Sequence[Seated]) -> list[tuple[int, ...]]:
+    """The winners of each table of the last round. Raises SessionError while one of them plays."""
+    if not played:
+        raise SessionError(_("There has been no seating yet from which winners could move up."))
+    rows = {tuple(seat.player_id for seat in _seats(row)): row for row in _tables_played(session)}
+    won = []
+    for table in played[-1].tables:
+        row = rows[table]
+        if not row.match.is_over:
+            raise SessionError(
+                _("Table %(number)s still plays: winners move when all tables of the round have finished.")
+                % {"number": row.number}
+            )
+        won.append(_winning(_seats(row)))
+    return won
+
+
+def _winning(seats: Sequence[Seat]) -> tuple[int, ...]:
+    """The winning side's players; in a draw, or without a result, the side that sat first."""
+    best = min(seats, key=lambda seat: (seat.place or 1, seat.side)).side
+    return tuple(seat.player_id for seat in seats if seat.side == best)

@@ -1,0 +1,138 @@
+"""The page of a club night, and what is done on it."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from clubs.models import Membership, Player
+from clubs.selectors import has_role, members
+from common.refusals import Refusal, told
+from common.request_input import whole
+from nights.errors import SessionError
+from nights.forms.nights import GuestForm
+from nights.models import Session
+from nights.selectors import tonight
+from nights.selectors.tables import tables_with_totals
+from nights.services import planning, sessions
+from nights.services.looks import noted
+from nights.views.base import (
+    KEEPER,
+    ORGANISER,
+    seen_night,
+)
+
+
+def session_page(request: HttpRequest, pk: int) -> HttpResponse:
+    """A club night: my table, all tables, people, and for those who may see it who owes whom."""
+    session, player = seen_night(request, pk)
+    return _page(request, session, player)
+
+
+def _page(request: HttpRequest, session: Session, player: Player | None, guest: str = "") -> HttpResponse:
+    """The page; `guest`: a guest's name that was refused, to be mended."""
+    tables = tables_with_totals(session)
+    people = tonight.people(session, tables)
+    sees_money = tonight.sees_money(session, people, player)
+    own = next((one for one in people if player is not None and one.player.pk == player.pk), None)
+    mine = [one for one in tables if player in one.players and not one.match.is_over]
+    seatings = [one.row.seating for one in tables if one.row.seating]
+    context = {
+        "session": session,
+        "mine": mine,
+        "tables": [tonight.shown(one, player, sees_money) for one in tables],
+        "seating": max(seatings, key=lambda one: one.number, default=None),
+        "undo": tonight.undoable(tables),
+        "by_hand": tonight.undoable_by_hand(tables),
+        "present": [one for one in people if one.here],
+        "gone": [one for one in people if one.gone],
+        "absent": [one for one in people if not one.here and not one.gone],
+        "free": sum(one.here and not one.table for one in people),
+        "own": own,
+        "is_here": own is not None and own.here,
+        "is_member": own is not None and bool(own.role),
+        "keeps": tonight.holds(people, player, KEEPER),
+        "plans": tonight.holds(people, player, ORGANISER),
+        "sees_money": sees_money,
+        "guest": guest.strip(),
+        "focus_guest": bool(guest) or "guest" in request.GET,
+    }
+    if sees_money and player is not None:
+        noted(session, player)
+        if not _only_tables(request):
+            money = tonight.money(session)
+            context |= {"balances": money.balances, "transfers": money.transfers}
+    return render(request, "nights/session.html", context, status=422 if guest else 200)
+
+
+def _only_tables(request: HttpRequest) -> bool:
+    """Whether the page only renews its list of tables."""
+    return bool(request.htmx and request.htmx.target == "tables")  # type: ignore[attr-defined]
+
+
+@login_required
+@require_POST
+def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
+    """People come and go, or the night is closed."""
+    session, player = seen_night(request, pk)
+    keeps = has_role(player, session.club, KEEPER)
+    wanted = request.POST.getlist("player")
+    myself = action == "check-in" and not wanted
+    if not keeps and not (myself and has_role(player, session.club, Membership.Role.MEMBER)):
+        raise PermissionDenied(_("Only the club's scorekeepers and organisers do that."))
+    try:
+        return _changed(request, session, player, action)
+    except Refusal as error:
+        flash.error(request, told(error))
+    if action == "guest":
+        return _page(request, session, player, request.POST.get("name", "") or " ")
+    return redirect("session", pk=pk)
+
+
+def _changed(request: HttpRequest, session: Session, player: Player | None, action: str) -> HttpResponse:
+    """Do it, or ask first where something would be lost. Raises what REFUSALS names."""
+    wanted, sure = request.POST.getlist("player"), bool(request.POST.get("sure"))
+    if action == "close":
+        still = tonight.still_open(session)
+        if still.asks and not still.playing and not sure:
+            return render(request, "nights/close_night.html", {"session": session, "still": still})
+        sessions.close_session(session=session)
+    elif action == "guest":
+        form = GuestForm(request.POST)
+        if not form.is_valid():
+            raise SessionError(_("A guest needs a name of at most 60 characters."))
+        guest = sessions.check_in_guest(session=session, name=form.cleaned_data["name"]).player
+        flash.success(request, _("%(name)s is here.") % {"name": guest.name})
+        return redirect(reverse("session", args=[session.pk]) + "?guest=1#guest-name")
+    elif action == "leave":
+        leaver = _members(session, wanted[:1] or [""])[0]
+        tables = planning.not_begun(session=session, player=leaver)
+        if tables and not sure:
+            context = {"session": session, "player": leaver, "tables": tables}
+            return render(request, "nights/go_home.html", context)
+        for table in planning.go_home(session=session, player=leaver):
+            flash.info(request, _("Table %(n)s was called off.") % {"n": table.number})
+    else:
+        arrived = _members(session, wanted) if wanted else [_self(player)]
+        planning.check_in_all(session=session, players=arrived, by=player)
+    return redirect("session", pk=session.pk)
+
+
+def _self(player: Player | None) -> Player:
+    assert player is not None
+    return player
+
+
+def _members(session: Session, wanted: list[str]) -> list[Player]:
+    """The people of the club that were chosen. Raises SessionError for anybody else, and for rubbish."""
+    numbers = [whole(one) or 0 for one in wanted]
+    known = {row.player_id: row.player for row in members(session.club).filter(player_id__in=numbers)}
+    if any(number not in known for number in numbers):
+        raise SessionError(_("Choose somebody of this club."))
+    return [known[number] for number in numbers]

@@ -1,0 +1,50 @@
+"""Sitting down on the site: against bots, at what is played here, and what rubbish does (nothing)."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clubs.models import Player
+from clubs.services import sign_up
+from matches.models import Match
+
+pytestmark = pytest.mark.django_db
+
+RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5", "None"]
+
+
+class TestSittingDown:
+    @pytest.fixture
+    def member(self, client: Client) -> Client:
+        """Somebody who is logged in."""
+        client.force_login(sign_up(username="member", password="kortti-ilta", name="Member"))
+        return client
+
+    def test_against_a_bot(self, member: Client, bots: dict[str, Player]) -> None:
+        response = member.post("/games/hex/play/", {"seat": str(bots["greedy"].pk)})
+        match = Match.objects.get()
+        assert response.url == f"/matches/{match.code}/"
+        assert (match.status, match.queue) == (Match.Status.RUNNING, Match.Queue.LIVE)
+
+    @pytest.mark.parametrize("value", ["", *RUBBISH])
+    def test_against_rubbish(self, member: Client, bots: dict[str, Player], value: str) -> None:
+        page = member.post("/games/hex/play/", {"seat": value})
+        assert page.status_code == 422
+        assert page.context["problem"]
+        assert not Match.objects.exists()
+
+    def test_other_people_are_not_seated_without_being_asked(
+        self, member: Client, bots: dict[str, Player], eero: Player
+    ) -> None:
+        page = member.post("/games/hex/play/", {"seat": str(eero.pk)})
+        assert "Choose bots" in page.context["problem"]
+
+    @pytest.mark.parametrize(("game", "status"), [("yatzy", 404), ("killeri", 404)])
+    def test_at_what_is_not_played_here(self, member: Client, game: str, status: int) -> None:
+        assert member.get(f"/games/{game}/play/").status_code == status
+
+    def test_with_an_option_that_cannot_be(self, member: Client, bots: dict[str, Player]) -> None:
+        posted = {"seat": str(bots["greedy"].pk), "option-size": "99"}
+        assert "errorlist" in member.post("/games/hex/play/", posted).content.decode()
+        assert not Match.objects.exists()

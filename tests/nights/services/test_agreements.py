@@ -1,0 +1,636 @@
+"""A table is proposed, agreed by every one of its players, and frozen once it begins; sides may be drawn by cards."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from clubs.models import Club, Player
+from clubs.services import create_player, join, merge_guest, set_role, sign_up
+from games.core.commitment import Sealed
+from games.core.errors import BadOption, UnknownGame
+from ledger import limits
+from ledger.errors import LedgerError
+from ledger.models import Stake
+from ledger.stakes import StakeTerms
+from matches.errors import MatchError
+from matches.models import Match
+from nights.engine import team_draw
+from nights.errors import NotYourWord, SessionError
+from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
+from nights.selectors.terms import Terms, terms_of, waiting_for
+from nights.services import agreements, sessions
+from tests.concurrency import at_once
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Aino", "Eero", "Kalle", "Liisa")
+FIXED = StakeTerms("EUR", 100, "fixed")
+A_CENT = StakeTerms("EUR", 1, "two-sides")
+
+
+@pytest.fixture
+def four(club: Club) -> list[Player]:
+    """Four members, each with a login."""
+    made = []
+    for name in NAMES:
+        player = sign_up(username=name.lower(), password="kortti-ilta", name=name).player
+        join(club=club, player=player)
+        made.append(player)
+    return made
+
+
+@pytest.fixture
+def keeper(club: Club) -> Player:
+    """The club's owner, who does not play."""
+    return Player.objects.get(memberships__club=club, memberships__role="owner")
+
+
+@pytest.fixture
+def night(club: Club, four: list[Player]) -> Session:
+    session = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
+    for player in four:
+        sessions.check_in(session=session, player=player)
+    return session
+
+
+@pytest.fixture
+def proposed(night: Session, four: list[Player]) -> Callable[..., SessionTable]:
+    """`proposed(stake=...)`: a table of Modern Skruuvi (unless another game is named), proposed by Aino."""
+
+    def make(**more: object) -> SessionTable:
+        plan = {"session": night, "game": "modern-skruuvi", "players": four, "by": four[0], **more}
+        return agreements.propose_table(**plan)  # type: ignore[arg-type]
+
+    return make
+
+
+def status(table: SessionTable) -> str:
+    return Match.objects.get(pk=table.match_id).status
+
+
+def order(table: SessionTable) -> list[int]:
+    return list(table.match.seats.order_by("index").values_list("player", flat=True))
+
+
+def fresh(table: SessionTable) -> Terms:
+    return terms_of(SessionTable.objects.get(pk=table.pk))
+
+
+class TestAgreeing:
+    def test_the_match_begins_by_itself_with_the_last_word(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        for player in four[:3]:
+            agreements.agree(table=table, player=player, by=player)
+            assert status(table) == Match.Status.WAITING
+        agreements.agree(table=table, player=four[3], by=four[3])
+        assert status(table) == Match.Status.RUNNING
+        assert {consent.written_by for consent in table.consents.all()} == set(four)
+
+    def test_a_word_repeated_is_one_word(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        for _ in range(4):
+            agreements.agree(table=table, player=four[0], by=four[0])
+        assert status(table) == Match.Status.WAITING
+        assert table.consents.count() == 1
+
+    def test_a_word_repeated_after_the_beginning_changes_nothing(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = agreements.agree_for_all(table=proposed(), by=None)
+        agreements.agree(table=table, player=four[1], by=four[1])
+        assert table.consents.count() == 4
+
+    def test_a_word_can_be_taken_back_until_the_beginning(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        agreements.agree(table=table, player=four[0], by=four[0])
+        agreements.withdraw(table=table, player=four[0], by=four[0])
+        agreements.withdraw(table=table, player=four[0], by=four[0])
+        for player in four[1:]:
+            agreements.agree(table=table, player=player, by=player)
+        assert status(table) == Match.Status.WAITING
+        agreements.agree(table=table, player=four[0], by=four[0])
+        with pytest.raises(SessionError, match="has begun"):
+            agreements.withdraw(table=table, player=four[0], by=four[0])
+
+    def test_nobody_speaks_for_another_member(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        for act in (agreements.agree, agreements.withdraw, agreements.demand_draw):
+            with pytest.raises(NotYourWord, match="Only Eero"):
+                act(table=table, player=four[1], by=four[0])  # type: ignore[operator]
+        assert not table.consents.exists() and not TeamDraw.objects.exists()
+
+    def test_a_scorekeeper_writes_down_what_anybody_says_and_it_is_recorded(
+        self, proposed: Callable[..., SessionTable], four: list[Player], keeper: Player
+    ) -> None:
+        table = proposed()
+        agreements.agree(table=table, player=four[1], by=keeper)
+        consent = TableConsent.objects.get()
+        assert (consent.player, consent.written_by) == (four[1], keeper)
+
+    def test_a_keeper_who_does_not_sit_there_writes_for_a_guest(
+        self, night: Session, keeper: Player, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        guest = sessions.check_in_guest(session=night, name="Lempi").player
+        stranger = create_player(name="Stranger")
+        table = proposed(players=[*four[:3], guest])
+        for nobody in (stranger, four[3], four[2]):
+            with pytest.raises(NotYourWord, match="does not sit there"):
+                agreements.agree(table=table, player=guest, by=nobody)
+        agreements.agree(table=table, player=guest, by=keeper)
+        assert TableConsent.objects.get().written_by == keeper
+
+    def test_a_scorekeeper_who_plays_speaks_for_nobody_else(
+        self, club: Club, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        set_role(club=club, player=four[0], role="scorekeeper")
+        table = proposed()
+        with pytest.raises(NotYourWord, match="does not sit there"):
+            agreements.agree(table=table, player=four[1], by=four[0])
+        assert not table.consents.exists()
+
+    def test_to_a_stake_everybody_agrees_themselves(
+        self, keeper: Player, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        with pytest.raises(NotYourWord, match="There is a stake"):
+            agreements.agree(table=table, player=four[1], by=keeper)
+        assert status(agreements.agree_for_all(table=table, by=keeper)) == Match.Status.WAITING
+        assert not table.consents.exists()
+        for player in four:
+            agreements.agree(table=table, player=player, by=player)
+        assert status(table) == Match.Status.RUNNING
+
+    def test_who_sits_elsewhere_agrees_to_nothing(
+        self, proposed: Callable[..., SessionTable], keeper: Player
+    ) -> None:
+        with pytest.raises(SessionError, match="does not sit at table 1"):
+            agreements.agree(table=proposed(), player=keeper, by=keeper)
+
+    def test_nobody_agrees_to_terms_that_have_just_been_changed(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        read = fresh(table).digest
+        dearer = StakeTerms("EUR", 100, "two-sides")
+        agreements.change_terms(table=table, by=four[1], stake=dearer)
+        with pytest.raises(SessionError, match="have changed since you read them"):
+            agreements.agree(table=table, player=four[0], by=four[0], terms=read)
+        agreements.agree(table=table, player=four[0], by=four[0], terms=fresh(table).digest)
+
+    def test_who_went_home_has_not_agreed(
+        self, night: Session, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        agreements.agree(table=table, player=four[0], by=four[0])
+        sessions.check_out(session=night, player=four[0])
+        for player in four[1:]:
+            agreements.agree(table=table, player=player, by=player)
+        assert status(table) == Match.Status.WAITING
+        with pytest.raises(SessionError, match="has not been checked in"):
+            agreements.agree(table=table, player=four[0], by=four[0])
+        sessions.check_in(session=night, player=four[0])
+        agreements.agree(table=table, player=four[0], by=four[0])
+        assert status(table) == Match.Status.RUNNING
+
+    def test_a_guest_who_becomes_a_member_has_agreed(
+        self, night: Session, keeper: Player, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        guest = sessions.check_in_guest(session=night, name="Lempi").player
+        table = proposed(players=[*four[:3], guest])
+        for player in (four[0], guest):
+            agreements.agree(table=table, player=player, by=keeper)
+        member = sign_up(username="lempi", password="kortti-ilta", name="Lempi").player
+        merge_guest(guest=guest, into=member)
+        assert set(table.consents.values_list("player", flat=True)) == {four[0].pk, member.pk}
+        for player in four[1:3]:
+            agreements.agree(table=table, player=player, by=player)
+        assert status(table) == Match.Status.RUNNING
+
+    def test_what_waits_for_whom(self, proposed: Callable[..., SessionTable], four: list[Player]) -> None:
+        first, second = proposed(), proposed()
+        agreements.agree(table=first, player=four[0], by=four[0])
+        assert list(waiting_for(four[0])) == [second]
+        assert list(waiting_for(four[1])) == [first, second]
+        agreements.call_off(table=second, by=four[0])
+        assert list(waiting_for(four[0])) == []
+
+    def test_opening_a_table_is_everybodys_word_as_it_was_heard(
+        self, night: Session, four: list[Player], keeper: Player
+    ) -> None:
+        table = sessions.open_table(session=night, game="tuppi", players=four, by=keeper)
+        assert status(table) == Match.Status.RUNNING
+        assert {consent.written_by for consent in table.consents.all()} == {keeper}
+        assert table.proposed_by == keeper
+
+
+class TestTerms:
+    def test_they_say_everything_in_words(self, proposed: Callable[..., SessionTable]) -> None:
+        table = proposed(game="tuppi", options={"sooli": False}, stake=FIXED)
+        said = fresh(table)
+        assert said.title == "Tuppi"
+        assert [[player.name for player in side] for side in said.sides] == [
+            ["Aino", "Kalle"],
+            ["Eero", "Liisa"],
+        ]
+        assert [(option.key, option.value) for option in said.unusual] == [("sooli", "no")]
+        assert "1.00 €" in said.stake
+        assert said.objective == "win" and said.objective_said == "to win, by however little"
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            {"options": {"sooli": False}},
+            {"stake": FIXED},
+            {"stake": StakeTerms("EUR", 101, "fixed", cap=101)},
+        ],
+    )
+    def test_whatever_changes_them_takes_every_word_back(
+        self, proposed: Callable[..., SessionTable], four: list[Player], change: dict[str, object]
+    ) -> None:
+        table = proposed(game="tuppi")
+        agreements.agree(table=table, player=four[0], by=four[0])
+        agreements.change_terms(table=table, by=four[2], **change)  # type: ignore[arg-type]
+        assert not table.consents.exists()
+
+    def test_the_same_again_changes_nothing(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(game="tuppi", options={"sooli": False}, stake=FIXED)
+        agreements.agree(table=table, player=four[0], by=four[0])
+        agreements.change_terms(table=table, by=four[0], options={"sooli": "off"}, stake=FIXED)
+        assert table.consents.count() == 1
+
+    def test_a_stake_can_be_agreed_away(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        agreements.change_terms(table=table, by=four[0])
+        assert not Stake.objects.exists()
+        assert fresh(table).stake == ""
+
+    def test_other_seats_are_other_sides(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        agreements.agree(table=table, player=four[0], by=four[0])
+        seats = [four[0], four[2], four[1], four[3]]
+        agreements.change_terms(table=table, by=four[0], players=seats)
+        assert order(table) == [player.pk for player in seats]
+        assert not table.consents.exists()
+
+    def test_a_stranger_changes_nothing(self, proposed: Callable[..., SessionTable]) -> None:
+        table = proposed()
+        with pytest.raises(NotYourWord, match="Only those at the table"):
+            agreements.change_terms(table=table, by=create_player(name="Stranger"), stake=A_CENT)
+
+    def test_terms_that_cannot_be_change_nothing(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(game="tuppi", stake=FIXED)
+        before = fresh(table)
+        absent = create_player(name="Absent")
+        wrong: list[tuple[dict[str, object], type[Exception]]] = [
+            ({"options": {"sooli": "perhaps"}}, BadOption),
+            ({"options": {"nonsense": 1}}, BadOption),
+            ({"preset": "nonsense"}, BadOption),
+            ({"stake": StakeTerms("QQQ", 1, "fixed")}, LedgerError),
+            ({"stake": StakeTerms("EUR", -1, "fixed")}, LedgerError),
+            ({"stake": A_CENT}, LedgerError),
+            ({"objective": "margin"}, MatchError),
+            ({"objective": "\0"}, MatchError),
+            ({"players": four[:3]}, BadOption),
+            ({"players": [*four[:3], four[0]]}, MatchError),
+            ({"players": [*four[:3], absent]}, SessionError),
+        ]
+        for change, error in wrong:
+            with pytest.raises(error):
+                agreements.change_terms(table=table, by=four[0], **change)  # type: ignore[arg-type]
+            assert fresh(table) == before
+
+    def test_nothing_changes_after_the_beginning(
+        self, proposed: Callable[..., SessionTable], four: list[Player], keeper: Player
+    ) -> None:
+        table = agreements.agree_for_all(table=proposed(stake=A_CENT), by=None)
+        for act in (
+            lambda: agreements.change_terms(table=table, by=keeper),
+            lambda: agreements.withdraw(table=table, player=four[0], by=four[0]),
+            lambda: agreements.demand_draw(table=table, player=four[0], by=four[0]),
+            lambda: agreements.call_off(table=table, by=keeper),
+            lambda: agreements.agree_for_all(table=table, by=None),
+        ):
+            with pytest.raises(SessionError, match="has begun: what was agreed is fixed"):
+                act()
+        assert Stake.objects.get().value == 1
+        assert status(table) == Match.Status.RUNNING
+
+
+class TestTheCapsOfTheNight:
+    def test_a_limit_set_while_the_table_waits_holds(
+        self, club: Club, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        """What counts is what stands when the last player agrees; afterwards nobody's cap changes."""
+        table = proposed(stake=A_CENT)
+        limits.set_own_limit(club=club, player=four[3], currency="EUR", cap_per_night=50)
+        for player in four:
+            agreements.agree(table=table, player=player, by=player)
+        limits.set_own_limit(club=club, player=four[3], currency="EUR", cap_per_night=5)
+        assert Stake.objects.get().night_caps == {str(four[3].pk): 50}
+
+    def test_money_that_the_club_no_longer_caps_is_not_begun_for(
+        self, club: Club, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        limits.set_club_money(club=club, currency="SEK", cap_per_night=100)
+        with pytest.raises(LedgerError, match="play for SEK or for points, not for EUR"):
+            agreements.agree_for_all(table=table, by=None)
+        assert (status(table), table.consents.count()) == (Match.Status.WAITING, 0)
+
+
+class TestCallingOff:
+    def test_a_table_that_has_not_begun_is_not_played(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        for _ in range(2):
+            agreements.call_off(table=table, by=four[3])
+        assert status(table) == Match.Status.VOID
+        with pytest.raises(SessionError, match="has been called off"):
+            agreements.agree(table=table, player=four[0], by=four[0])
+
+    def test_not_by_somebody_else(self, proposed: Callable[..., SessionTable]) -> None:
+        table = proposed()
+        with pytest.raises(NotYourWord):
+            agreements.call_off(table=table, by=create_player(name="Stranger"))
+        assert status(table) == Match.Status.WAITING
+
+    def test_closing_the_night_calls_off_what_waits(
+        self, night: Session, proposed: Callable[..., SessionTable]
+    ) -> None:
+        table = proposed()
+        sessions.close_session(session=night)
+        assert status(table) == Match.Status.VOID
+
+
+class TestTheDraw:
+    def test_it_follows_from_the_seed_that_was_sealed_before(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        seal = Sealed.parse(table.seal).seal
+        draw = agreements.demand_draw(table=table, player=four[1], by=four[1])
+        opened = Sealed.parse(SessionTable.objects.get().seal)
+        assert hashlib.sha256(opened.text.encode()).hexdigest() == seal
+        assert opened.outcome == draw.seed
+        drawn = team_draw.draw([player.pk for player in four], draw.seed)
+        assert draw.cards == [{"player": one.player, "card": one.card} for one in drawn]
+        reds = {one.player for one in drawn if one.red}
+        assert {order(table)[0], order(table)[2]} == reds
+
+    def test_words_about_the_rest_stay_and_the_sides_need_none(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(stake=A_CENT)
+        for player in four[:3]:
+            agreements.agree(table=table, player=player, by=player)
+        agreements.demand_draw(table=table, player=four[3], by=four[3])
+        assert fresh(table).how == "drawn"
+        assert status(table) == Match.Status.WAITING
+        agreements.agree(table=table, player=four[3], by=four[3])
+        assert status(table) == Match.Status.RUNNING
+        assert Stake.objects.get().value == 1
+
+    def test_it_is_made_once(self, proposed: Callable[..., SessionTable], four: list[Player]) -> None:
+        table = proposed()
+        first = agreements.demand_draw(table=table, player=four[0], by=four[0])
+        seats = order(table)
+        assert agreements.demand_draw(table=table, player=four[1], by=four[1]) == first
+        assert order(table) == seats
+
+    def test_drawn_sides_are_not_changed_by_hand(
+        self, proposed: Callable[..., SessionTable], four: list[Player], keeper: Player
+    ) -> None:
+        table = proposed()
+        agreements.demand_draw(table=table, player=four[0], by=four[0])
+        seats = order(table)
+        people = {player.pk: player for player in four}
+        swapped = [people[pk] for pk in (seats[1], seats[0], *seats[2:])]
+        with pytest.raises(SessionError, match="were drawn by cards"):
+            agreements.change_terms(table=table, by=keeper, players=swapped)
+        agreements.change_terms(table=table, by=keeper, players=[people[pk] for pk in seats], stake=A_CENT)
+        assert order(table) == seats
+
+    def test_a_scorekeeper_demands_it_for_a_guest(
+        self, night: Session, proposed: Callable[..., SessionTable], four: list[Player], keeper: Player
+    ) -> None:
+        guest = sessions.check_in_guest(session=night, name="Lempi").player
+        table = proposed(players=[*four[:3], guest])
+        draw = agreements.demand_draw(table=table, player=guest, by=keeper)
+        assert (draw.demanded_by, draw.written_by) == (guest, keeper)
+
+    def test_only_partners_on_two_sides_draw(
+        self, night: Session, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        alone = proposed(game="tuomas-mah-jong")
+        seated = proposed(sides=SessionTable.Sides.SEATED)
+        for table in (alone, seated):
+            with pytest.raises(SessionError, match="Cards decide only where partners"):
+                agreements.demand_draw(table=table, player=four[0], by=four[0])
+        assert not TeamDraw.objects.exists()
+
+
+class TestObjective:
+    def test_where_the_game_leaves_it_open_the_table_chooses(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(objective="margin", stake=A_CENT)
+        assert fresh(table).objective == "margin"
+        with pytest.raises(LedgerError, match="margin cannot be the stake"):
+            agreements.change_terms(table=table, by=four[0], objective="win", stake=A_CENT)
+        agreements.change_terms(table=table, by=four[0], objective="win", stake=FIXED)
+        assert Match.objects.get().objective == "win"
+
+    @pytest.mark.parametrize(
+        ("game", "objective"), [("tuppi", "margin"), ("tuppi", "x" * 500), ("modern-skruuvi", "draw")]
+    )
+    def test_else_it_is_the_games(
+        self, proposed: Callable[..., SessionTable], game: str, objective: str
+    ) -> None:
+        with pytest.raises(MatchError, match="is played for"):
+            proposed(game=game, objective=objective)
+        assert not Match.objects.exists()
+
+
+class TestPolicy:
+    def test_only_games_on_offer(self, night: Session, proposed: Callable[..., SessionTable]) -> None:
+        Session.objects.update(games=["tuppi"])
+        with pytest.raises(SessionError, match="is not on offer tonight"):
+            proposed()
+        proposed(game="tuppi")
+
+    @pytest.mark.parametrize(
+        ("stakes", "currency", "said"),
+        [
+            ("none", "EUR", "Nothing is played for"),
+            ("none", "PTS", "Nothing is played for"),
+            ("points", "EUR", "points only"),
+        ],
+    )
+    def test_stakes_that_the_night_does_not_allow(
+        self, proposed: Callable[..., SessionTable], four: list[Player], stakes: str, currency: str, said: str
+    ) -> None:
+        Session.objects.update(stakes=stakes)
+        stake = StakeTerms(currency, 1, "two-sides")
+        with pytest.raises(SessionError, match=said):
+            proposed(stake=stake)
+        table = proposed()
+        with pytest.raises(SessionError, match=said):
+            agreements.change_terms(table=table, by=four[0], stake=stake)
+        assert not Stake.objects.exists()
+
+    def test_points_are_always_possible_where_money_is_not(
+        self, proposed: Callable[..., SessionTable]
+    ) -> None:
+        Session.objects.update(stakes="points")
+        assert fresh(proposed(stake=StakeTerms("PTS", 1, "two-sides"))).stake
+
+    def test_a_table_that_cannot_be_is_not_proposed(
+        self, night: Session, four: list[Player], proposed: Callable[..., SessionTable]
+    ) -> None:
+        absent = create_player(name="Absent")
+        for plan, error in (
+            ({"game": "nonsense"}, UnknownGame),
+            ({"game": "\0"}, UnknownGame),
+            ({"players": []}, MatchError),
+            ({"players": four[:2]}, BadOption),
+            ({"players": [*four[:3], absent]}, SessionError),
+            ({"options": {"x": 1}}, BadOption),
+            ({"stake": StakeTerms("EUR", 1, "robbery")}, LedgerError),
+        ):
+            with pytest.raises(error):
+                proposed(**plan)
+        sessions.close_session(session=night)
+        with pytest.raises(SessionError, match="The night is over"):
+            proposed()
+        assert not SessionTable.objects.exists()
+
+
+class TestHouseGames:
+    def test_a_table_that_begins_is_remembered(
+        self, proposed: Callable[..., SessionTable], four: list[Player], club: Club
+    ) -> None:
+        table = proposed(game="canasta", options={"target": 3000}, stake=FIXED, objective="win")
+        assert not HouseGame.objects.exists()
+        agreements.agree_for_all(table=table, by=None)
+        house = HouseGame.objects.get(club=club, game="canasta")
+        assert (house.preset, house.options, house.objective) == ("", {"target": 3000}, "win")
+        assert house.stake is not None
+        assert StakeTerms(**house.stake) == replace(FIXED, cap=10_000), "with the cap that held"
+
+    def test_a_preset_with_a_change_is_remembered_as_just_that(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed(game="canasta", preset="parlett", options={"target": 3000})
+        agreements.agree_for_all(table=table, by=None)
+        house = HouseGame.objects.get()
+        assert (house.preset, house.options) == ("parlett", {"target": 3000})
+
+    def test_the_newest_counts_and_a_preset_is_known_again(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        agreements.agree_for_all(table=proposed(game="tuppi", stake=FIXED), by=None)
+        agreements.agree_for_all(table=proposed(game="tuppi", preset="tournament"), by=None)
+        house = HouseGame.objects.get()
+        assert (house.preset, house.options, house.stake) == ("tournament", {}, None)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestAtOnce:
+    def test_everybody_agrees_at_once(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        words = [lambda p=p: agreements.agree(table=table, player=p, by=p) for p in four * 2]
+        assert at_once(words) == []
+        assert status(table) == Match.Status.RUNNING
+        assert table.consents.count() == 4
+        assert HouseGame.objects.count() == 1
+
+    def test_three_demand_the_draw_at_once_and_it_is_made_once(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        demands = [lambda p=p: agreements.demand_draw(table=table, player=p, by=p) for p in four[:3]]
+        assert at_once(demands) == []
+        assert TeamDraw.objects.count() == 1
+        assert sorted(order(table)) == sorted(player.pk for player in four)
+
+    def test_the_last_word_and_a_demand_at_once(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        """Whoever comes first is heard: begun as agreed and the demand refused, or drawn and then begun."""
+        table = proposed()
+        for player in four[:3]:
+            agreements.agree(table=table, player=player, by=player)
+        raised = at_once(
+            [
+                lambda: agreements.agree(table=table, player=four[3], by=four[3]),
+                lambda: agreements.demand_draw(table=table, player=four[0], by=four[0]),
+            ]
+        )
+        assert status(table) == Match.Status.RUNNING
+        if TeamDraw.objects.exists():
+            assert raised == []
+        else:
+            assert [str(error) for error in raised] == ["Table 1 has begun: what was agreed is fixed."]
+            assert order(table) == [player.pk for player in four]
+
+    def test_a_change_and_the_last_word_at_once(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        """Nobody is bound to a stake they have not read."""
+        table = proposed(stake=A_CENT)
+        for player in four[:3]:
+            agreements.agree(table=table, player=player, by=player)
+        read, dearer = fresh(table).digest, StakeTerms("EUR", 500, "two-sides")
+        raised = at_once(
+            [
+                lambda: agreements.agree(table=table, player=four[3], by=four[3], terms=read),
+                lambda: agreements.change_terms(table=table, by=four[0], stake=dearer),
+            ]
+        )
+        assert len(raised) == 1 and isinstance(raised[0], SessionError)
+        assert (status(table), Stake.objects.get().value) in [("running", 1), ("waiting", 500)]
+
+    def test_calling_off_and_the_last_word_at_once(
+        self, proposed: Callable[..., SessionTable], four: list[Player]
+    ) -> None:
+        table = proposed()
+        for player in four[:3]:
+            agreements.agree(table=table, player=player, by=player)
+        raised = at_once(
+            [
+                lambda: agreements.agree(table=table, player=four[3], by=four[3]),
+                lambda: agreements.call_off(table=table, by=four[0]),
+            ]
+        )
+        assert len(raised) == 1 and isinstance(raised[0], SessionError)
+        assert status(table) in ("running", "void")
+
+    def test_two_tables_proposed_at_once_have_two_numbers(
+        self, proposed: Callable[..., SessionTable]
+    ) -> None:
+        assert at_once([proposed] * 3) == []
+        assert sorted(SessionTable.objects.values_list("number", flat=True)) == [1, 2, 3]

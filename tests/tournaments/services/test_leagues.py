@@ -1,0 +1,364 @@
+"""Leagues of bots: founded by page, API and command; entered by bots' owners; finished whoever withdraws."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+from django.utils import timezone
+
+from bots.builtin import ensure_builtin_bots
+from bots.models import Bot, BotVersion
+from clubs.models import Club, Player, User
+from matches.bot_play import play_bots
+from matches.models import Match
+from matches.services import concede
+from ratings.models import RatedMatch
+from tests.company import browser_of, club_with_roles, with_logins
+from tournaments import selectors
+from tournaments.engine.duplicate import turned
+from tournaments.engine.formats import Table
+from tournaments.engine.withdrawals import without
+from tournaments.errors import CompetitionError
+from tournaments.models import Competition, Pairing
+from tournaments.offers import offers
+from tournaments.services import competitions
+from tournaments.services.leagues import found_league
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def people() -> dict[str, Player]:
+    return with_logins("Stranger", "Owner", "Member", "Keeper", "Organiser", "Author")
+
+
+@pytest.fixture
+def house(people: dict[str, Player]) -> Club:
+    return club_with_roles("House", people)
+
+
+@pytest.fixture
+def builtin() -> dict[str, Player]:
+    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}
+
+
+@pytest.fixture
+def submitted(people: dict[str, Player]) -> Callable[..., Bot]:
+    """`submitted("Torni", "hex")`: a bot of Author whose version is ready and knows these games."""
+
+    def make(name: str, *games: str) -> Bot:
+        player = Player.objects.create(name=name, slug=name.lower(), kind=Player.Kind.BOT)
+        bot = Bot.objects.create(player=player, owner=people["Author"].user)
+        bot.current = BotVersion.objects.create(
+            bot=bot, number=1, manifest={"games": list(games)}, archive=b"", checksum="x", status="ready"
+        )
+        bot.save()
+        return bot
+
+    return make
+
+
+def staff(people: dict[str, Player]) -> Client:
+    User.objects.filter(username="owner").update(is_staff=True)
+    people["Owner"].refresh_from_db()
+    return browser_of(people["Owner"])
+
+
+def play_round(league: Competition, rng: int = 0) -> None:
+    """Every running match ends: its second side gives up."""
+    for match in Match.objects.filter(
+        pairing_match__pairing__round__competition=league, status=Match.Status.RUNNING
+    ):
+        concede(match_id=match.pk, seat=1, expect_seq=match.seq)
+
+
+class TestEntering:
+    def test_a_bot_that_does_not_play_the_game_is_refused(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        league = found_league(title="League", game="hex", options={"size": 4})
+        stranger, without_version = submitted("Vieras", "tuppi"), submitted("Tyhja", "hex")
+        Bot.objects.filter(pk=without_version.pk).update(current=None)
+        for bot in (stranger, Bot.objects.get(pk=without_version.pk)):
+            with pytest.raises(CompetitionError, match="no version that is ready to play Hex"):
+                competitions.enter(competition=league, players=[bot.player])
+        competitions.enter(competition=league, players=[submitted("Torni", "hex").player, builtin["random"]])
+        assert league.entries.count() == 2
+
+    def test_only_so_many_enter_and_only_until_the_time_is_over(self, builtin: dict[str, Player]) -> None:
+        league = found_league(title="League", game="hex", most_entries=2)
+        competitions.enter(competition=league, players=[builtin["random"], builtin["greedy"]])
+        with pytest.raises(CompetitionError, match="places for 2"):
+            competitions.enter(competition=league, players=[builtin["tree-fast"]])
+        competitions.enter(competition=league, players=[builtin["random"]])
+        Competition.objects.update(most_entries=None, entries_until=timezone.now())
+        with pytest.raises(CompetitionError, match="time for entries is over"):
+            competitions.enter(competition=league, players=[builtin["tree-fast"]])
+        assert league.entries.count() == 2
+
+    def test_the_draw_is_made_when_the_entries_end(self, builtin: dict[str, Player]) -> None:
+        soon = timezone.now() + timedelta(hours=1)
+        full = found_league(
+            title="Full", game="hex", bots=[builtin["random"], builtin["greedy"]], entries_until=soon
+        )
+        alone = found_league(title="Alone", game="hex", bots=[builtin["random"]], entries_until=soon)
+        assert competitions.start_due() == 0
+        Competition.objects.update(entries_until=timezone.now())
+        assert [competitions.start_due(), competitions.start_due()] == [1, 0]
+        full.refresh_from_db()
+        alone.refresh_from_db()
+        assert (full.status, alone.status) == (Competition.Status.RUNNING, Competition.Status.DRAFT)
+        competitions.enter(competition=alone, players=[builtin["greedy"]])
+
+
+class TestWithdrawing:
+    def test_it_forfeits_and_the_rest_goes_on(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        bot = submitted("Torni", "hex")
+        others = [builtin[one] for one in ("random", "greedy", "tree-fast")]
+        league = found_league(title="League", game="hex", bots=[bot.player, *others], begin=True)
+        play_round(league)
+        Bot.objects.filter(pk=bot.pk).update(current=None)
+        while competitions.make_next_round(competition_id=league.pk):
+            play_round(league)
+        league.refresh_from_db()
+        assert (league.status, league.round_set.count()) == (Competition.Status.FINISHED, 3)
+        lines = {row.entry.player: row.line for row in selectors.table_of_standings(league)}
+        assert [line.played for line in lines.values()] == [3] * 4
+        assert lines[bot.player].lost >= 2
+        forfeited = Pairing.objects.filter(matches__isnull=True)
+        assert forfeited.count() == 2
+        assert {tuple(sorted(one.sides.values_list("points", flat=True))) for one in forfeited} == {(0, 2)}
+        assert RatedMatch.objects.values("match").distinct().count() == Match.objects.count() == 8
+        page = Client().get(f"/competitions/{league.slug}/?round=3").content.decode()
+        assert "forfeited" in page
+
+    def test_a_round_that_nobody_can_play_does_not_stop_the_league(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        bots = [submitted(name, "hex") for name in ("Yksi", "Kaksi", "Kolme")]
+        players = [bot.player for bot in bots]
+        league = found_league(title="League", game="hex", bots=[*players, builtin["random"]], begin=True)
+        play_round(league)
+        Bot.objects.filter(owner__isnull=False).update(current=None)
+        assert competitions.make_next_round(competition_id=league.pk) is None
+        league.refresh_from_db()
+        assert (league.status, league.round_set.count()) == (Competition.Status.FINISHED, 3)
+
+    def test_who_has_gone_before_the_draw_is_struck_off(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        bot = submitted("Torni", "hex")
+        players = [bot.player, builtin["random"], builtin["greedy"]]
+        league = found_league(title="League", game="hex", bots=players)
+        Bot.objects.filter(pk=bot.pk).update(current=None)
+        competitions.start(competition=league)
+        assert set(league.entries.values_list("player", flat=True)) == {one.pk for one in players[1:]}
+
+    def test_a_newer_version_that_does_not_know_the_game_forfeits_too(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        bot = submitted("Torni", "hex")
+        players = [bot.player, *(builtin[one] for one in ("random", "greedy", "tree-fast"))]
+        league = found_league(title="League", game="hex", bots=players, begin=True)
+        play_round(league)
+        BotVersion.objects.update(manifest={"games": ["tuppi"]})
+        made = competitions.make_next_round(competition_id=league.pk)
+        assert made is not None
+        assert made.pairings.filter(matches__isnull=True).count() == 1
+
+    def test_at_tables_of_more_sides_the_others_close_up(self) -> None:
+        tables = [Table(group, turned(group), True) for group in [(1, 2, 3), (4, 5, 6)] for _ in range(2)]
+        closed = without(tables, {2}, range(1, 8))
+        assert Counter(table.entries for table in closed) == {(4, 5, 6): 2, (1, 3, 7): 2}
+        assert [table.entries for table in without(tables, {2, 5}, range(1, 8))] == [(1, 3, 4)] * 2
+        assert without(tables, {7}, range(1, 8)) == tables
+
+    def test_a_league_of_three_sides_ends_when_fewer_are_left(
+        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
+    ) -> None:
+        bots = [submitted(name, "*") for name in ("Yksi", "Kaksi")]
+        players = [*(bot.player for bot in bots), builtin["random"], builtin["greedy"]]
+        league = found_league(title="League", game="valepaska", seats=3, bots=players, rounds=4, begin=True)
+        play_round(league)
+        Bot.objects.filter(pk=bots[0].pk).update(current=None)
+        made = competitions.make_next_round(competition_id=league.pk)
+        assert made is not None
+        seated = set(made.pairings.values_list("sides__entry__player", flat=True))
+        assert seated == {one.pk for one in players[1:]}
+        play_round(league)
+        Bot.objects.filter(pk=bots[1].pk).update(current=None)
+        assert competitions.make_next_round(competition_id=league.pk) is None
+        league.refresh_from_db()
+        assert league.status == Competition.Status.FINISHED
+
+
+class TestOffers:
+    def test_every_game_on_offer_can_be_drawn_and_the_others_say_why_not(
+        self, builtin: dict[str, Player]
+    ) -> None:
+        crowd = Player.objects.bulk_create(Player(name=f"P{n}", slug=f"p{n}") for n in range(3))
+        for offer in offers("tournament"):
+            founding = {
+                "kind": "tournament",
+                "title": "Open",
+                "game": offer.game.key,
+                "format": "round-robin",
+            }
+            if offer.refusal:
+                assert offer.refusal.startswith(offer.game.title)
+                with pytest.raises(CompetitionError):
+                    competitions.create_competition(**founding)
+            else:
+                made = competitions.create_competition(**founding)
+                competitions.enter(competition=made, players=crowd)
+                assert competitions.start(competition=made).rounds == 3
+
+    def test_every_game_on_offer_for_leagues_can_be_begun(self, builtin: dict[str, Player]) -> None:
+        bots = [builtin[one] for one in ("random", "greedy", "monte-carlo", "tree-fast", "tree-strong")]
+        offered = [offer for offer in offers("league") if not offer.refusal]
+        assert len(offered) > 30
+        for offer in offered:
+            league = found_league(title="League", game=offer.game.key, bots=bots, rounds=1, begin=True)
+            assert Match.objects.filter(pairing_match__pairing__round__competition=league).exists()
+
+    def test_the_pages_offer_them_and_give_the_reasons(self, people: dict[str, Player], house: Club) -> None:
+        client = browser_of(people["Owner"])
+        page = client.get(f"/clubs/{house.slug}/tournaments/new/").content.decode()
+        assert "?game=hex" in page
+        assert "?game=tuppi" not in page
+        assert "its sides have 2 players and entrants enter one by one" in page
+        page = client.get(f"/clubs/{house.slug}/tournaments/new/?game=tuppi").content.decode()
+        assert "Games that cannot be drawn" in page
+        page = client.get(f"/clubs/{house.slug}/leagues/new/").content.decode()
+        assert "?game=tuppi" in page
+        assert "it is not played on the site" in page
+
+
+class TestFounding:
+    @pytest.mark.parametrize(
+        ("who", "status"),
+        [("Stranger", 404), ("Member", 404), ("Keeper", 404), ("Organiser", 302), ("Owner", 302)],
+    )
+    def test_a_clubs_organisers_found_by_the_page(
+        self, people: dict[str, Player], house: Club, builtin: dict[str, Player], who: str, status: int
+    ) -> None:
+        posted = {
+            "game": "hex", "title": "Bots", "rounds": "2", "boards": "3", "option-size": "5", "most_entries": "9",
+            "bots": [builtin["random"].pk, builtin["greedy"].pk], "begin": "on",
+        }  # fmt: skip
+        client = browser_of(people[who])
+        assert client.post(f"/clubs/{house.slug}/leagues/new/", posted).status_code == status
+        if status == 302:
+            league = Competition.objects.get()
+            assert (league.club, league.rounds, league.options["size"]) == (house, 2, 5)
+            assert (league.most_entries, league.status) == (9, Competition.Status.RUNNING)
+            assert Match.objects.count() == 2 * 3
+
+    def test_the_sites_staff_founds_leagues_of_no_club(
+        self, people: dict[str, Player], builtin: dict[str, Player]
+    ) -> None:
+        posted = {"game": "hex", "title": "Bots", "rounds": "0", "boards": "1"}
+        assert browser_of(people["Owner"]).post("/leagues/new/", posted).status_code == 404
+        client = staff(people)
+        assert "/leagues/new/" in client.get("/leagues/").content.decode()
+        assert client.post("/leagues/new/", posted).status_code == 302
+        assert Competition.objects.get().club is None
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"title": ""}, {"rounds": "501"}, {"boards": "0"}, {"boards": "x"}, {"most_entries": "1"}, {"bots": "0"},
+            {"entries_until": "soon"}, {"option-size": "99"}, {"begin": "on"},
+            {"begin": "on", "entries_until": "2030-01-01T10:00"},
+        ],
+    )  # fmt: skip
+    def test_one_that_cannot_be_is_not_founded(
+        self, people: dict[str, Player], house: Club, builtin: dict[str, Player], wrong: dict[str, str]
+    ) -> None:
+        posted = {"game": "hex", "title": "Bots", "rounds": "0", "boards": "1", **wrong}
+        page = browser_of(people["Owner"]).post(f"/clubs/{house.slug}/leagues/new/", posted)
+        assert page.status_code in (200, 422)
+        assert "errorlist" in page.content.decode()
+        assert not Competition.objects.exists()
+
+    def test_by_the_api_from_founding_to_the_standings(
+        self,
+        people: dict[str, Player],
+        house: Club,
+        builtin: dict[str, Player],
+        submitted: Callable[..., Bot],
+    ) -> None:
+        organiser, author, other = (browser_of(people[one]) for one in ("Organiser", "Author", "Stranger"))
+        wanted: dict[str, Any] = {
+            "title": "Bots", "game": "hex", "club": house.slug, "options": {"size": 4}, "rounds": 1,
+            "bots": [builtin["random"].slug],
+        }  # fmt: skip
+        bot = submitted("Torni", "hex").player
+
+        def post(client: Client, address: str, data: Any) -> Any:
+            return client.post(f"/api/competitions/{address}", data, content_type="application/json")
+
+        assert post(other, "", wanted).status_code == 403
+        assert post(organiser, "", wanted | {"bots": [bot.slug]}).status_code == 400
+        refused = post(organiser, "", wanted | {"game": "killeri", "options": {}, "bots": []})
+        assert (refused.status_code, "not played on the site" in refused.content.decode()) == (400, True)
+        slug = post(organiser, "", wanted).json()["slug"]
+        assert post(other, f"{slug}/entries/", {"player": bot.slug}).status_code == 403
+        assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
+        assert author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/").status_code == 204
+        again = author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/")
+        assert (again.status_code, again.json()["error"]["message"]) == (400, f"{bot} is not entered.")
+        assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
+        assert post(author, f"{slug}/start/", {}).status_code == 403
+        assert post(organiser, f"{slug}/start/", {}).json()["status"] == "running"
+        play_round(Competition.objects.get())
+        shown = other.get(f"/api/competitions/{slug}/").json()
+        assert (shown["progress"]["over"], shown["progress"]["total"]) == (2, 2)
+        assert {row["played"] for row in shown["standings"]} == {1}
+
+    def test_tournaments_by_the_api_are_of_what_can_be_drawn(
+        self, people: dict[str, Player], house: Club
+    ) -> None:
+        client = browser_of(people["Organiser"])
+        wanted = {"kind": "tournament", "title": "Open", "game": "tuppi", "club": house.slug}
+        refused = client.post("/api/competitions/", wanted, content_type="application/json")
+        assert refused.status_code == 400
+        assert "entrants enter one by one" in refused.json()["error"]["message"]
+        made = client.post("/api/competitions/", wanted | {"game": "hex"}, content_type="application/json")
+        assert made.status_code == 201
+
+    def test_by_the_command(self, house: Club) -> None:
+        said = StringIO()
+        call_command(
+            "make_league", "Small", "--game", "hex", "--option", "size=4", "--bots", "random", "greedy",
+            "--club", house.slug, "--begin", stdout=said,
+        )  # fmt: skip
+        league = Competition.objects.get()
+        assert f"/competitions/{league.slug}/" in said.getvalue()
+        for match in Match.objects.all():
+            play_bots(match_id=match.pk, holder="w")
+        assert competitions.make_next_round(competition_id=league.pk) is None
+        league.refresh_from_db()
+        assert league.status == Competition.Status.FINISHED
+
+    @pytest.mark.parametrize(
+        ("wrong", "why"),
+        [
+            (["--game", "yatzy"], "yatzy"), (["--game", "killeri"], "not played on the site"),
+            (["--game", "hex", "--bots", "nobody"], "no bot 'nobody'"), (["--game", "hex", "--club", "x"], "no club"),
+            (["--game", "hex", "--until", "soon"], "no time"), (["--game", "hex", "--option", "size"], "KEY=VALUE"),
+        ],
+    )  # fmt: skip
+    def test_the_command_says_what_is_wrong(self, db: None, wrong: list[str], why: str) -> None:
+        with pytest.raises(CommandError, match=why):
+            call_command("make_league", "Small", *wrong)
+        assert not Competition.objects.exists()

@@ -1,1 +1,0 @@
-"""A club night: planning, arrivals, seating, its pages."""

@@ -1,0 +1,30 @@
+"""Who may found and run competitions, and enter which bots at once."""
+
+from __future__ import annotations
+
+from bots.models import Bot
+from bots.selectors import bots_seen_by, knows
+from clubs.models import Club, Membership, Player, User
+from clubs.selectors import has_role
+from tournaments.models import Competition
+
+
+def organises(competition: Competition, player: Player | None, user: object) -> bool:
+    """The organiser, the club's organisers, and the site's staff for the site's own leagues."""
+    if competition.club is not None:
+        return has_role(player, competition.club, Membership.Role.ORGANISER)
+    staff = isinstance(user, User) and user.is_staff
+    return staff or (player is not None and competition.organiser_id == player.pk)
+
+
+def may_found(club: Club | None, player: Player | None, user: object) -> bool:
+    """A club's organisers found its competitions, the site's staff those of no club."""
+    if club is not None:
+        return has_role(player, club, Membership.Role.ORGANISER)
+    return isinstance(user, User) and user.is_staff
+
+
+def bots_for(game: str, user: object) -> list[Bot]:
+    """The bots that somebody who founds a league may enter at once: built-in ones, and their own that play the game."""
+    seen = bots_seen_by(user)
+    return [bot for bot in seen if bot.builtin or (bot.owner == user and knows(bot, game))]

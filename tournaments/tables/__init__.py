@@ -1,1 +1,0 @@
-"""A table of a night: what its players agree on before the first deal."""

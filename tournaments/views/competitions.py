@@ -1,0 +1,225 @@
+"""Pages of competitions: lists, the league or tournament with its standings, entering, starting, founding."""
+
+from __future__ import annotations
+
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from bots.models import Bot
+from bots.selectors import knows
+from clubs.models import Club, Membership, Player, User
+from clubs.selectors import has_role, player_of
+from clubs.services import player_of as own_player
+from clubs.views import seen_club
+from common.refusals import Refusal, told
+from common.request_input import whole
+from games.core.game import Game
+from matches.option_form import GameChoiceForm, OptionsForm
+from tournaments import selectors
+from tournaments.forms import LeagueForm, TournamentForm
+from tournaments.models import Competition
+from tournaments.offers import offer, offers
+from tournaments.permissions import may_found, organises
+from tournaments.services import competitions as services
+from tournaments.services.leagues import found_league
+
+LINES, TABLES = 100, 50
+"""So many lines of the standings, and tables of a round, stand on one page."""
+
+
+def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
+    """Leagues, or tournaments."""
+    rows = selectors.visible(selectors.competitions(kind=kind), player_of(request.user))
+    title = _("Leagues of bots") if kind == Competition.Kind.LEAGUE else _("Tournaments")
+    context = {
+        "page": Paginator(rows, 24).get_page(request.GET.get("page")),
+        "title": title,
+        "founds": kind == Competition.Kind.LEAGUE and may_found(None, None, request.user),
+    }
+    return render(request, "tournaments/competition_list.html", context)
+
+
+def _seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
+    player = player_of(request.user)
+    rows = selectors.visible(Competition.objects.select_related("club", "organiser"), player)
+    return get_object_or_404(rows, slug=slug), player
+
+
+def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Standings first, then rounds; while a league runs the standings renew themselves."""
+    competition, player = _seen(request, slug)
+    league = competition.kind == Competition.Kind.LEAGUE
+    context = {
+        "competition": competition,
+        "standings": Paginator(selectors.table_of_standings(competition), LINES).get_page(
+            request.GET.get("standings")
+        ),
+        "tie_breaks": selectors.tie_breaks_of(competition),
+        "progress": selectors.progress(competition),
+        "recent": selectors.recent_matches(competition) if league else [],
+    }
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/_standings.html", context)
+    context |= {
+        "format": selectors.format_of(competition),
+        **_round_shown(request, competition),
+        "organises": organises(competition, player, request.user),
+    }
+    if competition.status == Competition.Status.DRAFT:
+        context |= _entering(competition, player)
+    return render(request, "tournaments/competition.html", context)
+
+
+def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, object]:
+    """All rounds by number, and a page of the tables of the one asked for, or of the one that is played."""
+    made = selectors.rounds(competition)
+    asked = whole(request.GET.get("round", ""))
+    shown = next((one for one in made if one.number == asked), selectors.current_round(made))
+    if shown is None:
+        return {}
+    tables = Paginator(selectors.pairings(competition, shown.number), TABLES)
+    return {"rounds": made, "shown_round": shown, "page": tables.get_page(request.GET.get("page"))}
+
+
+def _entering(competition: Competition, player: Player | None) -> dict[str, object]:
+    """Whom the visitor could enter: their bots, themselves, and for organisers the club's members."""
+    entered = set(competition.entries.values_list("player_id", flat=True))
+    if competition.kind == Competition.Kind.LEAGUE:
+        bots = Bot.objects.filter(owner=player.user if player else None, current__isnull=False)
+        own = [
+            bot
+            for bot in bots.exclude(player__in=entered).select_related("player", "current")
+            if player and knows(bot, competition.game)
+        ]
+        others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
+        return {"own_bots": own, "can_enter": bool(own), "candidates": others}
+    members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
+    said = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
+    return {
+        "own_bots": [],
+        "can_enter": player is not None and not said,
+        "entered_by_others": player is not None and player.pk in entered and not said,
+        "candidates": members,
+    }
+
+
+@login_required
+@require_POST
+def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+    """Enter, or close the entries and draw."""
+    assert isinstance(request.user, User)
+    competition, _viewer = _seen(request, slug)
+    player = own_player(request.user)
+    allowed = organises(competition, player, request.user)
+    try:
+        if action == "start":
+            if not allowed:
+                raise PermissionDenied(_("Only the organisers start a competition."))
+            services.start(competition=competition)
+        else:
+            entrant = _entrant(request, competition, player, organises=allowed)
+            if entrant is None:
+                raise PermissionDenied(_("You can enter yourself and your own bots."))
+            services.enter(competition=competition, players=[entrant], by=player)
+    except Refusal as error:
+        flash.error(request, told(error))
+    return redirect("competition", slug=slug)
+
+
+def _entrant(
+    request: HttpRequest, competition: Competition, player: Player, *, organises: bool
+) -> Player | None:
+    """Whom the form names, if the visitor may enter them; else nobody, whether there is somebody of that number or not.
+
+    In a league: one's own bots, and organisers any bot. In a tournament: oneself, and organisers their club's people.
+    """
+    wanted = request.POST.get("player", "")
+    if not wanted:
+        return player
+    may = Q(pk=player.pk) | Q(bot__owner=request.user)
+    if organises and competition.kind == Competition.Kind.LEAGUE:
+        may |= Q(kind=Player.Kind.BOT)
+    elif organises and competition.club is not None:
+        may |= Q(memberships__club=competition.club)
+    return Player.objects.select_related("bot").filter(may, pk=whole(wanted) or 0).distinct().first()
+
+
+def _chosen_game(request: HttpRequest) -> type[Game] | None:
+    choice = GameChoiceForm(request.POST or request.GET or None)
+    return choice.chosen() if choice.is_bound else None
+
+
+def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResponse:
+    """The games that such a competition can be of, and why not the others."""
+    offered = offers(kind)
+    context = {
+        "club": club,
+        "league": kind == Competition.Kind.LEAGUE,
+        "offered": [one.game for one in offered if not one.refusal],
+        "refused": [one for one in offered if one.refusal],
+    }
+    return render(request, "tournaments/choose_competition_game.html", context)
+
+
+@login_required
+def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
+    """A tournament of the club: first the game, then the rest on the same page."""
+    club, player = seen_club(request, slug)
+    if not has_role(player, club, Membership.Role.ORGANISER):
+        raise Http404
+    kind, game = Competition.Kind.TOURNAMENT, _chosen_game(request)
+    if game is None or offer(game, kind).refusal:
+        return _choose_game(request, kind, club)
+    posted = request.POST if request.method == "POST" else None
+    form, options = TournamentForm(posted), OptionsForm(posted, game=game)
+    if posted and form.is_valid() and options.is_valid():
+        try:
+            competition = services.create_competition(
+                kind=kind,
+                title=form.cleaned_data["title"],
+                game=game.key,
+                format="round-robin",
+                options=options.with_preset(),
+                settings={"cycles": form.cleaned_data["cycles"]},
+                club=club,
+                organiser=player,
+            )
+        except Refusal as error:
+            form.add_error(None, told(error))
+        else:
+            return redirect("competition", slug=competition.slug)
+    context = {"form": form, "options": options, "game": game, "club": club}
+    return render(request, "tournaments/new_tournament.html", context)
+
+
+@login_required
+def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """A league of bots, of a club by its organisers or of the site by its staff."""
+    assert isinstance(request.user, User)
+    club, player = seen_club(request, slug) if slug else (None, player_of(request.user))
+    if not may_found(club, player, request.user):
+        raise Http404
+    kind, game = Competition.Kind.LEAGUE, _chosen_game(request)
+    if game is None or offer(game, kind).refusal:
+        return _choose_game(request, kind, club)
+    posted = request.POST if request.method == "POST" else None
+    form = LeagueForm(posted, game=game, user=request.user)
+    options = OptionsForm(posted, game=game, played=True)
+    if posted and form.is_valid() and options.is_valid():
+        try:
+            league = found_league(
+                game=game.key, options=options.with_preset(), club=club, organiser=player, **form.wanted()
+            )
+        except Refusal as error:
+            form.add_error(None, told(error))
+        else:
+            return redirect("competition", slug=league.slug)
+    context = {"form": form, "options": options, "game": game, "club": club}
+    return render(request, "tournaments/new_league.html", context)
