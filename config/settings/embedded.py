@@ -9,3 +9,4 @@ ALLOWED_HOSTS = env.list(
     "ALLOWED_HOSTS", default=["*"]
 )  # phones at the tables reach it by whatever name they know
 WHITENOISE_USE_FINDERS = True  # static files straight from the checkout: nothing to collect
+WHITENOISE_MAX_AGE = 0  # asked for anew each time: after an update no page mixes old modules with new ones

@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from ops.checks import browser, bubblewrap
+from ops.checks import browser, bubblewrap, node
 from ops.checks.lint import lint
 from ops.checks.postgres import NoPostgres, temporary_postgres
 
@@ -51,6 +51,8 @@ def main(argv: list[str]) -> int:
     groups = [group for group in GROUPS if getattr(chosen, group)]
     narrow = bool(groups or rest or chosen.postgres)
     good = narrow or lint()
+    if chosen.all or not narrow:
+        good = _prepare_node() and good
     if chosen.all or "browser" in groups:
         good = _prepare_browser() and good
     if chosen.all:
@@ -88,6 +90,17 @@ def _prepare_browser() -> bool:
         print(f"./test: browser tests: {reason}", flush=True)
         return os.environ.get("CI") != "true"
     print(f"./test: browser: {found.executable} ({time.monotonic() - begun:.1f} s)", flush=True)
+    return True
+
+
+def _prepare_node() -> bool:
+    """Have what the scripts' unit tests need; without it they are skipped with the reason, but never in CI."""
+    try:
+        found = node.find_or_fetch()
+    except node.NoNode as reason:
+        print(f"./test: unit tests of the scripts not run: {reason}", flush=True)
+        return os.environ.get("CI") != "true"
+    print(f"./test: unit tests of the scripts: {found}", flush=True)
     return True
 
 

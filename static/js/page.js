@@ -1,0 +1,14 @@
+/* On every page: what only scripts can do is shown, and whoever has been logged out is led to the log-in page,
+   not shown it inside the page. */
+import { answeredAddress, asksToLogIn } from "./dom.js";
+
+document.documentElement.classList.add("scripted");
+
+document.addEventListener("htmx:beforeSwap", (event) => {
+  const { xhr } = event.detail;
+  if (!asksToLogIn(xhr)) return;
+  event.detail.shouldSwap = false;
+  const logIn = answeredAddress(xhr);
+  logIn.searchParams.set("next", location.pathname);
+  location.href = logIn;
+});
