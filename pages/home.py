@@ -6,7 +6,8 @@ from datetime import timedelta
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.utils import timezone
 
 from clubs.merging import still_waiting, waiting_for as asked_to_merge
@@ -28,6 +29,11 @@ from tournaments.models import Competition
 ORGANISERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 SINCE, AHEAD = timedelta(hours=18), timedelta(hours=12)
 """A night that began so long ago may still be on; one that begins so soon is tonight's."""
+
+
+def favicon(request: HttpRequest) -> HttpResponse:
+    """The address at which a browser looks for a picture of the site, whatever page of it is open."""
+    return redirect(static("mark.svg"))
 
 
 def home(request: HttpRequest) -> HttpResponse:

@@ -4,12 +4,13 @@ from django.urls import path
 
 from pages.clubs import calendar_feed, calendar_page, club_page, records_page
 from pages.games import game_list, game_page
-from pages.home import home
+from pages.home import favicon, home
 from pages.players import company_page, player_page
 from pages.privacy import leave_for_good, my_data, privacy
 
 urlpatterns = [
     path("", home, name="home"),
+    path("favicon.ico", favicon, name="favicon"),
     path("games/", game_list, name="games"),
     path("games/<slug:key>/", game_page, name="game"),
     path("me/privacy/", privacy, name="privacy"),

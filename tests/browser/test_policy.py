@@ -29,7 +29,19 @@ def test_the_api_s_pages_are_drawn(page: Page, live_server, complaints: list[str
 def test_our_pages_obey_it(page: Page, live_server, complaints: list[str], address: str) -> None:
     page.goto(f"{live_server.url}{address}")
     page.wait_for_load_state("networkidle")
-    assert [words for words in complaints if "404" not in words] == []  # the admin has no icon
+    assert complaints == []
+
+
+@pytest.mark.parametrize("address", ["/", "/admin/login/", "/api/docs/", "/nowhere/", "/favicon.ico"])
+def test_no_page_asks_for_what_is_not_there(page: Page, live_server, address: str) -> None:
+    """The pages of errors and those of other people's making too: what they show, and the icon browsers ask for."""
+    answers: list[tuple[int, str]] = []
+    page.on("response", lambda answer: answers.append((answer.status, answer.url)))
+    page.goto(f"{live_server.url}{address}")
+    page.wait_for_load_state("networkidle")
+    assert [one for one in answers if one[0] >= 400 and not one[1].endswith("/nowhere/")] == []
+    icon = page.evaluate("fetch('/favicon.ico').then((one) => [one.status, one.headers.get('content-type')])")
+    assert icon == [200, "image/svg+xml"]
 
 
 def test_a_script_that_is_smuggled_in_does_not_run(page: Page, live_server, complaints: list[str]) -> None:

@@ -91,6 +91,22 @@ def test_a_deal_whose_answer_was_lost_is_entered_once(
     expect(page.get_by_text("Not saved")).to_have_count(0)
 
 
+def test_a_slow_preview_gives_way_to_that_of_what_was_typed_since(
+    visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
+) -> None:
+    aino = visit(people["Aino"].user)
+    page, held = aino.page, []
+    page.route("**/preview/", lambda route: route.continue_() if held else held.append(route))
+    page.goto(f"/matches/{sheet.code}/")
+    with page.expect_request("**/preview/"):
+        choose(page, "Nolo")
+    with page.expect_event("requestfailed"):
+        page.fill("[name='tricks.0']", "3")
+    expect(page.locator("#preview .worth")).to_be_visible()
+    held[0].abort()
+    assert aino.replaced == 1
+
+
 def test_a_server_that_is_away_for_a_moment_loses_nothing(
     visit: Callable[..., Visitor], people: dict[str, Player], sheet: Match
 ) -> None:

@@ -395,7 +395,7 @@ READ_BY_ALL = {
     "api-players": "as home", "api-clubs": "as home", "api-matches": "as home", "api-competitions": "as home",
     "api-nights": "as home", "api-rating-pools": "as home", "api-leaderboard": "as home",
     "api-player-ratings": "as home", "api-rating-history": "as home", "api-prediction": "as home",
-    "api-bot": "bots are public",
+    "api-bot": "bots are public", "favicon": "the site's mark",
     "calendar-feed": "opened by its key; tests/pages/test_club_pages.py",
 }  # fmt: skip
 """Addresses that only answer, and in which everybody finds what they may see."""
