@@ -81,6 +81,14 @@ class SealSerializer(serializers.Serializer[Any]):
     opened = serializers.CharField(allow_null=True)
 
 
+class EndOfDealSerializer(serializers.Serializer[Any]):
+    """A deal as it lay when it was over."""
+
+    deal = serializers.IntegerField()
+    view = serializers.JSONField(help_text="as `view`, with the last trick")
+    row = serializers.JSONField(help_text="what it brought: its row of `sheet`")
+
+
 class MatchDetailSerializer(MatchSerializer):
     """With what the asker may see: the view, the moves that are possible, the log as told, the sheet, the seals."""
 
@@ -93,6 +101,11 @@ class MatchDetailSerializer(MatchSerializer):
     )
     now = serializers.ListField(
         child=serializers.CharField(), read_only=True, help_text="what to know of the row to come, for people"
+    )
+    ended = EndOfDealSerializer(
+        read_only=True,
+        allow_null=True,
+        help_text="the newest deal that is over, as the asker may see its end",
     )
     seals = SealSerializer(many=True, read_only=True)
     giving_up = serializers.ListField(
@@ -110,6 +123,7 @@ class MatchDetailSerializer(MatchSerializer):
             "sheet",
             "unit",
             "now",
+            "ended",
             "seals",
             "giving_up",
         )  # type: ignore[assignment]
@@ -124,7 +138,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         live = event_store.load(match, seats=len(names))
     except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
-        return {**MatchSerializer(match).data, **nothing, "seals": seals, "giving_up": []}
+        return {**MatchSerializer(match).data, **nothing, "ended": None, "seals": seals, "giving_up": []}
     return {
         **MatchSerializer(match).data,
         "view": selectors.names_at(live, names).in_view(live.view(viewer)),
@@ -133,6 +147,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         "sheet": selectors.named_rows(live, names),
         "unit": live.sheet.unit,
         "now": selectors.now_lines(live, names),
+        "ended": selectors.end_of_deal(live, viewer, names),
         "seals": seals,
         "giving_up": [seat.index for seat in selectors.giving_up(match, viewer)],
     }

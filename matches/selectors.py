@@ -205,6 +205,15 @@ def table_seen(
     return LiveTable(live.seq, view, view["totals"], view["actors"], choices, rows)
 
 
+def end_of_deal(live: LiveMatch, viewer: int | None, names: Sequence[str]) -> dict[str, Any] | None:
+    """The newest deal that is over as the viewer sees its end, with its row of the sheet; None before the first."""
+    view = live.view_of_end(viewer)
+    if view is None:
+        return None
+    row = next(row for row in named_rows(live, names) if row["deal"] == view["deal"])
+    return {"deal": view["deal"], "view": names_at(live, names).in_view(view), "row": row}
+
+
 def _ended_unseen(live: LiveMatch, viewer: int | None, known_deal: int | None) -> bool:
     """Whether a deal has ended of which the viewer has not looked at the end.
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from clubs.models import Player
+from clubs.models import Player, User
 from games.core import registry
 from games.core.contract.run import trial
 from games.core.game import Game
@@ -104,6 +104,27 @@ def test_who_plays_sees_the_last_trick_until_looking_at_the_next_deal(tuppi: Mat
     assert (after.ended, after.deal) == (False, 2)
     spectator = selectors.table_seen(live, None, names)
     assert (spectator.ended, spectator.deal) == (False, 2)
+
+
+@pytest.mark.django_db
+def test_programs_read_it_too_each_what_their_seat_may_see(
+    client: Client, tuppi: Match, aino: Player
+) -> None:
+    address = f"/api/matches/{tuppi.code}/"
+    assert client.get(address).json()["ended"] is None
+    live = play_a_deal(tuppi, aino)
+    read = client.get(address).json()
+    assert read["ended"]["deal"] == 1
+    assert read["ended"]["row"] == read["sheet"][-1]
+    assert len(read["ended"]["view"]["view"]["last_trick"]) in (3, 4)
+    assert read["ended"]["view"]["view"].get("you") is None
+    assert read["view"]["deal"] == 2
+    aino.user = User.objects.create_user("aino")
+    aino.save()
+    client.force_login(aino.user)
+    own = client.get(address).json()["ended"]["view"]["view"]
+    assert own == selectors.end_of_deal(live, 0, selectors.seat_names(tuppi))["view"]["view"]  # type: ignore[index]
+    assert own["you"] == 0
 
 
 @pytest.mark.django_db
