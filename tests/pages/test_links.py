@@ -19,10 +19,16 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
+from bots.builtin import ensure_builtin_bots
+from bots.demonstration import submit_examples
 from clubs.models import User
+from clubs.services import sign_up
+from matches.bot_play import play_bots
+from matches.models import Match
 from tests.pages.night_in_full import Night, full_night
 from tests.pages.permission_table import ACTIONS, READ_BY_ALL
 from tests.pages.test_permissions import addresses, named
+from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
 
@@ -38,6 +44,7 @@ ELSEWHERE = {
     "invitation": "comes by mail, or from the door by hand",
     "here": "the code on the wall",
     "set_language": "a form in every footer",
+    "favicon": "browsers ask for it by themselves",
 }
 """Pages nobody clicks to, and how one comes there."""
 
@@ -74,8 +81,8 @@ def links(page: str, at: str) -> Iterator[str]:
         yield urljoin(at, unescape(action[1]) if action else "") + (f"?{asked}" if asked else "")
 
 
-def walk(browser: Client) -> Walk:
-    """From the front page to wherever links lead on this site."""
+def walk(browser: Client, each: int = EACH) -> Walk:
+    """From the front page to wherever links lead on this site, to so many pages of each address."""
     found, seen = Walk(), {"/"}
     opened: dict[str, int] = {}
     todo = deque([("/", "")])
@@ -83,7 +90,7 @@ def walk(browser: Client) -> Walk:
         address, origin = todo.popleft()
         parts = urlsplit(address)
         name = _name(parts.path)
-        if opened.setdefault(name, 0) >= EACH * (1 + bool(parts.query)):
+        if opened.setdefault(name, 0) >= each * (1 + bool(parts.query)):
             continue
         opened[name] += 1
         answer = browser.get(address)
@@ -144,6 +151,36 @@ def test_no_link_is_dead(walks: dict[str, Walk]) -> None:
     dead = {role: one.dead for role, one in walks.items() if one.dead}
     assert not dead, "\n".join(f"{role}: {line}" for role, lines in dead.items() for line in lines)
     assert all(one.pages > 60 for one in walks.values()), {role: one.pages for role, one in walks.items()}
+
+
+@pytest.mark.parametrize("who", ["stranger", "newcomer", "staff"])
+def test_no_link_of_the_demonstration_is_dead(demonstrated: None, who: str) -> None:
+    """What `./run` shows to whoever starts it for the first time: a night, a tournament and leagues that are played."""
+    browser = Client()
+    if who != "stranger":
+        browser.force_login(User.objects.get(username=who))
+    cache.clear()
+    found = walk(browser, each=2 * EACH)
+    assert not found.dead, "\n".join(found.dead)
+    assert {"session", "competition", "match", "records", "company", "bot", "club", "game"} <= found.names
+
+
+@pytest.fixture(scope="module")
+def demonstrated(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    """What `manage.py demo` makes, its bots not yet checked, and some of the matches that workers play after it."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        ensure_builtin_bots()
+        submit_examples()
+        club = demonstration.make_club()
+        demonstration.play_night(club)
+        demonstration.play_tournament(club)
+        for league in demonstration.start_leagues([], told=str):
+            for match in Match.objects.filter(pairing_match__pairing__round__competition=league)[:1]:
+                play_bots(match_id=match.pk, holder="walk")
+        User.objects.create_superuser("staff", password="x")
+        sign_up(username="newcomer", password="a long password", name="Newcomer")
+        yield
+        transaction.set_rollback(True)
 
 
 def test_every_page_is_reached_by_links(walks: dict[str, Walk], night: Night) -> None:
