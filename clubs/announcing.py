@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from clubs.errors import ClubError
+from clubs.languages import mail_in
 from clubs.models import Announcement, Club, Player, User
 from common.clock import overdue
 
@@ -57,21 +58,22 @@ def mail(*, announcement_id: int) -> int:
         announcement.save(update_fields=["mailed_at"])
     addresses = _addresses(announcement.club)
     if addresses:
-        get_connection().send_messages([_message(announcement, address) for address in addresses])
+        get_connection().send_messages([_message(announcement, *one) for one in addresses.items()])
     return len(addresses)
 
 
-def _addresses(club: Club) -> list[str]:
-    """Of the members who want what their clubs announce, each once."""
+def _addresses(club: Club) -> dict[str, str]:
+    """The language by the address of each member who wants what their clubs announce."""
     wanting = User.objects.filter(player__memberships__club=club, mail_announcements=True, is_active=True)
-    return sorted(set(wanting.exclude(email="").values_list("email", flat=True)))
+    return dict(wanting.exclude(email="").order_by("email").values_list("email", "language"))
 
 
-def _message(announcement: Announcement, address: str) -> EmailMessage:
+def _message(announcement: Announcement, address: str, language: str) -> EmailMessage:
     """One mail; nobody sees who else gets it."""
-    end = _("You get this as a member of %(club)s. Your page has a switch for such mail.") % {
-        "club": announcement.club
-    }
+    with mail_in(language):
+        end = _("You get this as a member of %(club)s. Your page has a switch for such mail.") % {
+            "club": announcement.club
+        }
     body = f"{announcement.text}\n\n{announcement.author}\n-- \n{end}\n"
     subject = f"{announcement.club}: {announcement.title}"
     return EmailMessage(subject, body, settings.DEFAULT_FROM_EMAIL, [address])

@@ -12,10 +12,12 @@ from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
 from clubs.joining import INVITATION_DAYS
+from clubs.languages import mail_in
 from clubs.models import Invitation
 from common.clock import run_out
 
@@ -50,7 +52,7 @@ def mail(*, invitation_ids: list[int], address: str) -> int:
     waiting = (
         rows.exclude(run_out("expires_at", timedelta(days=INVITATION_DAYS)))
         .exclude(email="")
-        .select_related("club", "made_by")
+        .select_related("club", "made_by__user")
     )
     messages = [
         _message(one, address)
@@ -63,11 +65,18 @@ def mail(*, invitation_ids: list[int], address: str) -> int:
 
 
 def _message(invitation: Invitation, address: str) -> EmailMessage:
+    """In the language of whoever invites: of the invited nothing is known."""
+    inviter = invitation.made_by.user
+    with mail_in(inviter.language if inviter else ""):
+        return _in_words(invitation, address)
+
+
+def _in_words(invitation: Invitation, address: str) -> EmailMessage:
     words = {
         "who": invitation.made_by,
         "club": invitation.club,
         "link": address + reverse("invitation", args=[invitation.token]),
-        "day": timezone.localtime(invitation.expires_at).date().isoformat(),
+        "day": date_format(timezone.localtime(invitation.expires_at), "SHORT_DATE_FORMAT"),
     }
     subject = _("%(who)s invites you to %(club)s") % words
     body = _(

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
+from django.utils import translation
 
 from clubs.models import User
 
@@ -16,3 +17,8 @@ def remember_language(sender: object, request: HttpRequest | None, user: User, *
     if not user.language and language in dict(settings.LANGUAGES):
         user.language = language
         user.save(update_fields=["language"])
+
+
+def mail_in(language: str) -> translation.override:
+    """What is said inside is in the language somebody gets mail in; empty: in the site's own."""
+    return translation.override(language or settings.LANGUAGE_CODE)

@@ -14,10 +14,11 @@ from django.conf import settings
 from django.core.mail import EmailMessage, get_connection
 from django.db import transaction
 from django.db.models import QuerySet
-from django.utils import timezone, translation
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
+from clubs.languages import mail_in
 from clubs.models import Notice, Player, User
 from common.clock import overdue
 
@@ -126,7 +127,7 @@ def _wants(user: User) -> bool:
 
 
 def _message(notice: Notice, user: User) -> EmailMessage:
-    with translation.override(user.language or settings.LANGUAGE_CODE):
+    with mail_in(user.language):
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
         if notice.kind in (Notice.Kind.CONFIRMED, Notice.Kind.BOOKED):
             hint = _("Is it not right? You can object on the page of the match.")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from django.utils import formats
 from django.utils.translation import gettext, ngettext
 
+from common.numbers import written
 from games.core.messages import VERBATIM, Message, Text, Words
 from games.core.naming import Names
 
@@ -35,7 +35,7 @@ class ReadersWords(Words):
         return super().side(number)
 
     def number(self, number: int) -> str:
-        return str(formats.number_format(number))
+        return written(number)
 
 
 def said(text: Text, names: Names | None = None) -> str:

@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from kombu.exceptions import OperationalError
 
+from clubs.languages import mail_in
 from clubs.models import Club, Player, User
 from common.clock import overdue
 from ledger.booking import accounts_of, book_once
@@ -73,16 +74,8 @@ def forgive(
     most = owed(club=club, debtor=debtor, creditor=creditor, currency=unit.pk)
     if not 0 < amount <= most:
         raise LedgerError(
-            _(
-                "%(debtor)s owes %(creditor)s %(shown)s %(unit)s: forgive that or less, not %(amount)s minor units."
-            )
-            % {
-                "debtor": debtor,
-                "creditor": creditor,
-                "shown": unit.shown(most),
-                "unit": unit.pk,
-                "amount": repr(amount),
-            }
+            _("%(debtor)s owes %(creditor)s %(most)s: forgive that or less.")
+            % {"debtor": debtor, "creditor": creditor, "most": unit.paid(most)}
         )
     entry = Entry(club=club, kind=Entry.Kind.FORGIVEN, key=f"forgiven/{key}", actor=by, note=note[:200])
     return book_once(entry, legs)
@@ -143,8 +136,11 @@ def mail(*, reminder_id: int) -> int:
             return 0
         reminder.mailed_at = timezone.now()
         reminder.save(update_fields=["mailed_at"])
-    address = _address(reminder.debtor)
-    return _message(reminder, address).send() if address else 0
+    user, address = reminder.debtor.user, _address(reminder.debtor)
+    if user is None or not address:
+        return 0
+    with mail_in(user.language):
+        return _message(reminder, address).send()
 
 
 def unmailed(limit: int = 50) -> list[int]:
@@ -165,7 +161,7 @@ def _message(reminder: Reminder, address: str) -> EmailMessage:
     words = {
         "creditor": reminder.creditor,
         "club": reminder.club,
-        "amount": f"{reminder.currency.shown(reminder.amount)} {reminder.currency.pk}",
+        "amount": reminder.currency.paid(reminder.amount),
     }
     subject = _("%(club)s: you owe %(creditor)s %(amount)s") % words
     body = _(

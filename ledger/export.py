@@ -27,8 +27,8 @@ def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[R
             "match": line.match_id,
             "note": line.note,
             "currency": currency.code,
-            "amount": currency.shown(line.amount),
-            "balance": currency.shown(line.balance),
+            "amount": currency.plain(line.amount),
+            "balance": currency.plain(line.balance),
             "reversed": line.reversed,
         }
         for line in lines
@@ -60,7 +60,7 @@ def entry_rows(club: Club) -> list[Row]:
             "note": row.entry.note,
             "player": row.account.player.name if row.account.player else "",
             "currency": row.account.currency_id,
-            "amount": row.account.currency.shown(row.amount),
+            "amount": row.account.currency.plain(row.amount),
         }
         for row in rows.select_related("entry", "account__player", "account__currency")
     ]

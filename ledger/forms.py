@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from decimal import Decimal
 from typing import Any
 
 from django import forms
+from django.db import transaction
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +14,7 @@ from clubs.models import Club
 from games.core.game import Game
 from games.core.settlements import SettlementRule, rules_for
 from ledger import limits
-from ledger.amounts import minor_units
+from ledger.amounts import LONGEST, minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import ClubMoney, Currency, Stake
@@ -24,6 +24,14 @@ OF_RULES = ("per", "policy", "line")
 """The fields that some rules ask and others do not (`SettlementRule.reads`)."""
 
 
+class AmountField(forms.CharField):
+    """An amount of a currency that another field says, or nothing; the form reads it with `minor_units`."""
+
+    def __init__(self, **details: Any) -> None:
+        typed = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off", "size": 12})
+        super().__init__(required=False, max_length=LONGEST, widget=typed, **details)
+
+
 class StakeForm(forms.Form):
     """A stake, or none if the value is left empty. Only the rules that suit the game are offered, each explained.
 
@@ -31,9 +39,7 @@ class StakeForm(forms.Form):
     """
 
     rule = forms.ChoiceField(label=_("Settled by"), required=False)
-    value = forms.DecimalField(
-        label=_("Value of the points"), min_value=0, max_digits=12, decimal_places=4, required=False
-    )
+    value = AmountField(label=_("Value of the points"))
     currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
     per = forms.IntegerField(
         label=_("For how many points"), min_value=1, max_value=FURTHEST, required=False, initial=1,
@@ -46,8 +52,8 @@ class StakeForm(forms.Form):
         label=_("Double under"), min_value=-FURTHEST, max_value=FURTHEST, required=False,
         help_text=_("A loser with fewer points than this pays double."),
     )  # fmt: skip
-    cap = forms.DecimalField(
-        label=_("Most a player can lose"), min_value=0, max_digits=12, decimal_places=4, required=False,
+    cap = AmountField(
+        label=_("Most a player can lose"),
         help_text=_("In this match; nothing: what is usual in the club. The caps of the night hold besides."),
     )  # fmt: skip
 
@@ -124,22 +130,26 @@ class StakeForm(forms.Form):
         unit = currency_of(terms.currency)
         return {
             "rule": terms.rule,
-            "value": unit.shown(terms.value),
+            "value": unit.typed(terms.value),
             "currency": unit.pk,
             "per": terms.per,
             "policy": terms.policy,
             "line": terms.line,
-            "cap": None if terms.cap is None else unit.shown(terms.cap),
+            "cap": None if terms.cap is None else unit.typed(terms.cap),
         }
 
     def clean(self) -> dict[str, Any]:
+        """`value` and `cap` become minor units."""
         data = super().clean() or {}
         self._ignore(data)
+        if not data.get("value") or "currency" in self.errors:
+            return data
+        if not data.get("currency"):
+            self.add_error("currency", _("A stake needs a currency."))
+            return data
+        for name in ("value", "cap"):
+            _read_amount(self, name, data["currency"])
         if data.get("value"):
-            if not data.get("currency"):
-                self.add_error("currency", _("A stake needs a currency."))
-            else:
-                self._check_decimals(data)
             if not data.get("rule") and "rule" not in self.errors:
                 self.add_error("rule", _("A stake needs a rule it is settled by."))
             self._check_line(data)
@@ -158,26 +168,18 @@ class StakeForm(forms.Form):
         if lined and data.get("line") is None and self.game.line is None and "line" not in self.errors:
             self.add_error("line", _("Say under which score a loser pays double."))
 
-    def _check_decimals(self, data: dict[str, Any]) -> None:
-        for name in ("value", "cap"):
-            amount = data.get(name)
-            if amount is not None and amount * 10 ** data["currency"].exponent % 1:
-                self.add_error(name, _("The currency has no such small unit."))
-
     def terms(self) -> StakeTerms | None:
         """The stake in minor units; None for no stake."""
         data = self.cleaned_data
         if not data.get("value"):
             return None
-        currency: Currency = data["currency"]
-        cap = data.get("cap")
         return StakeTerms(
-            currency=currency.code,
-            value=_minor(data["value"], currency),
+            currency=data["currency"].code,
+            value=data["value"],
             rule=data["rule"],
             per=data.get("per") or 1,
             policy="per_side" if data.get("policy") == Stake.Policy.PER_SIDE else "per_player",
-            cap=None if cap is None else _minor(cap, currency),
+            cap=data.get("cap"),
             line=data.get("line"),
         )
 
@@ -189,14 +191,12 @@ class ClubMoneyForm(forms.Form):
     unit = forms.CharField(
         label=_("Or a unit of your own"), max_length=40, required=False, help_text=_("For example: matches.")
     )
-    cap = forms.DecimalField(
+    cap = AmountField(
         label=_("Most a player can lose in a night"),
-        min_value=0, max_digits=12, decimal_places=4, required=False,
         help_text=_("Nothing: no cap. It holds for stakes agreed from now on."),
     )  # fmt: skip
-    match_cap = forms.DecimalField(
+    match_cap = AmountField(
         label=_("Most a player can lose in a match"),
-        min_value=0, max_digits=12, decimal_places=4, required=False,
         help_text=_("Where the table does not agree on another. Nothing: as usual on this site."),
     )  # fmt: skip
 
@@ -204,13 +204,14 @@ class ClubMoneyForm(forms.Form):
         self.club, unit = club, limits.currency_for(club)
         chosen = ClubMoney.objects.filter(club=club).first()
         caps = (chosen.cap_per_night, chosen.cap_per_match) if chosen else (None, None)
-        shown = [None if cap is None else unit.shown(cap) for cap in caps]
+        shown = [None if cap is None else unit.typed(cap) for cap in caps]
         initial = {"currency": unit.pk, "cap": shown[0], "match_cap": shown[1]}
         super().__init__(posted, initial=initial)
         currency = self.fields["currency"]
         assert isinstance(currency, forms.ModelChoiceField)
         currency.queryset = offered()
 
+    @transaction.atomic
     def save(self) -> None:
         """Raises LedgerError."""
         data = self.cleaned_data
@@ -218,8 +219,7 @@ class ClubMoneyForm(forms.Form):
         if unit is None:
             raise LedgerError(str(_("Choose a currency, or name a unit of your own.")))
         night, match = (
-            None if data[name] is None else minor_units(str(data[name]), unit)
-            for name in ("cap", "match_cap")
+            minor_units(data[name], unit) if data[name] else None for name in ("cap", "match_cap")
         )
         limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=night, cap_per_match=match)
 
@@ -229,5 +229,10 @@ def _has_partners(game: type[Game]) -> bool:
     return any(len(side) > 1 for seats in game.seats for side in game.sides(seats, defaults))
 
 
-def _minor(amount: Decimal, currency: Currency) -> int:
-    return int(amount * 10**currency.exponent)
+def _read_amount(form: forms.Form, name: str, currency: Currency) -> None:
+    """What was typed becomes minor units (None for nothing), or an error of the field."""
+    typed = form.cleaned_data.get(name)
+    try:
+        form.cleaned_data[name] = minor_units(typed, currency) if typed else None
+    except LedgerError as error:
+        form.add_error(name, str(error))

@@ -21,7 +21,7 @@ def warnings(club: Club, player: Player, reader: Player) -> list[str]:
     note_look(club=club, by=reader, whose=player)
     sentences = []
     for row in balance_of(club=club, player=player):
-        words = {"name": player, "sum": f"{row.currency.shown(abs(row.amount))} {row.currency.code}"}
+        words = {"name": player, "sum": row.currency.paid(row.amount)}
         if row.amount < 0:
             sentences.append(_("%(name)s owes %(sum)s here.") % words)
         elif row.amount > 0:

@@ -8,16 +8,29 @@ entry nor its postings can be added to, changed or deleted. Postings without an 
 from __future__ import annotations
 
 import uuid
+from decimal import Decimal
 
 from django.db import models
 from django.db.models import F, Q
-from django.utils.translation import gettext_lazy as _
+from django.utils import formats
+from django.utils.translation import gettext_lazy as _, pgettext, pgettext_lazy
 
 from clubs.models import Club, Player
+from common.numbers import MINUS, written
 from matches.models import Match
 
 SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
 """How units are written where they have a sign of their own."""
+TITLES = {
+    "EUR": pgettext_lazy("currency", "euro"),
+    "SEK": pgettext_lazy("currency", "Swedish krona"),
+    "NOK": pgettext_lazy("currency", "Norwegian krone"),
+    "DKK": pgettext_lazy("currency", "Danish krone"),
+    "GBP": pgettext_lazy("currency", "pound sterling"),
+    "USD": pgettext_lazy("currency", "US dollar"),
+    "PTS": pgettext_lazy("currency", "settlement points"),
+}
+"""The currencies that need not be set up; what a site owner adds is called as it was named."""
 
 
 class Currency(models.Model):
@@ -42,6 +55,11 @@ class Currency(models.Model):
         return self.code
 
     @property
+    def title(self) -> str:
+        """Its name for people."""
+        return str(TITLES.get(self.code, self.name))
+
+    @property
     def unit(self) -> str:
         """What is written after an amount: a sign, a code, or the name a club has given its own unit."""
         if self.kind == self.Kind.POINTS and self.code != "PTS":
@@ -49,15 +67,29 @@ class Currency(models.Model):
         return SIGNS.get(self.code, self.code)
 
     def paid(self, amount: int) -> str:
-        """What passes from one to another, which needs no sign: 1215 cents are "12.15 €"."""
-        return f"{self.shown(abs(amount))} {self.unit}"
+        """What passes from one to another, which needs no sign: "€1,215.00", in Finnish "1 215,00 €"."""
+        figures = written(self._whole(abs(amount)), self.exponent, grouped=True)
+        if self.code in SIGNS:
+            return pgettext("a sum with € or another sign", "%(sign)s%(sum)s") % {
+                "sign": self.unit,
+                "sum": figures,
+            }
+        return f"{figures}\N{NO-BREAK SPACE}{self.unit}"
 
-    def shown(self, amount: int) -> str:
-        """An amount of minor units as people write it: 1215 cents are "12.15"."""
-        if not self.exponent:
-            return str(amount)
-        whole, rest = divmod(abs(amount), 10**self.exponent)
-        return f"{'-' if amount < 0 else ''}{whole}.{rest:0{self.exponent}d}"
+    def changed(self, amount: int) -> str:
+        """What somebody has got or lost: "+€12.15", "−€0.40", "€0.00"."""
+        return f"{'+' if amount > 0 else MINUS if amount < 0 else ''}{self.paid(amount)}"
+
+    def typed(self, amount: int) -> str:
+        """As a form shows it and takes it back: "1215.00", in Finnish "1215,00"."""
+        return self.plain(amount).replace(".", formats.get_format("DECIMAL_SEPARATOR"))
+
+    def plain(self, amount: int) -> str:
+        """For programs (API, CSV), the same in every language: "-1215.00"."""
+        return str(self._whole(amount))
+
+    def _whole(self, amount: int) -> Decimal:
+        return Decimal(amount).scaleb(-self.exponent)
 
 
 class Stake(models.Model):

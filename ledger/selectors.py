@@ -34,7 +34,8 @@ class Balance:
 
     @property
     def shown(self) -> str:
-        return self.currency.shown(self.amount)
+        """For programs."""
+        return self.currency.plain(self.amount)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,8 @@ class Suggestion:
 
     @property
     def shown(self) -> str:
-        return self.currency.shown(self.amount)
+        """For programs."""
+        return self.currency.plain(self.amount)
 
 
 def balances(*, club: Club, currency: str = "") -> list[Balance]:

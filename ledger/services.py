@@ -80,7 +80,7 @@ def on_match_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
         return {}
     unit = settled.stake.currency
     return {
-        player: f"{unit.shown(amount)} {unit.pk}"
+        player: f"{unit.plain(amount)} {unit.pk}"
         for player, amount in settled.amounts.items()
         if amount and player != POT
     }

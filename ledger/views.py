@@ -49,7 +49,7 @@ class Owing:
     def left(self) -> str:
         """What is still to be paid, as the form shows it; empty when all of it waits for a word."""
         left = self.suggestion.amount - self.waiting
-        return self.suggestion.currency.shown(left) if left > 0 else ""
+        return self.suggestion.currency.typed(left) if left > 0 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class ClubPart:
     def cap(self) -> str:
         """One's limit in the club's own unit, as the form shows it."""
         found = next((one for one in self.limits if one.currency_id == self.unit.pk), None)
-        return self.unit.shown(found.cap_per_night) if found else ""
+        return self.unit.typed(found.cap_per_night) if found else ""
 
 
 @login_required

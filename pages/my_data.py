@@ -187,7 +187,7 @@ def _money(player: Player) -> Facts:
             {
                 "club": one.club.name,
                 "currency": one.currency_id,
-                "cap_per_night": one.currency.shown(one.cap_per_night),
+                "cap_per_night": one.currency.plain(one.cap_per_night),
             }
             for one in limits
         ],
@@ -223,7 +223,7 @@ def _reminders(whose: Q) -> list[Facts]:
             "creditor": one.creditor.name,
             "debtor": one.debtor.name,
             "currency": one.currency_id,
-            "amount": one.currency.shown(one.amount),
+            "amount": one.currency.plain(one.amount),
             "day": one.day,
             "mailed_at": one.mailed_at,
         }

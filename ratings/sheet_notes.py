@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.numbers import signed, written
 from games.core.match import Match as LiveMatch
 from matches.models import Match
 from matches.sheet_notes import SheetNote
@@ -29,5 +30,4 @@ def tell_change(match: Match, live: LiveMatch, reader: Player | None) -> list[Sh
 def _line(change: RatingChange) -> str:
     after = change.common_mu + change.offset_mu
     moved = after - change.common_mu_before - change.offset_mu_before
-    sign = "+" if moved >= 0 else "−"
-    return f"{change.player.name} {after:.1f} ({sign}{abs(moved):.1f})"
+    return f"{change.player.name} {written(after, 1)} ({signed(moved, 1)})"

@@ -98,6 +98,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 TIME_ZONE = env.str("TIME_ZONE", default="Europe/Helsinki")
 USE_I18N = True
 USE_TZ = True
+FORMAT_MODULE_PATH = "config.settings.formats"
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
 CSRF_FAILURE_VIEW = "pages.errors.stale_form"

@@ -11,6 +11,7 @@ from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from clubs.models import Player
+from common import numbers
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match
@@ -91,22 +92,18 @@ def game_title(key: str) -> str:
 @register.filter
 def signed(number: int | float | None) -> str:
     """A number with its sign: `+4`, `−5`, `0`."""
-    if number is None:
-        return "–"
-    if number == 0:
-        return "0"
-    return f"{'+' if number > 0 else '−'}{abs(number):g}"
+    return "–" if number is None else numbers.signed(number)
 
 
 @register.filter
-def figure(number: int | float) -> str:
-    """A number with a true minus: `−120`."""
-    return f"{number:g}".replace("-", "−")
+def figure(number: int | float, decimals: int | None = None) -> str:
+    """A number as the reader's language writes it: `−1480.5`, `−1480,5`."""
+    return numbers.written(number, decimals)
 
 
 @register.filter
 def true_minus(text: object) -> str:
-    """The same with a true minus for a hyphen before a digit: `−1480.5`."""
+    """A text of the rules with a true minus for each hyphen before a digit: `−1480.5`."""
     return HYPHEN.sub("−", str(text))
 
 

@@ -47,7 +47,7 @@ def test_everybody_agrees_on_their_own_phone_after_one_has_demanded_the_cards(
     aino, eero = visit(people["Aino"].user), visit(people["Eero"].user, color_scheme="dark")
     address = f"/nights/{table.session_id}/tables/{table.number}/"
     aino.page.goto(address)
-    expect(aino.page.get_by_text("1 point = 0.01 €")).to_be_visible()
+    expect(aino.page.get_by_text("1 point = €0.01")).to_be_visible()
     aino.shot("table-waits")
     tap(aino.page, "I agree")
     expect(aino.page.get_by_role("button", name="I take it back")).to_be_visible()

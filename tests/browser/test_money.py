@@ -55,11 +55,11 @@ def test_a_debt_is_paid_got_reminded_of_and_forgiven(
     eero.page.goto("/money/")
     eero.shot("money-debtor")
     assert eero.overflow() <= 0
-    expect(eero.page.get_by_text("−5.00 €").first).to_be_visible()
-    expect(eero.page.get_by_text("−3 PTS").first).to_be_visible()
+    expect(eero.page.get_by_text("−€5.00").first).to_be_visible()
+    expect(eero.page.get_by_text("−3\N{NO-BREAK SPACE}PTS").first).to_be_visible()
     eero.page.get_by_label("Amount").first.fill("2,50")
     eero.page.get_by_role("button", name="I have paid it").first.click()
-    expect(eero.page.get_by_text("2.50 € of it is said to be paid")).to_be_visible()
+    expect(eero.page.get_by_text("€2.50 of it is said to be paid")).to_be_visible()
     eero.shot("money-part-paid")
 
     aino.page.goto("/money/")
@@ -101,7 +101,7 @@ def test_limits_guests_and_books_on_a_phone(
     veikko.page.get_by_text("My own limit").click()
     veikko.page.get_by_label("Most I can lose in a night").fill("7.50")
     veikko.page.get_by_role("button", name="Save").click()
-    expect(veikko.page.get_by_text("My own limit: 7.50 €")).to_be_visible()
+    expect(veikko.page.get_by_text("My own limit: €7.50")).to_be_visible()
     veikko.shot("money-limit")
     assert (veikko.overflow() <= 0, PlayerLimit.objects.get().cap_per_night) == (True, 750)
 

@@ -156,7 +156,7 @@ def pay(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
     """Aino says she has paid; her payee's word makes it real."""
     aino = visit(people["Aino"].user)
     aino.page.goto("/money/")
-    expect(aino.page.locator("main")).to_contain_text("−2.00 €")
+    expect(aino.page.locator("main")).to_contain_text("−€2.00")
     aino.shot("money-owed")
     tap(aino.page, "I have paid it")
     expect(aino.page.get_by_text("waits for the other's word")).to_be_visible()

@@ -220,7 +220,7 @@ def test_the_sheet_says_how_it_stands_and_what_is_at_stake(
     strip = eero.page.locator(".strip")
     expect(strip).to_contain_text("Eero deals that is you")
     expect(strip).to_contain_text("Deal 2 of 8")
-    expect(strip).to_contain_text("10 points = 0.01 €")
+    expect(strip).to_contain_text("10 points = €0.01")
     expect(strip.locator(".note .own")).to_contain_text("Eero −")
     assert eero.overflow() <= 0
     save = eero.page.get_by_role("button", name="Save the deal").bounding_box()

@@ -65,7 +65,7 @@ def test_fields_follow_the_rule(
     for seat, name in enumerate(people, 1):
         page.select_option(f"#seat-{seat}", label=name)
     tap(page, "Ask everybody")
-    expect(page.locator("main")).to_contain_text("pot of 2.00 €")
+    expect(page.locator("main")).to_contain_text("pot of €2.00")
     stake = SessionTable.objects.get().match.stake
     assert (stake.rule, stake.per, stake.line) == ("pot", 1, None)
 

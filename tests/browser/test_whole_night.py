@@ -211,7 +211,7 @@ def pay_what_is_owed(phones: dict[str, Visitor], match: Match) -> None:
     assert loser is not None
     debtor = phones[loser.player.name]
     debtor.page.goto("/money/")
-    expect(debtor.page.locator("main")).to_contain_text("−2.00 €")
+    expect(debtor.page.locator("main")).to_contain_text("−€2.00")
     shot(debtor, 11, "what-i-owe")
     tap(debtor.page, "I have paid it")
     expect(debtor.page.get_by_text("waits for the other's word")).to_be_visible()

@@ -8,7 +8,7 @@ from django.test import Client
 
 from clubs import announcing, services
 from clubs.errors import ClubError
-from clubs.models import Announcement, Club, Membership, Player
+from clubs.models import Announcement, Club, Membership, Player, User
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +43,14 @@ def test_everybody_who_wants_mail_gets_it_once_and_alone(club: Club) -> None:
     ]
     assert all(len(m.recipients()) == 1 for m in outbox.outbox)
     assert outbox.outbox[0].subject == "Kallio: Closed on Thursday"
+
+
+def test_each_mail_ends_in_the_language_of_its_reader(club: Club) -> None:
+    User.objects.filter(username="aino").update(language="fi")
+    made = announcing.announce(club=club, author=owner(club), title="Kesätauko", text="Elokuussa taas.")
+    announcing.mail(announcement_id=made.pk)
+    ends = {mail.to[0]: "Saat tämän" in mail.body for mail in outbox.outbox}
+    assert ends == {"aino@example.org": True, "owner@example.org": False, "sylvi@example.org": False}
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ class TestRemoving:
         client.force_login(user)
         debtor = crowd["Sylvi"]
         page = asked(client, club, "remove", player=debtor.pk)
-        assert "Sylvi owes 2.00 EUR here." in page or "Sylvi is owed 2.00 EUR here." in page
+        assert "Sylvi owes €2.00 here." in page or "Sylvi is owed €2.00 here." in page
         sure(client, club, "remove", player=debtor.pk)
         assert not club.memberships.filter(player=debtor).exists()
         assert debtor.accounts.filter(club=club).exists(), "the books keep the account"

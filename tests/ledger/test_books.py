@@ -114,9 +114,3 @@ def test_tampering_behind_the_triggers_is_found(club, accounts, capsys):
     with pytest.raises(CommandError, match="3 faults"):
         call_command("check_books")
     assert "sum to 1, not to 0" in capsys.readouterr().err
-
-
-def test_amounts_are_shown_with_the_currency_s_decimals():
-    euro, points = Currency(code="EUR", exponent=2), Currency(code="PTS", exponent=0)
-    assert [euro.shown(amount) for amount in (1215, -5, 0, -1215)] == ["12.15", "-0.05", "0.00", "-12.15"]
-    assert points.shown(-3) == "-3"

@@ -146,7 +146,7 @@ def test_a_debt_is_forgiven_once_under_two_names(staked, ended, club, members):
     settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     asked = {"club": club, "debtor": members[1], "creditor": members[0], "currency": "EUR", "amount": 100}
     raised = at_once([lambda key=key: forgive(**asked, key=key, by=members[0]) for key in ("a", "b", "a")])
-    assert all("owes Aino 0.00 EUR" in str(error) for error in raised)
+    assert all("owes Aino €0.00" in str(error) for error in raised)
     assert (standing(club), Entry.objects.filter(kind="forgiven").count()) == ({}, 1)
 
 

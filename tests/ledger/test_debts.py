@@ -79,7 +79,7 @@ def test_forgiving_twice_books_once_and_another_request_under_the_key_is_refused
 
 @pytest.mark.parametrize("amount", [0, -1, 501, 10**30])
 def test_no_more_than_is_owed_can_be_forgiven(forgive, amount):
-    with pytest.raises(LedgerError, match=r"Eero owes Aino 5\.00 EUR: forgive that or less"):
+    with pytest.raises(LedgerError, match=r"Eero owes Aino €5\.00: forgive that or less"):
         forgive(amount)
     assert not Entry.objects.filter(kind="forgiven").exists()
 
@@ -95,7 +95,7 @@ def test_nobody_forgives_what_another_is_owed(forgive, owing):
     for somebody in (eero, kalle):
         with pytest.raises(LedgerError, match="Only Aino can forgive"):
             forgive(by=somebody)
-    with pytest.raises(LedgerError, match=r"Liisa owes Eero 0\.00"):
+    with pytest.raises(LedgerError, match=r"Liisa owes Eero €0\.00"):
         forgive(debtor=owing[3], creditor=eero)
     with pytest.raises(LedgerError, match="key of 1 to 80"):
         forgive(key="")
@@ -120,11 +120,18 @@ def remind(club, owing, django_capture_on_commit_callbacks, monkeypatch):
 def test_a_debtor_is_reminded_once_a_day(remind):
     assert remind() == remind()
     assert [(message.to, message.subject) for message in mail.outbox] == [
-        (["eero@example.org"], "Kerho: you owe Aino 5.00 EUR")
+        (["eero@example.org"], "Kerho: you owe Aino €5.00")
     ]
     Reminder.objects.update(day=timezone.localdate() - timedelta(days=1))
     remind()
     assert len(mail.outbox) == 2
+
+
+def test_a_reminder_is_in_the_language_of_whoever_owes(remind, owing):
+    User.objects.filter(player=owing[1]).update(language="fi")
+    remind()
+    assert "5,00\N{NO-BREAK SPACE}€" in mail.outbox[0].subject
+    assert "muistuttaa" in mail.outbox[0].body
 
 
 def test_a_reminder_delivered_twice_is_mailed_once(remind):

@@ -180,7 +180,7 @@ def test_money_has_a_cap_even_if_nobody_names_one(staked, ended, club, members, 
 
 def test_nobody_agrees_to_more_than_the_site_allows(staked, club, members, settings):
     assert stake_of(staked("toy", members[:2], cap=settings.STAKE_CAP)).cap == settings.STAKE_CAP
-    with pytest.raises(LedgerError, match=r"more than 1000.00 € in a match"):
+    with pytest.raises(LedgerError, match=r"more than €1,000.00 in a match"):
         staked("toy", members[:2], cap=settings.STAKE_CAP + 1)
     with pytest.raises(LedgerError, match="in a match"):
         set_club_money(club=club, currency="EUR", cap_per_night=None, cap_per_match=settings.STAKE_CAP + 1)

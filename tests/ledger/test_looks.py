@@ -96,12 +96,12 @@ def test_what_somebody_still_owes_is_told_to_who_removes_them_and_recorded(
     else:
         answer = client.post(f"/clubs/{club.slug}/members/remove/", {"player": people["Player"].pk})
     assert answer.status_code == 200
-    assert "Player owes 1.00 EUR here." in answer.content.decode()
+    assert "Player owes €1.00 here." in answer.content.decode()
     assert looks() == [(people["Treasurer"], people["Player"])]
 
 
 def test_who_leaves_reads_their_own(look, club, people):
     client = Client()
     client.force_login(people["Player"].user)
-    assert "Player owes 1.00 EUR here." in client.post(f"/clubs/{club.slug}/members/leave/").content.decode()
+    assert "Player owes €1.00 here." in client.post(f"/clubs/{club.slug}/members/leave/").content.decode()
     assert looks() == []

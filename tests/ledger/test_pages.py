@@ -320,7 +320,7 @@ def test_a_debtor_s_claim_waits_and_leaves_no_second_form(visit, people, club):
     posted = {"club": "kerho", "payee": people["organiser"].pk, "currency": "EUR", "sum": "2", "key": "k"}
     visit("member").post("/money/pay/", posted)
     shown = visit("member").get("/money/").content.decode()
-    assert ("2.00 € of it is said to be paid" in shown, 'value="3.00"' in shown) == (True, True)
+    assert ("€2.00 of it is said to be paid" in shown, 'value="3.00"' in shown) == (True, True)
     visit("member").post("/money/pay/", posted | {"sum": "3", "key": "l"})
     for who, button in (("member", "I have paid it"), ("organiser", "I have got it")):
         shown = visit(who).get("/money/").content.decode()
@@ -396,8 +396,8 @@ def test_a_member_without_money_sets_a_limit_and_currencies_stand_apart(visit, p
     (part,) = visit("stranger").get("/money/").context["clubs"]
     assert [one.balance.shown for one in part.accounts] == ["-300", "-3.00"]
     page = visit("stranger").get("/money/").content.decode()
-    assert "−3.00 SEK" in page
-    assert "−300 PTS" in page
+    assert "−3.00\N{NO-BREAK SPACE}SEK" in page
+    assert "−300\N{NO-BREAK SPACE}PTS" in page
 
 
 def test_a_statement_names_the_game_and_leads_to_the_match(visit, people):

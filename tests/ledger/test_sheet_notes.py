@@ -63,7 +63,7 @@ def test_without_a_stake_nothing_is_said(staked: Callable[..., Match], members: 
 
 def test_before_the_first_deal_only_the_terms(darts: Callable[..., Match]) -> None:
     assert told(darts(rule="average-pot", value=1)) == [
-        ("Stake", ("1 point = 0.01 €, average pot, at most 100.00 € each",), None)
+        ("Stake", ("1 point = €0.01, average pot, at most €100.00 each",), None)
     ]
 
 
@@ -73,23 +73,23 @@ def test_the_average_pot_as_it_stands(sinkki: Callable[..., Match], members: lis
     assert title == "If it ended now"
     paid = WIN_PRICE / 10
     assert lines == (
-        f"Aino +{3 * paid:.2f} €",
-        f"Eero −{paid:.2f} €",
-        f"Kalle −{paid:.2f} €",
-        f"Liisa −{paid:.2f} €",
+        f"Aino +€{3 * paid:.2f}",
+        f"Eero −€{paid:.2f}",
+        f"Kalle −€{paid:.2f}",
+        f"Liisa −€{paid:.2f}",
     )
     assert own == 2
 
 
 def test_the_cap_of_the_stake_holds_already(sinkki: Callable[..., Match]) -> None:
-    assert "Liisa −0.15 €" in told(sinkki(rule="average-pot", value=10, cap=15))[1][1]
+    assert "Liisa −€0.15" in told(sinkki(rule="average-pot", value=10, cap=15))[1][1]
 
 
 def test_two_sides_for_a_fixed_stake(staked: Callable[..., Match], members: list[Player]) -> None:
     match = start(match=staked("tuppi", members, value=200))
     services.enter_result(match_id=match.pk, data=RAMI, expect_seq=0)
     assert told(match, members[1])[1][1:] == (
-        ("Aino +2.00 €", "Eero −2.00 €", "Kalle +2.00 €", "Liisa −2.00 €"),
+        ("Aino +€2.00", "Eero −€2.00", "Kalle +€2.00", "Liisa −€2.00"),
         1,
     )
 
@@ -100,7 +100,7 @@ def test_a_complete_sheet_that_waits_for_its_word_tells_what_it_comes_to(
     match = darts(rule="average-pot", value=1)
     goals(match, *[[2] * 5, [4] * 5, [6] * 5, [8] * 5])
     lines = told(match)[1][1]
-    assert lines == ("Aino −0.15 €", "Eero −0.05 €", "Kalle +0.05 €", "Liisa +0.15 €")
+    assert lines == ("Aino −€0.15", "Eero −€0.05", "Kalle +€0.05", "Liisa +€0.15")
     services.confirm_result(match_id=match.pk, expect_seq=4)
     booked = dict(Posting.objects.values_list("account__player__name", "amount"))
     assert booked == {"Aino": -15, "Eero": -5, "Kalle": 5, "Liisa": 15}
@@ -128,8 +128,8 @@ def test_a_pot_carried_over_from_earlier_matches_is_told(
     second = darts(rule="pot", value=100)
     goals(second, [9] * 5, *[[1] * 5] * 3)
     lines = told(second)[1][1]
-    assert "In the pot from earlier matches: 4.00 €" in lines
-    assert "Aino +7.00 €" in lines
+    assert "In the pot from earlier matches: €4.00" in lines
+    assert "Aino +€7.00" in lines
 
 
 def test_telling_books_nothing_and_costs_one_query(
@@ -146,4 +146,7 @@ def test_telling_books_nothing_and_costs_one_query(
 
 def test_a_unit_of_the_clubs_own_is_named(sinkki: Callable[..., Match]) -> None:
     Currency.objects.create(code="BEANS", name="beans", exponent=0, kind=Currency.Kind.POINTS)
-    assert f"Aino +{6 * WIN_PRICE} beans" in told(sinkki(rule="average-pot", value=2, currency="BEANS"))[1][1]
+    assert (
+        f"Aino +{6 * WIN_PRICE}\N{NO-BREAK SPACE}beans"
+        in told(sinkki(rule="average-pot", value=2, currency="BEANS"))[1][1]
+    )

@@ -92,8 +92,8 @@ def test_a_game_s_own_rules_come_first_and_what_does_not_suit_is_not_offered():
 def test_every_rule_is_explained_and_the_half_of_an_average_pot_is_shown_with_a_figure():
     shown = StakeForm(game=registry.get("toy")).as_p()
     assert "The losers pay the winners the difference" in shown
-    assert "whoever loses by 100 points to one side pays 1.00 €" in shown
-    assert "pays about half of that: two who are 100 apart settle 0.50 €" in shown
+    assert "whoever loses by 100 points to one side pays €1.00" in shown
+    assert "pays about half of that: two who are 100 apart settle €0.50" in shown
     assert "average pot" not in StakeForm(game=registry.get("tuppi")).as_p()
 
 
@@ -101,7 +101,7 @@ def test_the_club_s_own_unit_is_chosen_to_begin_with(club):
     set_club_money(club=club, currency=own_unit("Beans").code, cap_per_night=None)
     form = StakeForm(game=registry.get("toy"), club=club)
     assert form["currency"].value() == "BEANS"
-    assert "At 1 Beans a point" in form.as_p()
+    assert "At 1\N{NO-BREAK SPACE}Beans a point" in form.as_p()
 
 
 def test_every_known_currency_is_offered_even_where_none_was_used():
@@ -122,17 +122,17 @@ def test_terms_can_be_shown_again_in_the_form():
 @pytest.mark.parametrize(
     ("agreed", "words"),
     [
-        (StakeTerms("EUR", 1, "average-pot", cap=500), "1 point = 0.01 €, average pot, at most 5.00 € each"),
+        (StakeTerms("EUR", 1, "average-pot", cap=500), "1 point = €0.01, average pot, at most €5.00 each"),
         (
             StakeTerms("EUR", 1, "two-sides", per=10, policy="per_side"),
-            "10 points = 0.01 €, difference of two sides, a side pays it once",
+            "10 points = €0.01, difference of two sides, a side pays it once",
         ),
         (
             StakeTerms("SEK", 100, "doubled", line=50),
-            "1 point = 1.00 SEK, difference, doubled under a line, double under 50",
+            "1 point = 1.00\N{NO-BREAK SPACE}SEK, difference, doubled under a line, double under 50",
         ),
-        (StakeTerms("EUR", 200, "fixed"), "fixed stake of 2.00 €"),
-        (StakeTerms("PTS", 3, "pot"), "pot of 3 PTS"),
+        (StakeTerms("EUR", 200, "fixed"), "fixed stake of €2.00"),
+        (StakeTerms("PTS", 3, "pot"), "pot of 3\N{NO-BREAK SPACE}PTS"),
     ],
 )
 def test_terms_are_said_in_words(agreed, words, staked, members):
@@ -145,15 +145,15 @@ def test_terms_are_said_in_words(agreed, words, staked, members):
 @pytest.mark.parametrize(
     ("game", "seats", "agreed", "words"),
     [
-        ("toy", 4, StakeTerms("EUR", 1, "two-sides"), "Won by 100 points: each loser pays 1.00 €, each winner gets"),
-        ("toy", 4, StakeTerms("EUR", 1, "two-sides", policy="per_side"), "pays 0.50 €"),
-        ("toy-singles", 4, StakeTerms("EUR", 1, "average-pot"), "pays 0.25 €, each winner gets 0.75 €"),
-        ("toy-singles", 3, StakeTerms("EUR", 1, "winner-from-each"), "pays 1.00 €, each winner gets 2.00 €"),
-        ("toy-low", 2, StakeTerms("EUR", 1, "two-sides"), "pays 1.00 €"),
-        ("toy", 2, StakeTerms("EUR", 1, "doubled", line=50), "pays 2.00 €"),
-        ("toy", 4, StakeTerms("EUR", 300, "fixed"), "Each loser pays 3.00 €, each winner gets 3.00 €."),
-        ("toy-singles", 3, StakeTerms("EUR", 300, "pot"), "Each loser pays 3.00 €, each winner gets 6.00 €."),
-        ("toy-singles", 3, StakeTerms("EUR", 5, "chips", per=2), "100 chips more than at the start are worth 2.50 €."),
+        ("toy", 4, StakeTerms("EUR", 1, "two-sides"), "Won by 100 points: each loser pays €1.00, each winner gets"),
+        ("toy", 4, StakeTerms("EUR", 1, "two-sides", policy="per_side"), "pays €0.50"),
+        ("toy-singles", 4, StakeTerms("EUR", 1, "average-pot"), "pays €0.25, each winner gets €0.75"),
+        ("toy-singles", 3, StakeTerms("EUR", 1, "winner-from-each"), "pays €1.00, each winner gets €2.00"),
+        ("toy-low", 2, StakeTerms("EUR", 1, "two-sides"), "pays €1.00"),
+        ("toy", 2, StakeTerms("EUR", 1, "doubled", line=50), "pays €2.00"),
+        ("toy", 4, StakeTerms("EUR", 300, "fixed"), "Each loser pays €3.00, each winner gets €3.00."),
+        ("toy-singles", 3, StakeTerms("EUR", 300, "pot"), "Each loser pays €3.00, each winner gets €6.00."),
+        ("toy-singles", 3, StakeTerms("EUR", 5, "chips", per=2), "100 chips more than at the start are worth €2.50."),
     ],
 )  # fmt: skip
 def test_a_win_is_worked_out_as_an_example(game, seats, agreed, words):
@@ -169,7 +169,7 @@ def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():
 
 def test_the_stake_of_a_match_says_what_was_agreed(staked, members):
     assert (
-        stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of 1.00 €, at most 100.00 € each"
+        stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of €1.00, at most €100.00 each"
     )
 
 

@@ -130,8 +130,8 @@ class TestRoomsAbove:
         Stake.objects.create(match=sheet, currency=currency_of("EUR"), rule="fixed", value=200)
         save(sheet, people[0], NOLO, 0)
         told = page(sheet, people[1])
-        assert "fixed stake of 2.00 €" in told
-        assert "Aino +2.00 €" in told
+        assert "fixed stake of €2.00" in told
+        assert "Aino +€2.00" in told
         assert "€" not in page(sheet)
         member = sign_up(username="helmi", password="kortti-ilta", name="Helmi").player
         join(club=club, player=member)

@@ -61,7 +61,7 @@ def test_what_is_owed_stands_on_top_and_is_nobody_elses_business(
 ) -> None:
     paid = record_payment(club=club, payer=aino, payee=eero, currency="EUR", amount=460, key="k", by=aino)
     confirm_payment(payment=paid, by=eero)
-    assert "−4.60" in home(eero)
+    assert "−€4.60" in home(eero)
     assert "You owe in Zither and cards" in home(eero)
     assert "+4.60" in home(aino)
     stranger = sign_up(username="sylvi", password="a long password", name="Sylvi").player

@@ -42,7 +42,7 @@ class TestProposing:
         told = answer.json()
         assert (told["status"], told["objective"], told["sides"]) == ("waiting", "margin", "agreed")
         assert [seat["agrees"] for seat in told["seats"]] == [False] * 4
-        assert "0.01 €" in told["stake"]
+        assert "€0.01" in told["stake"]
         assert told["seed"] is None and told["opened"] == ""
 
     def test_or_has_heard_everybody_agree(self, visit: Visit, night: Session, four: list[Player]) -> None:

@@ -246,7 +246,7 @@ class TestTerms:
             ["Eero", "Liisa"],
         ]
         assert [(option.key, option.value) for option in said.unusual] == [("sooli", "no")]
-        assert "1.00 €" in said.stake
+        assert "€1.00" in said.stake
         assert said.objective == "win" and said.objective_said == "to win, by however little"
 
     @pytest.mark.parametrize(
