@@ -18,6 +18,7 @@ def checks() -> dict[str, list[str]]:
     return {
         "style (ruff)": [_tool("ruff"), "check", "."],
         "layout (ruff format)": [_tool("ruff"), "format", "--check", "."],
+        "scripts, style sheets, JSON (biome)": [sys.executable, "-m", "ops.checks.biome"],
         "imports between the apps (import-linter)": [_tool("lint-imports")],
         "types (mypy)": [_tool("mypy"), "."],
         "compose file": [
@@ -40,5 +41,6 @@ def lint() -> bool:
         print(f"lint: {name}: {verdict} ({time.monotonic() - begun:.1f} s)", flush=True)
         if done.returncode != 0:
             good = False
+        if done.returncode != 0 or done.stdout.startswith("not checked"):
             print((done.stdout + done.stderr).rstrip(), flush=True)
     return good

@@ -1,16 +1,25 @@
 /* Seating by hand: the lists of the form (which work without this) become places to which people are dragged, tapped or moved
    with keys. The lists stay the truth: everything shown follows from them, and they are what is sent. */
-"use strict";
+
 {
-  const form = document.getElementById("seating"), bench = document.getElementById("bench"), undoButton = document.getElementById("undo");
+  const form = document.getElementById("seating"),
+    bench = document.getElementById("bench"),
+    undoButton = document.getElementById("undo");
   const lists = [...form.querySelectorAll(".place select")];
   const names = new Map([...lists[0].options].filter((one) => one.value).map((one) => [one.value, one.text]));
   const history = [];
-  let picked = null, drag = null, justDragged = false;
+  let picked = null,
+    drag = null,
+    justDragged = false;
 
-  const say = (words, parts = {}) => { document.getElementById("said").textContent = words.replace(/\{(\w+)\}/g, (_, key) => parts[key] ?? ""); };
+  const say = (words, parts = {}) => {
+    document.getElementById("said").textContent = words.replace(/\{(\w+)\}/g, (_, key) => parts[key] ?? "");
+  };
   const listOf = (person) => lists.find((list) => list.value === person);
-  const where = (list) => ({ table: list.closest("[data-table]").dataset.table, place: [...list.closest("[data-table]").querySelectorAll("select")].indexOf(list) + 1 });
+  const where = (list) => ({
+    table: list.closest("[data-table]").dataset.table,
+    place: [...list.closest("[data-table]").querySelectorAll("select")].indexOf(list) + 1,
+  });
   const snapshot = () => lists.map((list) => list.value);
   const items = () => [...bench.querySelectorAll(".person"), ...lists.map((list) => list.spot)];
 
@@ -26,15 +35,19 @@
   function show() {
     const seated = new Set(snapshot());
     const free = [...names].filter(([person]) => !seated.has(person));
-    bench.replaceChildren(...free.map(([person, name]) => {
-      const button = document.createElement("button");
-      Object.assign(button, { type: "button", className: "person", textContent: name, person });
-      button.setAttribute("aria-pressed", picked === person);
-      return button;
-    }));
+    bench.replaceChildren(
+      ...free.map(([person, name]) => {
+        const button = document.createElement("button");
+        Object.assign(button, { type: "button", className: "person", textContent: name, person });
+        button.setAttribute("aria-pressed", picked === person);
+        return button;
+      }),
+    );
     document.getElementById("bench-count").textContent = free.length;
     for (const list of lists) {
-      const name = names.get(list.value), label = list.closest(".place").querySelector("label").textContent, legend = list.closest("fieldset").querySelector("legend").textContent;
+      const name = names.get(list.value),
+        label = list.closest(".place").querySelector("label").textContent,
+        legend = list.closest("fieldset").querySelector("legend").textContent;
       list.spot.person = list.value;
       list.spot.textContent = name ?? form.dataset.empty;
       list.spot.classList.toggle("empty", !name);
@@ -55,9 +68,13 @@
 
   /* Whoever sat there goes where the other comes from: to the other's place, or to the free people. */
   function put(person, list) {
-    const from = listOf(person), other = list.value;
+    const from = listOf(person),
+      other = list.value;
     if (from === list) return pick(null);
-    change(() => { if (from) from.value = other; list.value = person; });
+    change(() => {
+      if (from) from.value = other;
+      list.value = person;
+    });
     if (other && from) say(form.dataset.swapped, { name: names.get(person), other: names.get(other) });
     else say(form.dataset.put, { name: names.get(person), ...where(list) });
   }
@@ -65,7 +82,9 @@
   function free(person) {
     const from = listOf(person);
     if (!from) return pick(null);
-    change(() => { from.value = ""; });
+    change(() => {
+      from.value = "";
+    });
     say(form.dataset.free, { name: names.get(person) });
   }
 
@@ -78,7 +97,9 @@
   function undo() {
     if (!history.length) return;
     const before = history.pop();
-    lists.forEach((list, i) => { list.value = before[i]; });
+    lists.forEach((list, i) => {
+      list.value = before[i];
+    });
     picked = null;
     show();
     say(form.dataset.undone);
@@ -86,7 +107,8 @@
 
   /* A tap or Enter on somebody picks them; the next one on a place puts them there. */
   function choose(item) {
-    const person = item.person, list = item.list;
+    const person = item.person,
+      list = item.list;
     if (picked && list) return put(picked, list);
     if (picked === person) return pick(null);
     if (picked && listOf(picked)) return put(person, listOf(picked));
@@ -101,7 +123,10 @@
 
   document.addEventListener("click", (event) => {
     const item = event.target.closest(".person, .spot");
-    if (justDragged) { justDragged = false; return; }
+    if (justDragged) {
+      justDragged = false;
+      return;
+    }
     if (item) {
       choose(item);
       if (event.detail === 0) leadOn(item);
@@ -109,25 +134,45 @@
   });
 
   function towards(from, key) {
-    const at = (one) => { const box = one.getBoundingClientRect(); return { x: box.x + box.width / 2, y: box.y + box.height / 2 }; };
-    const here = at(from), sideways = key === "ArrowLeft" || key === "ArrowRight", sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
-    let best = null, least = Infinity;
+    const at = (one) => {
+      const box = one.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    };
+    const here = at(from),
+      sideways = key === "ArrowLeft" || key === "ArrowRight",
+      sign = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+    let best = null,
+      least = Infinity;
     for (const one of items()) {
-      const there = at(one), ahead = sign * (sideways ? there.x - here.x : there.y - here.y), aside = Math.abs(sideways ? there.y - here.y : there.x - here.x);
-      if (one !== from && ahead > 4 && ahead + 2.5 * aside < least) { least = ahead + 2.5 * aside; best = one; }
+      const there = at(one),
+        ahead = sign * (sideways ? there.x - here.x : there.y - here.y),
+        aside = Math.abs(sideways ? there.y - here.y : there.x - here.x);
+      if (one !== from && ahead > 4 && ahead + 2.5 * aside < least) {
+        least = ahead + 2.5 * aside;
+        best = one;
+      }
     }
     return best;
   }
 
   form.addEventListener("keydown", (event) => {
     const item = event.target.closest(".person, .spot");
-    if (event.key === "Escape" && (picked || drag)) { stopDrag(); pick(null); }
-    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) { event.preventDefault(); undo(); }
+    if (event.key === "Escape" && (picked || drag)) {
+      stopDrag();
+      pick(null);
+    }
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) {
+      event.preventDefault();
+      undo();
+    }
     if (!item) return;
     if (event.key.startsWith("Arrow")) {
       event.preventDefault();
       towards(item, event.key)?.focus();
-    } else if ((event.key === "Delete" || event.key === "Backspace") && item.list && item.person) { event.preventDefault(); free(item.person); }
+    } else if ((event.key === "Delete" || event.key === "Backspace") && item.list && item.person) {
+      event.preventDefault();
+      free(item.person);
+    }
   });
 
   /* Dragging. A mouse drags at once; a finger after a short press, so that the page can still be scrolled. */
@@ -180,18 +225,31 @@
   });
   document.addEventListener("pointerup", (event) => {
     if (!drag || event.pointerId !== drag.id) return;
-    const { on, person } = drag, target = on ? under() : null;
+    const { on, person } = drag,
+      target = on ? under() : null;
     stopDrag();
     if (!on) return;
     justDragged = true;
-    setTimeout(() => { justDragged = false; }, 50);
+    setTimeout(() => {
+      justDragged = false;
+    }, 50);
     if (target === bench) free(person);
     else if (target) put(person, target.list);
   });
   document.addEventListener("pointercancel", stopDrag);
-  document.addEventListener("touchmove", (event) => { if (drag?.on) event.preventDefault(); }, { passive: false });
-  document.addEventListener("contextmenu", (event) => { if (event.target.closest(".person, .spot")) event.preventDefault(); });
-  document.addEventListener("dragstart", (event) => { if (event.target.closest?.(".person, .spot")) event.preventDefault(); });
+  document.addEventListener(
+    "touchmove",
+    (event) => {
+      if (drag?.on) event.preventDefault();
+    },
+    { passive: false },
+  );
+  document.addEventListener("contextmenu", (event) => {
+    if (event.target.closest(".person, .spot")) event.preventDefault();
+  });
+  document.addEventListener("dragstart", (event) => {
+    if (event.target.closest?.(".person, .spot")) event.preventDefault();
+  });
 
   /* The server draws the lots (it knows who has sat out); its places are taken over here, so that they can be undone. */
   async function fill(button) {
@@ -199,18 +257,40 @@
     sent.set("do", "fill");
     button.disabled = true;
     try {
-      const page = new DOMParser().parseFromString(await (await fetch(location.href, { method: "POST", body: sent })).text(), "text/html");
+      const page = new DOMParser().parseFromString(
+        await (await fetch(location.href, { method: "POST", body: sent })).text(),
+        "text/html",
+      );
       const drawn = [...page.querySelectorAll("#seating .place select")].map((list) => list.value);
       if (drawn.length !== lists.length || page.querySelector(".notice.error")) return form.submit();
-      change(() => lists.forEach((list, i) => { list.value = drawn[i]; }));
+      change(() =>
+        lists.forEach((list, i) => {
+          list.value = drawn[i];
+        }),
+      );
       say(form.dataset.filled);
-    } catch { say(form.dataset.failed); } finally { button.disabled = false; }
+    } catch {
+      say(form.dataset.failed);
+    } finally {
+      button.disabled = false;
+    }
   }
 
   form.addEventListener("submit", (event) => {
     const does = event.submitter?.value;
-    if (does === "fill") { event.preventDefault(); fill(event.submitter); }
-    if (does === "clear") { event.preventDefault(); change(() => lists.forEach((list) => { list.value = ""; })); say(form.dataset.cleared); }
+    if (does === "fill") {
+      event.preventDefault();
+      fill(event.submitter);
+    }
+    if (does === "clear") {
+      event.preventDefault();
+      change(() =>
+        lists.forEach((list) => {
+          list.value = "";
+        }),
+      );
+      say(form.dataset.cleared);
+    }
   });
   undoButton.addEventListener("click", undo);
   show();

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from ops.checks import bubblewrap
+from ops.checks import biome, bubblewrap, node
 from ops.checks.bubblewrap import NoBubblewrap
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -123,3 +123,46 @@ def test_a_test_of_a_group_that_is_skipped_fails_ci(tmp_path: Path) -> None:
         timeout=120,
     )
     assert "1 failed, 1 skipped, 1 error" in run.stdout, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize(("ci", "status"), [("true", 1), ("", 0)])
+def test_a_machine_without_biome_says_so_and_fails_only_ci(
+    ci: str, status: int, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("CI", ci)
+    assert biome.main([], Path("/nowhere/biome")) == status
+    assert "not checked" in capfd.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "complaint"),
+    [
+        ("static/js/odd.js", "var one = 1;\nif (one == '1') alert(one);\n", "noDoubleEquals"),
+        ("static/css/odd.css", "a { colour: red }\n", "noUnknownProperty"),
+        ("tests/static/odd.json", '{"a": 1, "a": 2}\n', "noDuplicateObjectKeys"),
+    ],
+)
+def test_a_script_a_style_sheet_and_json_are_looked_at(
+    name: str, text: str, complaint: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = ROOT / name
+    try:
+        file.write_text(text, encoding="utf-8")
+        assert biome.main([name]) != 0
+    finally:
+        file.unlink()
+    assert complaint in "".join(capfd.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("version", "reason"), [(None, "node is not installed"), ("v18.20.4", "node 20 or newer is needed")]
+)
+def test_a_machine_without_a_node_that_will_do_says_why(
+    version: str | None, reason: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if version is not None:
+        (tmp_path / "node").write_text(f"#!/bin/sh\necho {version}\n")
+        (tmp_path / "node").chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(node.NoNode, match=reason):
+        node.find_or_fetch()

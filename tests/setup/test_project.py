@@ -44,11 +44,14 @@ def test_no_file_names_a_package_registry() -> None:
 @pytest.mark.parametrize("name", ["base", "test", "uv", "oracle"])
 def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
-    pins = re.findall(r"^[\w.\[\],-]+==\S+", text, re.MULTILINE)
+    pins = re.split(r"\n(?=\S)", text.strip())
     assert pins
-    assert text.count("==") == len(pins)
-    for block in re.split(r"\n(?=\w)", text.strip()):
-        assert "--hash=sha256:" in block, block
+    for pin in pins:
+        first, *hashes = pin.splitlines()
+        assert re.fullmatch(r"[\w.\[\],-]+==[\w.+]+( ; [^\\]+)? \\", first), first
+        assert hashes and all(re.fullmatch(r" +--hash=sha256:[0-9a-f]{64}( \\)?", line) for line in hashes), (
+            pin
+        )
     assert "://" not in text
 
 

@@ -4,7 +4,17 @@ import { join } from "node:path";
 import { Window } from "happy-dom";
 
 const folder = process.env.KERHO_PAGES;
-const globals = ["window", "document", "location", "localStorage", "navigator", "CSS", "Event", "CustomEvent", "FormData"];
+const globals = [
+  "window",
+  "document",
+  "location",
+  "localStorage",
+  "navigator",
+  "CSS",
+  "Event",
+  "CustomEvent",
+  "FormData",
+];
 
 /** What the site answers for a game's sheet. tests/static/test_scripts.py has rendered it. */
 export function rendered(name) {
@@ -51,10 +61,12 @@ export function stopClock() {
   const timers = new Map();
   let now = 0;
   let last = 0;
-  const start = (every) => (act, wait, ...args) => {
-    timers.set(++last, { at: now + wait, every: every ? wait : null, act, args });
-    return last;
-  };
+  const start =
+    (every) =>
+    (act, wait, ...args) => {
+      timers.set(++last, { at: now + wait, every: every ? wait : null, act, args });
+      return last;
+    };
   const clear = (id) => timers.delete(id);
   const due = (end) => [...timers].filter(([, timer]) => timer.at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
   Object.assign(globalThis, { setTimeout: start(false), setInterval: start(true) });

@@ -21,7 +21,8 @@ export class Drafts {
   read(seq) {
     try {
       const draft = JSON.parse(this.storage.getItem(this.prefix + seq));
-      const whole = Array.isArray(draft?.typed) && draft.typed.every((pair) => Array.isArray(pair) && pair.length === 2);
+      const whole =
+        Array.isArray(draft?.typed) && draft.typed.every((pair) => Array.isArray(pair) && pair.length === 2);
       return whole ? { typed: draft.typed, waiting: draft.waiting === true } : null;
     } catch {
       return null;

@@ -22,7 +22,7 @@ export function fillTheLast(input) {
   followers.add(follower);
 }
 
-function followerOf(input, others) {
+function followerOf(_input, others) {
   if (others.length === 1) return others[0];
   const empty = others.filter((one) => one.value === "");
   return others.find((one) => followers.has(one)) ?? (empty.length === 1 ? empty[0] : undefined);

@@ -26,7 +26,18 @@ test("a draft that was answered is forgotten", () => {
   assert.deepEqual(kept(), {});
 });
 
-for (const rubbish of ["", "{", "null", "7", '"typed"', "[]", "{}", '{"typed": 3}', '{"typed": [1]}', '{"typed": [["a"]]}'])
+for (const rubbish of [
+  "",
+  "{",
+  "null",
+  "7",
+  '"typed"',
+  "[]",
+  "{}",
+  '{"typed": 3}',
+  '{"typed": [1]}',
+  '{"typed": [["a"]]}',
+])
   test(`rubbish on the device is no draft: ${rubbish || "nothing"}`, () => {
     localStorage.setItem("deal:ABC:4", rubbish);
     const drafts = new Drafts("ABC");
@@ -53,7 +64,13 @@ test("a store that is full or closed loses the draft, not the page", () => {
 });
 
 test("the drafts of a sheet that has gone on are forgotten, those of other sheets and corrections are not", () => {
-  for (const [deal, seq] of [["ABC", 3], ["ABC", 4], ["ABCD", 3], ["ABC-2", 3]]) new Drafts(deal).keep(seq, typed);
+  for (const [deal, seq] of [
+    ["ABC", 3],
+    ["ABC", 4],
+    ["ABCD", 3],
+    ["ABC-2", 3],
+  ])
+    new Drafts(deal).keep(seq, typed);
   assert.equal(new Drafts("ABC").forgetOld(4, true), null);
   assert.deepEqual(Object.keys(kept()).sort(), ["deal:ABC-2:3", "deal:ABC:4", "deal:ABCD:3"]);
 });

@@ -28,7 +28,9 @@ function show(game, { stored, page = rendered(game) } = {}) {
 const field = (name) => document.querySelector(`[data-name="${name}"]`);
 const value = (name) => document.querySelector(`[name="${name}"]`).value;
 const shown = () =>
-  [...document.querySelectorAll("[data-name]")].filter((one) => !one.closest("[hidden]")).map((one) => one.dataset.name);
+  [...document.querySelectorAll("[data-name]")]
+    .filter((one) => !one.closest("[hidden]"))
+    .map((one) => one.dataset.name);
 const click = (element) => element.dispatchEvent(new Event("click", { bubbles: true }));
 const press = (element, name) => element.dispatchEvent(new Event(name, { bubbles: true }));
 
@@ -147,7 +149,10 @@ test("no draft holds the token or the number of the sheet", () => {
   const { key } = show("tuppi");
   enter("[name=game][value=nolo]");
   assert.deepEqual(Object.keys(kept()), [key]);
-  assert.deepEqual(JSON.parse(kept()[key]).typed.map(([name]) => name), ["game", "tricks.0", "tricks.1"]);
+  assert.deepEqual(
+    JSON.parse(kept()[key]).typed.map(([name]) => name),
+    ["game", "tricks.0", "tricks.1"],
+  );
 });
 
 test("a draft that is rubbish leaves the form as the site has sent it", () => {
