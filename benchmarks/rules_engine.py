@@ -25,7 +25,7 @@ from typing import Any
 
 from games.core.bench import random_deal
 from games.core.game import Game, Table
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import all_games, get
 
 Play = Callable[[Random], int]
@@ -185,9 +185,9 @@ def match_rate(game: type[Game], seconds: float) -> tuple[float, float]:
 
 
 def door(game: type[Game]) -> tuple[float, float]:
-    """Through `Match`, as the site plays: microseconds a checked move, and milliseconds a deal to load the log."""
+    """Through `LiveMatch`, as the site plays: microseconds a checked move, and milliseconds a deal to load the log."""
     table, rng = game.table_for(preset=game.presets[0].key), Random(3)
-    match, spent, moves = Match(table), 0.0, 0
+    match, spent, moves = LiveMatch(table), 0.0, 0
     while moves < DOOR_MOVES:
         match.advance(rng)
         if match.over:  # by the last move, or by cards that leave nothing to play
@@ -200,7 +200,7 @@ def door(game: type[Game]) -> tuple[float, float]:
         spent += time.process_time() - start
         moves += 1
     start = time.process_time()
-    Match.load(table, match.log)
+    LiveMatch.load(table, match.log)
     loading = time.process_time() - start
     return 1e6 * spent / moves, 1e3 * loading / max(1, len(match.sheet.rows))
 
@@ -247,7 +247,7 @@ def report(chosen: Sequence[type[Game]], seconds: float, repeats: int) -> str:
 
 def _own_table(chosen: Sequence[type[Game]], ours: Mapping[str, Contender], seconds: float) -> list[str]:
     lines = [
-        "| game | deals/s | moves/s | moves a deal | matches/s | deals a match | move through `Match.play`, µs "
+        "| game | deals/s | moves/s | moves a deal | matches/s | deals a match | move through `LiveMatch.play`, µs "
         "| reload a deal's log, ms |",
         "|---|--:|--:|--:|--:|--:|--:|--:|",
     ]

@@ -31,7 +31,7 @@ from botkit.unjailed import NoJail
 from games import players as builtin_bots
 from games.core.errors import RulesError
 from games.core.game import Table
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.naming import numbered
 from games.core.registry import all_games, get
 
@@ -75,7 +75,7 @@ def play_match(
     its end). name: of the match, for the bot. jail: to shut it in (None: the best that works here).
     Raises SandboxUnavailable, SandboxBroken; the bot's own fault is in the answer.
     """
-    live, rng, begun = Match(table), Random(seed), time.monotonic()
+    live, rng, begun = LiveMatch(table), Random(seed), time.monotonic()
     others = {
         other: builtin_bots.make(against, seed=seed * 31 + other)
         for other in range(table.seats)
@@ -109,7 +109,9 @@ def play_match(
     return played
 
 
-def _one_move(live: Match, seated: SeatedBot, others: dict[int, builtin_bots.Bot], played: Played) -> None:
+def _one_move(
+    live: LiveMatch, seated: SeatedBot, others: dict[int, builtin_bots.Bot], played: Played
+) -> None:
     actor = live.actors()[0]
     if actor == seated.seat:
         played.moves += 1

@@ -9,7 +9,8 @@ from __future__ import annotations
 from botkit import protocol
 from botkit.protocol import BotFault, Clock, Message
 from botkit.referee import SandboxedBot
-from games.core.match import Match
+from games.core.log import Move
+from games.core.match import LiveMatch
 from games.core.naming import numbered, rewritten
 
 
@@ -20,7 +21,7 @@ class SeatedBot:
     worker that takes a match over may simply seat the bot anew: it is told everything from the beginning.
     """
 
-    def __init__(self, live: Match, *, seat: int, program: SandboxedBot, name: str, clock: Clock) -> None:
+    def __init__(self, live: LiveMatch, *, seat: int, program: SandboxedBot, name: str, clock: Clock) -> None:
         self.live = live
         self.seat = seat
         self.program = program
@@ -28,12 +29,12 @@ class SeatedBot:
         self._name = name
         self._clock = clock
         self._spent_before = sum(
-            event.ms for event in live.log if event.seat == seat and event.kind == "move"
+            event.ms for event in live.log if event.seat == seat and isinstance(event, Move)
         )
         self._deal = 0
         self._started = False
         self._news: list[Message] = []
-        past = Match(live.table)
+        past = LiveMatch(live.table)
         self._follow(past)
         for event in live.log:
             past.replay(event)
@@ -96,7 +97,7 @@ class SeatedBot:
         view: Message = rewritten(self.live.view(self.seat)["view"], _counted)
         return view
 
-    def _follow(self, match: Match) -> None:
+    def _follow(self, match: LiveMatch) -> None:
         def hear(seq: int, seat: int | None, text: str) -> None:
             self._news.append(protocol.told(seq=seq, seat=seat, text=_counted(text)))
             self._announce_deal(match)
@@ -104,7 +105,7 @@ class SeatedBot:
         self._announce_deal(match)
         match.watch(self.seat, hear)
 
-    def _announce_deal(self, match: Match) -> None:
+    def _announce_deal(self, match: LiveMatch) -> None:
         state = match.state
         if state is None or match.over or state.deal.number == self._deal:
             return

@@ -14,7 +14,7 @@ from botkit.session import SeatedBot
 from bots.models import Bot, BotVersion
 from bots.storage import folder_of, limits
 from games import players as builtin_bots
-from games.core.match import Match
+from games.core.match import LiveMatch
 
 
 class BotAtTable(Protocol):
@@ -30,7 +30,7 @@ class BotAtTable(Protocol):
 class BuiltinAtTable:
     """One of the project's own players; it looks at hidden things only through `State.resample`."""
 
-    def __init__(self, spec: str, live: Match, seat: int) -> None:
+    def __init__(self, spec: str, live: LiveMatch, seat: int) -> None:
         self._bot = builtin_bots.make(spec, seed=secrets.randbits(64))
         self._live, self._seat = live, seat
 
@@ -43,7 +43,7 @@ class BuiltinAtTable:
         return ""
 
 
-def open_bot(*, bot: Bot, version: BotVersion | None, live: Match, seat: int, match: str) -> BotAtTable:
+def open_bot(*, bot: Bot, version: BotVersion | None, live: LiveMatch, seat: int, match: str) -> BotAtTable:
     """Call a bot to its seat. Raises SandboxUnavailable, SandboxBroken."""
     if bot.builtin:
         return BuiltinAtTable(bot.builtin, live, seat)

@@ -22,7 +22,8 @@ from games.core.bench import bench
 from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import BadLog, RulesError
 from games.core.game import Game, Table
-from games.core.match import Event, Match
+from games.core.log import LogEvent
+from games.core.match import LiveMatch
 from games.core.naming import numbered
 from games.core.rules_page import players, to_markdown
 from games.core.state import OPEN
@@ -276,9 +277,11 @@ def _viewer(text: str, seats: int) -> int | None:
     return named[text]
 
 
-def _tell(table: Table, entered: bool, log: list[Event], viewer: int | None, every: int | None) -> None:
+def _tell(
+    table: Table, entered: bool, log: list[LogEvent[Any]], viewer: int | None, every: int | None
+) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
-    match = Match(table, entered=entered)
+    match = LiveMatch(table, entered=entered)
     match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {numbered(text)}"))
     rows = 0
     for event in log:

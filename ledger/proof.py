@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Min, QuerySet, Sum
 
 from games.core.errors import RulesError
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.stakes import POT
 from ledger import limits
 from ledger.models import Account, Entry, Posting, Stake

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.errors import RulesError
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.stakes import POT
 from ledger.models import Account, Posting, Stake
 from ledger.selectors import settlement_of_match

@@ -18,7 +18,7 @@ from botkit.protocol import BotFault
 from botkit.sandbox import SandboxBroken, SandboxUnavailable
 from bots.adapter import BotAtTable, open_bot
 from games.core.errors import Illegal
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from matches import event_store, leases
 from matches.errors import LeaseLost, MatchError

@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from clubs.selectors import player_of
 from common.refusals import Refusal, told
 from games.core.errors import BadResult
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.sheet import Sheet
 from matches import deal_form, event_store, permissions, services
 from matches.models import Match

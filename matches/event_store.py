@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import cast
 
 from django.utils.translation import gettext as _
 
@@ -11,7 +10,8 @@ from clubs.models import Player
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.game import Table
-from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
+from games.core.log import LogEvent, stored_event
+from games.core.match import LiveMatch
 from games.core.state import State
 from matches.errors import MatchError
 from matches.models import Board, Event, Match
@@ -32,10 +32,10 @@ def table_of(match: Match, seats: int | None = None) -> Table:
 
 
 def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
-    """The stored events, in order; with `upto` only the first so many."""
+    """The stored events, in order; with `upto` only the first so many. Raises BadLog."""
     rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
     wanted = rows if upto is None else rows.filter(seq__lte=upto)
-    return [LogEvent(seq, cast(EventKind, kind), seat, text, ms) for seq, kind, seat, text, ms in wanted]
+    return [stored_event(*row) for row in wanted]
 
 
 def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:

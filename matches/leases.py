@@ -14,7 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from common.clock import has_run_out, run_out
-from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.log import LogEvent
+from games.core.match import LiveMatch
 from matches import event_store
 from matches.errors import LeaseLost
 from matches.models import Match

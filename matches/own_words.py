@@ -12,13 +12,11 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from clubs.models import Player
-from games.core.match import EventKind
+from games.core.log import Stop
 from matches.models import Match, Seat
 
 SPEAKERS: list[Callable[[Match, Collection[int]], QuerySet[Any, int]]] = []
 """Each finds which of these players have given their own word for the match; read inside the finishing transaction."""
-
-STOP: EventKind = "stop"
 
 
 def unconfirmed(
@@ -51,6 +49,6 @@ def _spoke_elsewhere(match: Match, players: set[int]) -> set[int]:
 
 def _confirmed(match: Match, players: Collection[int]) -> set[int]:
     """Who has said that the sheet as it stands is right, or that it is to be stopped there."""
-    stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=STOP)
+    stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=Stop.kind)
     said = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)
     return set(said.values_list("player", flat=True))

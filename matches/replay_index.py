@@ -6,7 +6,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from games.core.match import Event as LogEvent, Match as LiveMatch
+from games.core.log import LogEvent
+from games.core.match import LiveMatch
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from django.db.models import Prefetch, Q, QuerySet
 from clubs.models import Club, Membership, Player, User
 from games.core.commitment import Sealed
 from games.core.errors import RulesError
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.naming import Names
 from games.core.state import OPEN
 from matches import event_store

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.errors import StaleSequence
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from matches import event_store, permissions, selectors
 from matches.announce import announce, match_finished, match_voided

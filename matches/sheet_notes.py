@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from clubs.models import Player
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from matches.models import Match
 
 

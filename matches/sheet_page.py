@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from matches import permissions, selectors
 from matches.models import Match
 from matches.sheet_notes import SheetNote, notes_on

@@ -23,7 +23,7 @@ from common.refusals import Refusal, told
 from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from matches import (
     deal_form,
     event_store,

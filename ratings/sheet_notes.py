@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from common.numbers import signed, written
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from matches.models import Match
 from matches.sheet_notes import SheetNote
 from ratings.models import RatingChange

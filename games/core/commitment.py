@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 from games.core.errors import Illegal
+from games.core.json_text import read_json
 
 SYSTEM_RANDOM = secrets.SystemRandom()
 """The generator for real matches: the operating system's."""
@@ -38,10 +39,7 @@ class Sealed:
     def parse(cls, text: str) -> Sealed:
         """Read `text` back. Raises ValueError."""
         salt, _, outcome = text.partition(":")
-        try:
-            return cls(json.loads(outcome), salt)
-        except RecursionError:
-            raise ValueError("an outcome is not nested as deeply as that.") from None
+        return cls(read_json(outcome), salt)
 
 
 def seal(outcome: Any) -> Sealed:

@@ -8,73 +8,36 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import Table
+from games.core.log import (
+    Chance,
+    Concession,
+    Content,
+    Correction,
+    EnteredResult,
+    Fault,
+    LogEvent,
+    Move,
+    Stop,
+    Undo,
+)
+from games.core.match_result import MatchResult
 from games.core.messages import Seat, say
 from games.core.results import DealResult, reason
-from games.core.sheet import Row, Sheet, places
-from games.core.state import CHANCE, OPEN, Action, State
+from games.core.sheet import Row, Sheet
+from games.core.state import CHANCE, Action, State
 from games.core.views import View
-
-EventKind = Literal["chance", "move", "result", "undo", "correct", "stop", "concede", "fault"]
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
-
-    text: a move's text; a sealed outcome; a result as JSON; a reason.
-    """
-
-    seq: int
-    kind: EventKind
-    seat: int | None
-    text: str
-    ms: int = 0
-
-    def to_json(self) -> list[Any]:
-        return [self.kind, self.seat, self.text, self.ms]
-
-
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """How a match ended. totals and places (1 is best) are per side; places is None where there is no winner.
-
-    abandoned: stopped where the rules know no settlement before the end; counts for nothing.
-    faults: seats that lost by their own fault, with the reason.
-    gave_up: the side that ended the match by conceding or by a fault; money never comes to it.
-    """
-
-    totals: tuple[int, ...]
-    places: tuple[int, ...] | None
-    reason: str
-    abandoned: bool = False
-    faults: Mapping[int, str] = field(default_factory=dict)
-    gave_up: int | None = None
-
-    def to_json(self) -> dict[str, Any]:
-        """`gave_up` stands in it only where a side did."""
-        gave_up = {} if self.gave_up is None else {"gave_up": self.gave_up}
-        return {
-            "totals": list(self.totals),
-            "places": list(self.places) if self.places else None,
-            "reason": self.reason,
-            "abandoned": self.abandoned,
-            "faults": {str(seat): why for seat, why in self.faults.items()},
-            **gave_up,
-        }
-
 
 Watcher = Callable[[int, "int | None", str], None]
 """Called with the sequence number, the seat that acted (None: nobody) and what the viewer is told."""
 
 
-class Match:
+class LiveMatch:
     """A match being played or entered.
 
     With `entered=True` (or for a game that has no state) deal results are typed in by `enter`; otherwise they come
@@ -93,13 +56,13 @@ class Match:
                 )
             )
         self.sheet: Sheet = table.game.sheet(table)
-        self.log: list[Event] = []
+        self.log: list[LogEvent[Any]] = []
         self.state: State | None = None
         self.ended: State | None = None
         self.ended_at = 0
         self.result: MatchResult | None = None
         self._watchers: list[tuple[int | None, Watcher]] = []
-        self._boards = 0
+        self.boards = 0
         self._begin_deal()
 
     # Reading ------------------------------------------------------------------------------------------------------
@@ -159,7 +122,7 @@ class Match:
     def told(self, viewer: int | None) -> list[tuple[int, int | None, str]]:
         """The whole log as a viewer reads it: (sequence number, seat, text), made by replay."""
         lines: list[tuple[int, int | None, str]] = []
-        replay = Match(self.table, entered=self.entered)
+        replay = LiveMatch(self.table, entered=self.entered)
         replay.watch(viewer, lambda seq, seat, text: lines.append((seq, seat, text)))
         for event in self.log:
             replay.replay(event)
@@ -173,19 +136,20 @@ class Match:
 
     def advance(
         self, rng: Random = SYSTEM_RANDOM, outcome: Callable[[State, int], Sealed] | None = None
-    ) -> list[Event]:
+    ) -> list[LogEvent[Any]]:
         """Let chance decide whatever it has to decide now.
 
         outcome: where sealed outcomes come from instead (boards of a duplicate match): called with the state and the
         running number of the chance event, from 1, in which chance had a say. One that cannot be here is drawn anew.
         """
-        events: list[Event] = []
+        events: list[LogEvent[Any]] = []
         while self.chance_pending:
             assert self.state is not None
-            sealed = outcome(self.state, self._boards + 1) if outcome and not self.state.reveals() else None
+            sealed = outcome(self.state, self.boards + 1) if outcome and not self.state.reveals() else None
             if sealed is None or not self._possible(sealed):
                 sealed = seal(self.state.draw(rng))
-            events.append(self._append("chance", None, sealed.text))
+            event = Chance(self.seq + 1, None, sealed.text)
+            events.append(self._append(event, Sealed.parse(event.text).outcome))
         return events
 
     def _possible(self, board: Sealed) -> bool:
@@ -197,23 +161,23 @@ class Match:
             return False
         return True
 
-    def play(self, seat: int, text: str, expect_seq: int, ms: int = 0) -> Event:
+    def play(self, seat: int, text: str, expect_seq: int, ms: int = 0) -> LogEvent[Any]:
         """Make a move. Raises NotYourTurn, StaleSequence or Illegal, and then nothing has changed."""
-        action = self._checked(seat, text, expect_seq)
-        return self._append("move", seat, self._text(seat, action), ms, action)
+        action = self.action_of(seat, text, expect_seq)
+        return self._append(Move(self.seq + 1, seat, self.playing.text(seat, action), ms), action)
 
-    def play_action(self, seat: int, action: Action, ms: int = 0) -> Event:
+    def play_action(self, seat: int, action: Action, ms: int = 0) -> LogEvent[Any]:
         """Make a move given as an action: the built-in players' way in. Raises NotYourTurn or Illegal."""
         if self.state is None or seat not in self.actors():
             raise NotYourTurn(say("It is not the turn of {player}.", player=Seat(seat)))
         if not self.state.is_legal(seat, action):
             raise Illegal(say("{action} is not a legal action now.", action=action))
-        return self._append("move", seat, self.state.text(seat, action), ms, action)
+        return self._append(Move(self.seq + 1, seat, self.state.text(seat, action), ms), action)
 
-    def play_many(self, seat: int, texts: Sequence[str], expect_seq: int, ms: int = 0) -> list[Event]:
+    def play_many(self, seat: int, texts: Sequence[str], expect_seq: int, ms: int = 0) -> list[LogEvent[Any]]:
         """Make several moves of one turn, all or none. Raises like `play`, naming the move that was refused."""
-        self._checked(seat, texts[0] if texts else "", expect_seq)
-        trial = Match.load(self.table, self.log, entered=self.entered)
+        self.action_of(seat, texts[0] if texts else "", expect_seq)
+        trial = LiveMatch.load(self.table, self.log, entered=self.entered)
         for number, text in enumerate(texts, 1):
             try:
                 trial.play(seat, text, trial.seq)
@@ -233,34 +197,129 @@ class Match:
 
     def enter(self, data: Mapping[str, object] | DealResult, expect_seq: int, seat: int | None = None) -> Row:
         """Enter the result of a deal played with real cards. Raises BadResult or StaleSequence."""
-        self._must_be_entered(expect_seq)
-        if self.over:
-            raise BadResult(say("The match is over: no more deals can be entered."))
-        given = data.to_json() if isinstance(data, DealResult) else data
-        result = self.sheet.expects().clean(given, self.table, self.sheet.next_deal())
-        self._append("result", seat, json.dumps(result.to_json(), separators=(",", ":")))
+        self.must_be_entered(expect_seq)
+        result = self.result_of(data.to_json() if isinstance(data, DealResult) else data)
+        self._append(EnteredResult(self.seq + 1, seat, _json(result.to_json())), result)
         return self.sheet.rows[-1]
 
-    def undo(self, expect_seq: int, seat: int | None = None) -> Event:
+    def undo(self, expect_seq: int, seat: int | None = None) -> LogEvent[Any]:
         """Take back the last entered deal: the row goes, the log keeps both. Raises BadResult or StaleSequence."""
-        self._must_be_entered(expect_seq)
-        if not self.sheet.rows:
-            raise BadResult(say("There is no deal to take back."))
-        return self._append("undo", seat, "")
+        self.must_be_entered(expect_seq)
+        return self._happens(Undo(self.seq + 1, seat, ""))
 
     def correct(self, deal: int, data: Mapping[str, object], expect_seq: int, seat: int | None = None) -> Row:
         """Put another result in the place of deal number `deal`; what follows is counted anew, the log keeps both.
 
         Raises BadResult if there is no such deal, or if it or one after it cannot be then; StaleSequence.
         """
-        self._must_be_entered(expect_seq)
-        rows = self._corrected(deal, data).rows
-        said = {"deal": deal, "result": rows[deal - 1].result.to_json()}
-        self._append("correct", seat, json.dumps(said, separators=(",", ":")))
-        return self.sheet.rows[deal - 1]
+        self.must_be_entered(expect_seq)
+        number, sheet = self.corrected(deal, data)
+        text = _json({"deal": number, "result": sheet.rows[number - 1].result.to_json()})
+        self._append(Correction(self.seq + 1, seat, text), (number, sheet))
+        return self.sheet.rows[number - 1]
 
-    def _corrected(self, deal: object, data: object) -> Sheet:
-        """The sheet with one deal replaced, in a copy."""
+    def stop(self, reason: str, expect_seq: int) -> LogEvent[Any]:
+        """End the match by agreement: settled on the scores where the game may be stopped, else abandoned."""
+        self.may_end(expect_seq)
+        return self._happens(Stop(self.seq + 1, None, reason))
+
+    def concede(self, seat: int, expect_seq: int) -> LogEvent[Any]:
+        """A seat gives up: its side comes last."""
+        self.may_end(expect_seq)
+        return self._happens(Concession(self.seq + 1, seat, ""))
+
+    def fault(self, seat: int, reason: str) -> LogEvent[Any]:
+        """A player's own fault (crash, illegal move, out of time) ends the match: its side comes last."""
+        return self._happens(Fault(self.seq + 1, seat, reason))
+
+    # The log ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def load(cls, table: Table, log: Iterable[LogEvent[Any]], *, entered: bool = False) -> LiveMatch:
+        """Replay a log, checking every event. Raises BadLog."""
+        match = cls(table, entered=entered)
+        for event in log:
+            match.replay(event)
+        return match
+
+    def replay(self, event: LogEvent[Any]) -> None:
+        """Append one stored event after checking it. Raises BadLog; then nothing has changed."""
+        if event.seq != self.seq + 1:
+            raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
+        try:
+            content = event.check(self)
+        except (RulesError, ValueError) as error:
+            raise BadLog(
+                say(
+                    "Event {seq} ({kind} {text}): {error}",
+                    seq=event.seq,
+                    kind=event.kind,
+                    text=event.text[:40],
+                    error=reason(error),
+                )
+            ) from error
+        self._append(event, content)
+
+    def _happens(self, event: LogEvent[Content]) -> LogEvent[Content]:
+        """Append an event if it can happen now."""
+        return self._append(event, event.check(self))
+
+    def _append(self, event: LogEvent[Content], content: Content) -> LogEvent[Content]:
+        news = [(watcher, event.tell(self, viewer, content)) for viewer, watcher in self._watchers]
+        event.apply(self, content)
+        self.log.append(event)
+        for watcher, line in news:
+            if line:
+                watcher(event.seq, event.seat, line)
+        return event
+
+    # For the events of the log ------------------------------------------------------------------------------------
+
+    @property
+    def playing(self) -> State:
+        """The deal being played."""
+        assert self.state is not None
+        return self.state
+
+    def action_of(self, seat: int, text: str, expect_seq: int) -> Action:
+        """The move of that text, if the seat may make it now. Raises NotYourTurn, StaleSequence or Illegal."""
+        if self.over:
+            raise NotYourTurn(say("The match is over."), code="match-over")
+        if expect_seq != self.seq:
+            raise StaleSequence(expect_seq, self.seq)
+        if self.state is None or seat not in self.actors():
+            raise NotYourTurn(say("It is not your turn."))
+        action = self.state.parse(seat, text)
+        if not self.state.is_legal(seat, action):
+            raise Illegal(say("{text} is not allowed now.", text=text))
+        return action
+
+    def must_be_entered(self, expect_seq: int) -> None:
+        """Raise BadResult or StaleSequence unless results are entered here now."""
+        if not self.entered:
+            raise BadResult(say("This match is played on the site: its results come from play."))
+        if expect_seq != self.seq:
+            raise StaleSequence(expect_seq, self.seq)
+        if self.over and not self.sheet.over:
+            raise BadResult(say("The match has been ended: nothing more can be entered."))
+
+    def may_end(self, expect_seq: int) -> None:
+        """Raise Illegal or StaleSequence unless the match may be ended now."""
+        if self.over:
+            raise Illegal(say("The match is over already."), code="match-over")
+        if expect_seq != self.seq:
+            raise StaleSequence(expect_seq, self.seq)
+        if self.table.game.may_stop and (needed := self.sheet.needed_to_stop()):
+            raise Illegal(needed)
+
+    def result_of(self, data: Any) -> DealResult:
+        """What is given as the result of the next deal. Raises BadResult."""
+        if self.over:
+            raise BadResult(say("The match is over: no more deals can be entered."))
+        return self.sheet.expects().clean(data, self.table, self.sheet.next_deal())
+
+    def corrected(self, deal: object, data: Any) -> tuple[int, Sheet]:
+        """The number of a deal and the sheet with it replaced, in a copy. Raises BadResult."""
         if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.sheet.rows):
             raise BadResult(
                 say(
@@ -291,218 +350,31 @@ class Match:
                         error=error.message,
                     )
                 ) from None
-        return sheet
+        return deal, sheet
 
-    def stop(self, reason: str, expect_seq: int) -> Event:
-        """End the match by agreement: settled on the scores where the game may be stopped, else abandoned."""
-        self._may_end(expect_seq)
-        return self._append("stop", None, reason)
-
-    def concede(self, seat: int, expect_seq: int) -> Event:
-        """A seat gives up: its side comes last."""
-        self._may_end(expect_seq)
-        self._known_seat(seat)
-        return self._append("concede", seat, "")
-
-    def fault(self, seat: int, reason: str) -> Event:
-        """A player's own fault (crash, illegal move, out of time) ends the match: its side comes last."""
-        self._may_end(self.seq)
-        self._known_seat(seat)
-        return self._append("fault", seat, reason)
-
-    # The log ------------------------------------------------------------------------------------------------------
-
-    @classmethod
-    def load(cls, table: Table, log: Iterable[Event], *, entered: bool = False) -> Match:
-        """Replay a log, checking every event. Raises BadLog."""
-        match = cls(table, entered=entered)
-        for event in log:
-            match.replay(event)
-        return match
-
-    def replay(self, event: Event) -> None:
-        """Append one stored event after checking it. Raises BadLog; then nothing has changed."""
-        if event.seq != self.seq + 1:
-            raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
-        try:
-            action = self._check_stored(event)
-        except (RulesError, ValueError) as error:
-            raise BadLog(
-                say(
-                    "Event {seq} ({kind} {text}): {error}",
-                    seq=event.seq,
-                    kind=event.kind,
-                    text=event.text[:40],
-                    error=reason(error),
-                )
-            ) from error
-        self._append(event.kind, event.seat, event.text, event.ms, action)
-
-    def _check_stored(self, event: Event) -> Action | None:
-        if event.kind == "move":
-            if event.seat is None:
-                raise NotYourTurn(say("a move needs a seat."))
-            return self._checked(event.seat, event.text, self.seq)
-        if event.kind == "chance":
-            if not self.chance_pending:
-                raise Illegal(say("chance has nothing to decide now."))
-            assert self.state is not None
-            self.state.check_chance(Sealed.parse(event.text).outcome)
-        elif event.kind == "result":
-            self._must_be_entered(self.seq)
-            self.sheet.expects().clean(json.loads(event.text), self.table, self.sheet.next_deal())
-        elif event.kind == "undo":
-            self._must_be_entered(self.seq)
-        elif event.kind == "correct":
-            self._must_be_entered(self.seq)
-            said = json.loads(event.text)
-            self._corrected(said.get("deal"), said.get("result"))
-        elif event.kind in ("stop", "concede", "fault"):
-            self._may_end(self.seq)
-        else:
-            raise Illegal(say("there is no such kind of event."))
-        return None
-
-    def _checked(self, seat: int, text: str, expect_seq: int) -> Action:
-        if self.over:
-            raise NotYourTurn(say("The match is over."), code="match-over")
-        if expect_seq != self.seq:
-            raise StaleSequence(expect_seq, self.seq)
-        if self.state is None or seat not in self.actors():
-            raise NotYourTurn(say("It is not your turn."))
-        action = self.state.parse(seat, text)
-        if not self.state.is_legal(seat, action):
-            raise Illegal(say("{text} is not allowed now.", text=text))
-        return action
-
-    def _text(self, seat: int, action: Action) -> str:
-        assert self.state is not None
-        return self.state.text(seat, action)
-
-    def _must_be_entered(self, expect_seq: int) -> None:
-        if not self.entered:
-            raise BadResult(say("This match is played on the site: its results come from play."))
-        if expect_seq != self.seq:
-            raise StaleSequence(expect_seq, self.seq)
-        if self.over and not self.sheet.over:
-            raise BadResult(say("The match has been ended: nothing more can be entered."))
-
-    def _may_end(self, expect_seq: int) -> None:
-        if self.over:
-            raise Illegal(say("The match is over already."), code="match-over")
-        if expect_seq != self.seq:
-            raise StaleSequence(expect_seq, self.seq)
-        if self.table.game.may_stop and (needed := self.sheet.needed_to_stop()):
-            raise Illegal(needed)
-
-    def _known_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.table.seats:
-            raise Illegal(say("There is no such seat."))
-
-    def _append(
-        self, kind: EventKind, seat: int | None, text: str, ms: int = 0, action: Action | None = None
-    ) -> Event:
-        event = Event(self.seq + 1, kind, seat, text, ms)
-        news = [(watcher, self._tell(viewer, event, action)) for viewer, watcher in self._watchers]
-        self._apply(event, action)
-        self.log.append(event)
-        for watcher, line in news:
-            if line:
-                watcher(event.seq, seat, line)
-        return event
-
-    def _tell(self, viewer: int | None, event: Event, action: Action | None) -> str:
-        if event.kind == "move":
-            assert self.state is not None
-            assert event.seat is not None
-            assert action is not None
-            return self.state.told(viewer, event.seat, action)
-        if event.kind == "chance":
-            assert self.state is not None
-            return self.state.told_chance(viewer, Sealed.parse(event.text).outcome)
-        unit, rows = self.sheet.unit, len(self.sheet.rows)
-        return {
-            "result": f"{unit} {rows + 1} is entered.",
-            "undo": f"{unit} {rows} is taken back.",
-            "correct": f"{unit} {_deal_of(event)} is corrected.",
-            "stop": f"The match is stopped: {event.text}",
-            "concede": f"{{{event.seat}}} gives up.",
-            "fault": f"{{{event.seat}}} loses by a fault: {event.text}",
-        }[event.kind]
-
-    def _apply(self, event: Event, action: Action | None) -> None:
-        if event.kind == "move":
-            assert self.state is not None
-            assert event.seat is not None
-            assert action is not None
-            self.state.apply(event.seat, action)
-            self._after_play()
-        elif event.kind == "chance":
-            assert self.state is not None
-            self._boards += not self.state.reveals()
-            self.state.apply_chance(Sealed.parse(event.text).outcome)
-            self._after_play()
-        elif event.kind == "result":
-            deal = self.sheet.next_deal()
-            self.sheet.enter(self.sheet.expects().clean(json.loads(event.text), self.table, deal))
-            self._close_if_over()
-        elif event.kind == "undo":
-            self.sheet.undo()
-            self.result = None
-        elif event.kind == "correct":
-            said = json.loads(event.text)
-            self.sheet = self._corrected(said["deal"], said["result"])
-            self.result = None
-            self._close_if_over()
-        else:
-            self._end(event)
-
-    def _begin_deal(self) -> None:
-        if not self.entered:
-            assert self.table.game.State is not None
-            self.state = self.table.game.State(self.table, self.sheet.next_deal())
-
-    def _after_play(self) -> None:
-        assert self.state is not None
-        if self.state.actors():
+    def after_play(self) -> None:
+        """Enter a deal that has been played to its end, and begin the next."""
+        if self.playing.actors():
             return
         self.ended, self.ended_at = self.state, self.seq + 1
-        self.sheet.enter(self.state.result())
-        self._close_if_over()
+        self.sheet.enter(self.playing.result())
+        self.close_if_over()
         if not self.over:
             self._begin_deal()
 
-    def _close_if_over(self) -> None:
+    def close_if_over(self) -> None:
+        """The match is over if its sheet is."""
         if self.sheet.over:
             ranking = self.sheet.ranking
             self.result = MatchResult(
                 tuple(self.sheet.totals), tuple(ranking) if ranking else None, self.sheet.why_over()
             )
 
-    def _end(self, event: Event) -> None:
-        totals = tuple(self.sheet.totals)
-        if event.kind == "stop":
-            settled = self.table.game.may_stop and bool(self.sheet.rows)
-            ranking = self.sheet.ranking if settled else None
-            self.result = MatchResult(
-                totals, tuple(ranking) if ranking else None, event.text, abandoned=not settled
-            )
-            return
-        assert event.seat is not None
-        loser = self.table.side_of(event.seat)
-        sign = -1 if self.table.game.low_wins else 1
-        standing = [float("-inf") if side == loser else sign * total for side, total in enumerate(totals)]
-        faults = {event.seat: event.text} if event.kind == "fault" else {}
-        reason = f"{{{event.seat}}} {f'loses: {event.text}' if faults else 'gives up.'}"
-        placed = None if self.sheet.ranking is None else tuple(places(standing))
-        self.result = MatchResult(totals, placed, reason, faults=faults, gave_up=loser)
+    def _begin_deal(self) -> None:
+        if not self.entered:
+            assert self.table.game.State is not None
+            self.state = self.table.game.State(self.table, self.sheet.next_deal())
 
 
-def _deal_of(event: Event) -> int | None:
-    """The number of the deal that an event corrects; None for any other."""
-    return json.loads(event.text)["deal"] if event.kind == "correct" else None
-
-
-def open_view(match: Match) -> dict[str, Any]:
-    """The view of one who may see everything: for replays of finished matches."""
-    return match.view(OPEN)
+def _json(data: Mapping[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":"))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from games.core import registry
 from games.core.errors import BadLog
 from games.core.game import Table
-from games.core.match import Event, Match
+from games.core.json_text import read_json
+from games.core.log import LogEvent, stored_event
+from games.core.match import LiveMatch
 from games.core.messages import say
 
 
-def to_json(match: Match, **more: Any) -> dict[str, Any]:
+def to_json(match: LiveMatch, **more: Any) -> dict[str, Any]:
     """Everything needed to replay a match, with its sheet and result for people."""
     return {
         "game": match.table.game.key,
@@ -28,13 +29,13 @@ def to_json(match: Match, **more: Any) -> dict[str, Any]:
     }
 
 
-def read(text: str) -> tuple[Table, bool, list[Event]]:
+def read(text: str) -> tuple[Table, bool, list[LogEvent[Any]]]:
     """The table, whether results were typed in, and the events of a saved match.
 
     Raises BadLog for what is no saved match, UnknownGame, BadOption.
     """
     try:
-        data = json.loads(text)
+        data = read_json(text)
     except ValueError as error:
         raise BadLog(say("this is not JSON: {error}", error=str(error))) from None
     if not isinstance(data, Mapping) or not {"game", "seats", "options", "log"} <= set(data):
@@ -57,7 +58,7 @@ def read(text: str) -> tuple[Table, bool, list[Event]]:
     )
 
 
-def _event(numbered: tuple[int, Any]) -> Event:
+def _event(numbered: tuple[int, Any]) -> LogEvent[Any]:
     number, row = numbered
     if not (
         isinstance(row, list)
@@ -72,4 +73,4 @@ def _event(numbered: tuple[int, Any]) -> Event:
                 "event {number} is {row}, not [kind, seat, text, milliseconds].", number=number, row=repr(row)
             )
         )
-    return Event(number, *row)
+    return stored_event(number, *row)

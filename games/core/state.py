@@ -37,7 +37,7 @@ class State(ABC):
     """The contract of one deal (design, section 5).
 
     Actions are ints that mean the same for the whole life of (game, rules version); `text` and `parse` translate.
-    `apply`, `apply_chance` trust their caller: only `Match` faces the outside.
+    `apply`, `apply_chance` trust their caller: only `LiveMatch` faces the outside.
     """
 
     __slots__ = ("deal", "table")
@@ -80,7 +80,7 @@ class State(ABC):
         raise NotImplementedError
 
     def check_chance(self, outcome: Outcome) -> None:
-        """Raise Illegal unless chance can decide this here: `Match` asks before it believes a stored outcome.
+        """Raise Illegal unless chance can decide this here: `LiveMatch` asks before it believes a stored outcome.
 
         What reveals must show what the play says; else an outcome is a whole pack, the one `draw` shuffles, in any
         order. Games of which more can be said (a die, a card that must not lie last) override this.

@@ -11,7 +11,7 @@ from random import Random
 from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import RulesError
 from games.core.game import Table
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, State
 from games.players.base import Bot
 from games.players.measured import CLEAR
@@ -29,7 +29,7 @@ SLOW = 3
 
 def play_match(
     table: Table, bots: Sequence[Bot], rng: Random = SYSTEM_RANDOM, deals: int | None = None
-) -> Match:
+) -> LiveMatch:
     """A match of one bot a seat, to its end or to so many deals.
 
     Raises RulesError for a game that is only written down or a wrong number of bots.
@@ -37,7 +37,7 @@ def play_match(
     _must_be_played(table)
     if len(bots) != table.seats:
         raise RulesError(f"{table.seats} bots are needed, one a seat, not {len(bots)}.")
-    match = Match(table)
+    match = LiveMatch(table)
     match.advance(rng)
     while not match.over and (deals is None or len(match.sheet.rows) < deals):
         assert match.state is not None

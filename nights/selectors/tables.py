@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Any
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
 
 from clubs.models import Player
 from games.core.errors import RulesError
-from games.core.match import Event as LogEvent, EventKind, Match as LiveMatch
+from games.core.log import stored_event
+from games.core.match import LiveMatch
 from ledger.models import Currency, Entry as BookEntry, Posting
 from matches.errors import MatchError
 from matches.event_store import table_of
@@ -87,19 +88,20 @@ class TableNow:
 def tables_with_totals(session: Session) -> list[TableNow]:
     """The tables, the newest first among those that play. Three queries whatever their number."""
     rows = list(tables(session))
-    logs: dict[int, list[LogEvent]] = {row.match_id: [] for row in rows}
+    logs: dict[int, list[list[Any]]] = {row.match_id: [] for row in rows}
     events = Event.objects.filter(match__in=logs).order_by("match", "seq")
-    for match, seq, kind, seat, text, ms in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
-        logs[match].append(LogEvent(seq, cast(EventKind, kind), seat, text, ms))
+    for match, *stored in events.values_list("match", "seq", "kind", "seat", "text", "ms"):
+        logs[match].append(stored)
     now = [_table_now(row, logs[row.match_id]) for row in rows]
     return sorted(now, key=lambda table: (table.match.is_over, -table.number))
 
 
-def _table_now(row: SessionTable, events: Sequence[LogEvent]) -> TableNow:
+def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
     """A table's sheet, replayed; of a match under older rules only its result is known."""
     seats = list(row.match.seats.all())
     names = [seat.player.name for seat in seats]
     try:
+        events = [stored_event(*stored) for stored in log]
         live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
     except (MatchError, RulesError):
         sides, deals, said, complete = names, 0, "", False

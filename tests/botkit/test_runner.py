@@ -18,7 +18,7 @@ from botkit.protocol import BotFault, Clock
 from botkit.referee import SandboxedBot
 from botkit.sandbox import Jail, Limits, SandboxBroken
 from botkit.session import SeatedBot
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from tests.botkit.attacks.harness import session_ends
 from tests.botkit.jails import JAILS, LANDLOCK, need
@@ -185,11 +185,11 @@ def test_two_bots_that_share_a_folder_share_nothing_else(program: Program) -> No
         assert one.close() != other.log
 
 
-def seat_at(live: Match, seat: int, folder: Path) -> SeatedBot:
+def seat_at(live: LiveMatch, seat: int, folder: Path) -> SeatedBot:
     return SeatedBot(live, seat=seat, program=bot(folder), name="m1", clock=CLOCK)
 
 
-def play(live: Match, seated: SeatedBot, events: int) -> None:
+def play(live: LiveMatch, seated: SeatedBot, events: int) -> None:
     rng = Random(4)
     while live.seq < events and not live.over:
         live.advance(rng)
@@ -206,7 +206,7 @@ def heard(seated: SeatedBot) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("game", ["tuppi", "chinese-poker", "hex", "valepaska"])
 def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: Program) -> None:
-    live = Match(get(game).table_for())
+    live = LiveMatch(get(game).table_for())
     folder = program(DIARY)
     seated = SeatedBot(
         live,
@@ -234,12 +234,12 @@ def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: 
 def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: Program) -> None:
     """A worker was killed: another takes the match over and starts the bot again."""
     folder = program(DIARY)
-    live = Match(get("tuppi").table_for())
+    live = LiveMatch(get("tuppi").table_for())
     first = seat_at(live, 1, folder)
     play(live, first, 30)
     first.program.close()
     moves = sum(event.seat == 1 and event.kind == "move" for event in live.log)
-    again = Match.load(live.table, live.log)
+    again = LiveMatch.load(live.table, live.log)
     second = SeatedBot(
         again,
         seat=1,
@@ -256,7 +256,7 @@ def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: 
 
 
 def test_the_author_reads_the_referee_s_reason_in_the_log(program: Program) -> None:
-    live = Match(get("hex").table_for())
+    live = LiveMatch(get("hex").table_for())
     seated = seat_at(live, 0, program(DIARY.replace('message["legal"][0]', '"z9"')))
     with pytest.raises(BotFault):
         seated.act()

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from clubs.models import Club, Player
 from clubs.services import add_guest, create_club, join
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from ledger.models import Currency
 from ledger.stakes import StakeTerms
 from matches import event_store, services

@@ -12,7 +12,7 @@ from games.core.contract.run import Trial, events_of, random_value, settings as 
 from games.core.contract.sheets import next_results
 from games.core.errors import BadOption
 from games.core.game import Game
-from games.core.match import Match
+from games.core.match import LiveMatch
 
 EXAMPLES = settings(max_examples=4, deadline=None, derandomize=True)
 
@@ -43,7 +43,7 @@ def test_a_random_match_can_be_replayed_from_its_log(game: type[Game]) -> None:
     @given(trials(game))
     def replayed(trial: Trial) -> None:
         match = _match(trial)
-        loaded = Match.load(trial.table, events_of(match.log), entered=match.entered)
+        loaded = LiveMatch.load(trial.table, events_of(match.log), entered=match.entered)
         assert [row.to_json() for row in loaded.sheet.rows] == [row.to_json() for row in match.sheet.rows]
         assert loaded.view(None) == match.view(None)
         assert loaded.result == match.result
@@ -52,12 +52,12 @@ def test_a_random_match_can_be_replayed_from_its_log(game: type[Game]) -> None:
     replayed()
 
 
-def _match(trial: Trial) -> Match:
+def _match(trial: Trial) -> LiveMatch:
     """A random match of up to two deals of play, or of a few typed-in results."""
     rng = trial.rng("match")
     if trial.played:
         return trial.match(rng, deals=2, actions=700)
-    match = Match(trial.table, entered=True)
+    match = LiveMatch(trial.table, entered=True)
     for _ in range(4):
         for result in next_results(trial, match.sheet, rng, 1):
             match.enter(result.to_json(), match.seq)

@@ -9,7 +9,7 @@ import pytest
 from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join
 from games.core import registry
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from ledger.models import Stake
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms

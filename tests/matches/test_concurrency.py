@@ -18,7 +18,7 @@ from botkit.sandbox import SandboxBroken
 from clubs.models import Player
 from clubs.services import create_club
 from games.core.errors import RulesError, StaleSequence
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from ledger.models import Entry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms

@@ -13,7 +13,7 @@ from games.core import registry
 from games.core.contract.sampling import invent
 from games.core.errors import BadResult
 from games.core.game import Table
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.results import DealResult
 from games.core.sheet import Sheet
 from matches import deal_form
@@ -50,7 +50,7 @@ def deals(key: str) -> list[tuple[Sheet, dict[str, Any]]]:
 
 def played(table: Table) -> list[DealResult]:
     """The first deals of a match of random moves."""
-    rng, live = Random(f"{table.game.key}:{table.seats}"), Match(table)
+    rng, live = Random(f"{table.game.key}:{table.seats}"), LiveMatch(table)
     live.advance()
     while not live.over and len(live.sheet.rows) < 3 and live.seq < 3000:
         seat = live.actors()[0]

@@ -11,7 +11,7 @@ from clubs.models import Player, User
 from games.core import registry
 from games.core.contract.run import trial
 from games.core.game import Game
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from matches import event_store, selectors, services
 from matches.bot_play import play_bots

@@ -16,7 +16,7 @@ from games.core.contract.sheets import next_results
 from games.core.contract.views import said_in
 from games.core.errors import BadResult, RulesError
 from games.core.game import Game
-from games.core.match import Match as LiveMatch
+from games.core.match import LiveMatch
 from games.core.naming import BARE, Names, numbered
 from games.core.state import OPEN
 from matches import selectors, services

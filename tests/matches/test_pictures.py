@@ -14,7 +14,7 @@ import pytest
 from django.utils.translation import override
 
 from games.core import registry
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import OPEN
 from matches.pictures.table import picture
 from matches.pictures.words import card_name
@@ -30,7 +30,7 @@ def positions(key: str) -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
 
 def _positions(key: str) -> Iterator[tuple[dict[str, Any], list[dict[str, Any]]]]:
-    rng, live = Random(key), Match(registry.get(key).table_for())
+    rng, live = Random(key), LiveMatch(registry.get(key).table_for())
     for step in range(STEPS * 4):
         live.advance()
         if live.over:

@@ -16,7 +16,8 @@ from games.core.commitment import Sealed
 from games.core.contract.run import Trial
 from games.core.contract.sheets import next_results
 from games.core.game import Game, Table
-from games.core.match import Event, Match
+from games.core.log import Chance
+from games.core.match import LiveMatch
 from games.core.options import OptionValue
 from games.core.sheet import Row
 from games.core.state import OPEN, State
@@ -115,7 +116,7 @@ class Scribe:
     """Plays a match and writes down what happens."""
 
     def __init__(self, table: Table, preset: str) -> None:
-        self.match = Match(table)
+        self.match = LiveMatch(table)
         self.moves = 0
         self.rows = 0
         game = table.game
@@ -139,7 +140,7 @@ class Scribe:
     def chance(self, outcome: Any) -> None:
         """Let chance decide this outcome."""
         self.lines.append(f"* {compact(outcome)}")
-        self.match.replay(Event(self.match.seq + 1, "chance", None, Sealed(outcome, SALT).text))
+        self.match.replay(Chance(self.match.seq + 1, None, Sealed(outcome, SALT).text))
         self._after()
         if self.match.actors():
             self._look(range(self.match.table.seats))

@@ -13,7 +13,8 @@ from games.core.commitment import Sealed
 from games.core.contract.run import Broken, Trial, chance, events_of
 from games.core.contract.views import said_in, view_faults
 from games.core.errors import BadLog, Illegal
-from games.core.match import Event, Match
+from games.core.log import Chance
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN, State
 
 LONGEST_LEGAL_LIST = 512
@@ -121,7 +122,7 @@ def check_ranking(trial: Trial, ranking: list[int] | None) -> None:
 
 def check_log(trial: Trial) -> None:
     """A log that went through JSON replays to the same match: keys, views, told lines, sheet and result."""
-    live = Match(trial.table)
+    live = LiveMatch(trial.table)
     watched: dict[int | None, list[tuple[int, int | None, str]]] = {viewer: [] for viewer in viewers(trial)}
     for viewer, lines in watched.items():
         live.watch(viewer, lambda seq, seat, text, lines=lines: lines.append((seq, seat, text)))  # type: ignore[misc]
@@ -132,7 +133,7 @@ def check_log(trial: Trial) -> None:
         seat = rng.choice(live.actors())
         live.play_action(seat, trial.pick(live.state, seat, rng))
         live.advance(rng)
-    loaded = Match.load(trial.table, events_of(live.log))
+    loaded = LiveMatch.load(trial.table, events_of(live.log))
     _same_match(trial, live, loaded)
     for viewer in (rng.randrange(trial.table.seats), None, OPEN):
         trial.require(
@@ -140,7 +141,7 @@ def check_log(trial: Trial) -> None:
         )
 
 
-def _same_match(trial: Trial, live: Match, loaded: Match) -> None:
+def _same_match(trial: Trial, live: LiveMatch, loaded: LiveMatch) -> None:
     assert live.state is not None
     assert loaded.state is not None
     trial.require(live.state.position() == loaded.state.position(), "the reloaded state has another position")
@@ -247,7 +248,7 @@ def _covariance(one: list[float], other: list[int]) -> float:
 def check_refusals(trial: Trial) -> None:
     """Rubbish, moves of a wrong seat, stale moves and illegal moves are refused, and nothing changes."""
     rng = trial.rng("refusals")
-    match = Match(trial.table)
+    match = LiveMatch(trial.table)
     match.advance(rng)
     seen: dict[str, None] = {}
     while not match.over and match.seq < 60:
@@ -261,7 +262,7 @@ def check_refusals(trial: Trial) -> None:
         match.advance(rng)
 
 
-def _refuse_all(trial: Trial, match: Match, seat: int, others: list[str], rng: Random) -> None:
+def _refuse_all(trial: Trial, match: LiveMatch, seat: int, others: list[str], rng: Random) -> None:
     good = rng.choice(match.legal_texts(seat))
     for text in (*RUBBISH_TEXTS, *others):
         _refuse(trial, match, seat, text, match.seq)
@@ -273,7 +274,7 @@ def _refuse_all(trial: Trial, match: Match, seat: int, others: list[str], rng: R
         _refuse(trial, match, wrong, good, match.seq)
 
 
-def _refuse(trial: Trial, match: Match, seat: Any, text: Any, seq: int) -> None:
+def _refuse(trial: Trial, match: LiveMatch, seat: Any, text: Any, seq: int) -> None:
     assert match.state is not None
     before = match.state.position(), match.seq, match.sheet.totals[:]
     try:
@@ -311,7 +312,7 @@ def check_chance(trial: Trial) -> None:
 def check_outcomes(trial: Trial) -> None:
     """What chance can decide is accepted wherever it acts; what it cannot is refused with a reason, by the log too."""
     rng = trial.rng("outcomes")
-    match = Match(trial.table)
+    match = LiveMatch(trial.table)
     refused = 0
     while not match.over and match.seq < OUTCOME_EVENTS and refused < OUTCOMES:
         if not match.chance_pending:
@@ -328,7 +329,7 @@ def check_outcomes(trial: Trial) -> None:
             _refuse_outcome(trial, match, wrong)
             refused += 1
         trial.require(match.state.position() == before, "checking an outcome changes the state")
-        match.replay(Event(match.seq + 1, "chance", None, Sealed(drawn, "salt").text))
+        match.replay(Chance(match.seq + 1, None, Sealed(drawn, "salt").text))
 
 
 def impossible_outcomes(drawn: Any, *, fixed: bool) -> list[Any]:
@@ -356,10 +357,10 @@ def impossible_outcomes(drawn: Any, *, fixed: bool) -> list[Any]:
     return [one for one in wrong if json.dumps(one, sort_keys=True) != spelt]
 
 
-def _refuse_outcome(trial: Trial, match: Match, wrong: Any) -> None:
+def _refuse_outcome(trial: Trial, match: LiveMatch, wrong: Any) -> None:
     seq = match.seq
     try:
-        match.replay(Event(seq + 1, "chance", None, Sealed(wrong, "salt").text))
+        match.replay(Chance(seq + 1, None, Sealed(wrong, "salt").text))
     except BadLog as error:
         trial.require(str(error.__cause__).strip(), f"the outcome {wrong!r:.80} is refused without a reason")
         trial.require(

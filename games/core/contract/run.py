@@ -10,7 +10,8 @@ from typing import Any
 
 from games.core.errors import BadOption
 from games.core.game import Game, Table
-from games.core.match import Event, Match
+from games.core.log import LogEvent, stored_event
+from games.core.match import LiveMatch
 from games.core.options import Option, OptionValue
 from games.core.sheet import Sheet
 from games.core.state import CHANCE, Action, State
@@ -101,9 +102,9 @@ class Trial:
         for _ in self.walk(state, rng):
             pass
 
-    def match(self, rng: Random, deals: int, actions: int = 3000) -> Match:
-        """A random match through the door of `Match`, stopped after so many deals or actions."""
-        match = Match(self.table)
+    def match(self, rng: Random, deals: int, actions: int = 3000) -> LiveMatch:
+        """A random match through the door of `LiveMatch`, stopped after so many deals or actions."""
+        match = LiveMatch(self.table)
         match.advance(rng)
         while not match.over and len(match.sheet.rows) < deals and match.seq < actions:
             assert match.state is not None
@@ -120,10 +121,10 @@ def chance(state: State, rng: Random) -> Any:
     return outcome
 
 
-def events_of(log: list[Event]) -> list[Event]:
+def events_of(log: list[LogEvent[Any]]) -> list[LogEvent[Any]]:
     """A log after a journey through JSON."""
     rows = json.loads(json.dumps([event.to_json() for event in log]))
-    return [Event(number, *row) for number, row in enumerate(rows, 1)]
+    return [stored_event(number, *row) for number, row in enumerate(rows, 1)]
 
 
 def trial(game: type[Game], seed: int) -> Trial:

@@ -12,7 +12,7 @@ from games.core.contract.play import check_ranking
 from games.core.contract.run import Broken, Trial, events_of
 from games.core.contract.sampling import fill_in, invent
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.results import DealResult
 from games.core.sheet import UNITS, Row, Sheet
 
@@ -145,7 +145,7 @@ def check_entry(trial: Trial) -> None:
     """Results typed in again lead to the same sheet; the last row can be taken back and entered again."""
     rng = trial.rng("entry")
     sheet = trial.game.sheet(trial.table)
-    typed = Match(trial.table, entered=True)
+    typed = LiveMatch(trial.table, entered=True)
     for result in next_results(trial, sheet, rng, _deals(trial)):
         said = json.loads(json.dumps(result.to_json()))
         again = type(result).clean(said, trial.table, sheet.next_deal())
@@ -162,15 +162,15 @@ def check_entry(trial: Trial) -> None:
         trial.require(
             _sheet_face(typed.sheet) == _sheet_face(sheet), "the sheet is otherwise after taking a row back"
         )
-    loaded = Match.load(trial.table, events_of(typed.log), entered=True)
+    loaded = LiveMatch.load(trial.table, events_of(typed.log), entered=True)
     trial.require(
         _sheet_face(loaded.sheet) == _sheet_face(typed.sheet), "the log of results replays otherwise"
     )
     trial.require(loaded.result == typed.result, "the log of results ends otherwise")
 
 
-def _take_back(trial: Trial, match: Match, said: dict[str, Any]) -> None:
-    again = Match.load(trial.table, match.log[:-1], entered=True)
+def _take_back(trial: Trial, match: LiveMatch, said: dict[str, Any]) -> None:
+    again = LiveMatch.load(trial.table, match.log[:-1], entered=True)
     before = _sheet_face(again.sheet)
     match.undo(match.seq)
     trial.require(_sheet_face(match.sheet) == before, "taking back the last row does not restore the sheet")
@@ -200,7 +200,7 @@ def check_form(trial: Trial) -> None:
 def check_rubbish(trial: Trial) -> None:
     """Impossible results are refused with a reason, nothing else is raised, and nothing changes."""
     rng = trial.rng("rubbish")
-    match = Match(trial.table, entered=True)
+    match = LiveMatch(trial.table, entered=True)
     for result in next_results(trial, match.sheet, rng, 3):
         good = json.loads(json.dumps(result.to_json()))
         for bad in RUBBISH_RESULTS:
@@ -218,7 +218,7 @@ def check_rubbish(trial: Trial) -> None:
         _refuse(trial, match, match.sheet.rows[-1].result.to_json())
 
 
-def _refuse(trial: Trial, match: Match, data: Any, *, maybe: bool = False) -> None:
+def _refuse(trial: Trial, match: LiveMatch, data: Any, *, maybe: bool = False) -> None:
     """Enter something wrong. maybe: it may happen to be possible; then it is only taken back."""
     before, events = _sheet_face(match.sheet), match.seq
     try:

@@ -14,7 +14,7 @@ from games.bluffing.believe_or_doubt import (
 )
 from games.bluffing.trivia_packs import own_pack, read_pack
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from tests.games.playing import play_and_show as play
 
@@ -188,7 +188,7 @@ def test_doubts_for_ever_come_to_an_end():
     ],
 )
 def test_results_by_hand_that_cannot_be(wrong):
-    match = Match(BelieveOrDoubt.table_for(3), entered=True)
+    match = LiveMatch(BelieveOrDoubt.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter(wrong, match.seq)
     match.enter({"answerer": 0, "outcome": "doubted-wrong", "doubter": 1}, match.seq)

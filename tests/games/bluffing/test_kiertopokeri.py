@@ -7,7 +7,7 @@ import pytest
 from games.bluffing.kiertopokeri import ANNOUNCING, ANSWERING, HAND, Change, Kiertopokeri, KiertopokeriState
 from games.bluffing.poker_claims import CLAIMS, is_true, true_claims, words
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import DroppedOut
@@ -256,7 +256,7 @@ def test_wrong_moves_results_and_tables_are_refused():
         table_with("2C 3D 5H 7S 9C").parse(0, "pair Q Q")
     with pytest.raises(BadOption):
         Kiertopokeri.table_for(3)
-    match = Match(Kiertopokeri.table_for(4), entered=True)
+    match = LiveMatch(Kiertopokeri.table_for(4), entered=True)
     for wrong in ([0, 1], [0, 1, 1], [0, 1, 4]):
         with pytest.raises(BadResult):
             match.enter({"dropped": wrong}, match.seq)

@@ -6,7 +6,7 @@ import pytest
 
 from games.bluffing.valepaska import MOST_PLAYS, Valepaska, ValepaskaState
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.bluffing import PLAYING
 from games.kits.card_tracking import STOCK
@@ -368,7 +368,7 @@ def test_the_first_out_wins_and_the_last_with_cards_loses():
 
 
 def test_five_cards_each_and_the_rest_is_stock_and_the_left_of_the_dealer_starts():
-    match = Match(Valepaska.table_for(6))
+    match = LiveMatch(Valepaska.table_for(6))
     match.advance(Random(4))
     assert [hand.bit_count() for hand in match.state.hands] == [5] * 6
     assert len(match.state.stock) == 52 - 30
@@ -408,7 +408,7 @@ def test_err_6_a_game_that_goes_in_circles_is_called_off_and_those_with_cards_sh
     ],
 )
 def test_impossible_results_are_refused_and_change_nothing(went_out, called_off, reason):
-    match = Match(Valepaska.table_for(3), entered=True)
+    match = LiveMatch(Valepaska.table_for(3), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter({"went_out": went_out, "called_off": called_off}, 0)
     assert match.seq == 0
@@ -466,7 +466,7 @@ def test_rubbish_is_no_move(rubbish):
 
 
 def test_nobody_doubts_out_of_turn_or_twice():
-    match = Match(Valepaska.table_for(3))
+    match = LiveMatch(Valepaska.table_for(3))
     match.advance(Random(1))
     with pytest.raises(NotYourTurn):
         match.play(2, "doubt", match.seq)
@@ -504,7 +504,7 @@ def test_greedy_beats_random_players():
     wins = 0
     for seed in range(20):
         rng = Random(seed)
-        match = Match(Valepaska.table_for(3))
+        match = LiveMatch(Valepaska.table_for(3))
         match.advance(rng)
         while not match.over:
             seat = rng.choice(match.actors())

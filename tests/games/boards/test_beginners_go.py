@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 from games.boards.beginners_go import PASS, halves
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.stones import BLACK, WHITE, Chains, crossings
 
@@ -16,7 +16,7 @@ Go = get("beginners-go")
 
 
 def match(**options):
-    return Match(Go.table_for(options=options))
+    return LiveMatch(Go.table_for(options=options))
 
 
 def play(game, moves):
@@ -193,7 +193,7 @@ def placed(board, point, letter):
 def test_white_gets_six_and_a_half_line_3124():
     """41 against 40 would be black's by one, but white's bonus decides; 44 against 37 is black's by half a point."""
     for black, white, winner, margin in ((41, 40, 1, "5.5"), (44, 37, 0, "0.5"), (43, 37, 1, "0.5")):
-        game = Match(Go.table_for(), entered=True)
+        game = LiveMatch(Go.table_for(), entered=True)
         row = game.enter({"black": black, "white": white}, 0)
         assert row.points[winner] == 1
         assert f"by {margin}" in row.why[1]
@@ -338,7 +338,7 @@ def test_a_size_out_of_range_is_refused(size):
     ("black", "white"), [(82, 0), (0, 0), (50, 40), (40, 0), (0, 80), (-1, 40), ("x", 3), (81, 1), (None, 4)]
 )
 def test_counts_that_cannot_be_are_refused(black, white):
-    game = Match(Go.table_for(), entered=True)
+    game = LiveMatch(Go.table_for(), entered=True)
     with pytest.raises(BadResult):
         game.enter({"black": black, "white": white}, 0)
     assert not game.sheet.rows
@@ -346,7 +346,7 @@ def test_counts_that_cannot_be_are_refused(black, white):
 
 @pytest.mark.parametrize(("black", "white"), [(81, 81), (81, 0), (0, 81), (40, 41), (1, 1)])
 def test_counts_that_can_be_are_taken(black, white):
-    game = Match(Go.table_for(), entered=True)
+    game = LiveMatch(Go.table_for(), entered=True)
     game.enter({"black": black, "white": white}, 0)
     assert sum(game.result.totals) == 1
 
@@ -377,7 +377,7 @@ def test_a_reloaded_log_equals_the_live_game(size, seed):
         twin.apply(seat, action)
         assert game.state.position() == before
         game.play_action(seat, action)
-    loaded = Match.load(game.table, game.log)
+    loaded = LiveMatch.load(game.table, game.log)
     assert (loaded.state.position(), loaded.view(None), loaded.result) == (
         game.state.position(),
         game.view(None),

@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.hex_boards import rhombus
 
@@ -15,7 +15,7 @@ Hex = get("hex")
 
 
 def match(**options):
-    return Match(Hex.table_for(options=options))
+    return LiveMatch(Hex.table_for(options=options))
 
 
 def play(game, *texts):
@@ -194,14 +194,14 @@ def test_a_size_out_of_range_is_refused(size):
 
 
 def test_a_result_can_be_typed_in():
-    game = Match(Hex.table_for(), entered=True)
+    game = LiveMatch(Hex.table_for(), entered=True)
     row = game.enter({"winner": 0, "swapped": True}, 0)
     assert row.why == ("Blue links left and right after a swap of colours: 1",)
     assert game.result.places == (1, 2)
 
 
 def test_results_that_cannot_be_are_refused():
-    game = Match(Hex.table_for(options={"swap": False}), entered=True)
+    game = LiveMatch(Hex.table_for(options={"swap": False}), entered=True)
     for wrong in (
         {"winner": 2, "swapped": False},
         {"winner": 0, "swapped": True},
@@ -243,7 +243,7 @@ def test_play_from_log_clone_and_sampling_agree(size, swap, seed):
         twin.apply(seat, action)
         assert state.position() == before
         game.play_action(seat, action)
-    loaded = Match.load(game.table, game.log)
+    loaded = LiveMatch.load(game.table, game.log)
     assert loaded.state.position() == game.state.position()
     assert loaded.view(None) == game.view(None)
     assert loaded.result == game.result

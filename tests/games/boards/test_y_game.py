@@ -7,7 +7,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.hex_boards import triangle
 
@@ -15,7 +15,7 @@ Y = get("y-game")
 
 
 def match(**options):
-    return Match(Y.table_for(options=options))
+    return LiveMatch(Y.table_for(options=options))
 
 
 def play(game, *texts):
@@ -127,7 +127,7 @@ def test_without_the_swap_rule_it_is_refused():
     with pytest.raises(Illegal, match="swap is not allowed"):
         game.play(1, "swap", 1)
     with pytest.raises(BadResult, match="without the swap rule"):
-        Match(Y.table_for(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
+        LiveMatch(Y.table_for(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
 
 
 @pytest.mark.parametrize("rubbish", ["", "m2", "b13", "a14", "n1", "e", "ä1", None, 7])
@@ -145,7 +145,7 @@ def test_a_size_out_of_range_is_refused(size):
 
 
 def test_a_result_can_be_typed_in():
-    game = Match(Y.table_for(), entered=True)
+    game = LiveMatch(Y.table_for(), entered=True)
     row = game.enter({"winner": 1, "swapped": True}, 0)
     assert row.why == ("Red links all three sides after a swap of colours: 1",)
     assert game.result.places == (2, 1)

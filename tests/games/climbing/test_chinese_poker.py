@@ -6,7 +6,7 @@ import pytest
 
 from games.climbing.chinese_poker import LISTED, ChinesePoker, ChinesePokerState
 from games.core.errors import Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import DECK_52, cards_of, mask_of
 from games.kits.climbing import PASS
@@ -207,7 +207,7 @@ def test_only_the_own_hand_is_seen_and_what_was_played():
 
 def test_another_world_keeps_the_own_hand_the_numbers_of_cards_and_what_was_played():
     rng = Random(3)
-    match = Match(ChinesePoker.table_for(5))
+    match = LiveMatch(ChinesePoker.table_for(5))
     match.advance(rng)
     for _ in range(25):
         (seat,) = match.actors()
@@ -245,7 +245,7 @@ def test_rubbish_is_no_move(rubbish):
 
 
 def test_cards_not_held_and_combinations_too_low_are_refused_and_change_nothing():
-    match = Match(ChinesePoker.table_for(3))
+    match = LiveMatch(ChinesePoker.table_for(3))
     match.advance(Random(2))
     (seat,) = match.actors()
     before = match.state.position()
@@ -272,7 +272,7 @@ def test_greedy_beats_random_players():
     wins = 0
     for seed in range(30):
         rng = Random(seed)
-        match = Match(ChinesePoker.table_for(3))
+        match = LiveMatch(ChinesePoker.table_for(3))
         match.advance(rng)
         while not match.over:
             (seat,) = match.actors()

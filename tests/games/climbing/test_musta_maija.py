@@ -6,7 +6,7 @@ import pytest
 
 from games.climbing.musta_maija import ATTACKING, HAND, MOST_ATTACKS, MustaMaija, MustaMaijaState
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.kits.cards import CARD, DECK_52, SPADES, SUITS, mask_of
 from games.kits.going_out import OutOrCalledOff
 from tests.games.playing import cards, legal, play
@@ -177,7 +177,7 @@ def test_worlds_leave_the_trump_card_and_what_was_picked_up_in_place():
 
 
 def test_results_by_hand():
-    match = Match(MustaMaija.table_for(3), entered=True)
+    match = LiveMatch(MustaMaija.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter({"went_out": [0], "called_off": False}, match.seq)
     match.enter({"went_out": [1, 0], "called_off": False}, match.seq)

@@ -6,7 +6,7 @@ import pytest
 
 from games.climbing.musta_pekka import FANNING, MOST_DRAWS, MustaPekka, MustaPekkaState, deck_for, set_of
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.card_tracking import STOCK
 from games.kits.cards import BIT, CARD, cards_of, mask_of
@@ -198,7 +198,7 @@ def test_a_card_given_away_is_still_there_in_every_world():
 
 
 def test_results_by_hand():
-    match = Match(MustaPekka.table_for(3), entered=True)
+    match = LiveMatch(MustaPekka.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter({"went_out": [0, 1, 2], "called_off": False}, match.seq)
     match.enter({"went_out": [1], "called_off": True}, match.seq)

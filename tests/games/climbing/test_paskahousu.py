@@ -6,7 +6,7 @@ import pytest
 
 from games.climbing.paskahousu import HAND, MOST_TURNS, PLAYING, Paskahousu, PaskahousuState
 from games.core.errors import BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of
 from games.kits.going_out import OutOrCalledOff
@@ -93,7 +93,7 @@ def test_decision_lines_2719_2721_high_cards_may_start_a_pile_unless_an_option_f
 def test_lines_2719_2721_the_usual_game_comes_to_an_end():
     """A sixth of the games of sensible players with some whims was called off before high cards could start a pile."""
     for seed in range(40):
-        rng, match = Random(seed), Match(Paskahousu.table_for())
+        rng, match = Random(seed), LiveMatch(Paskahousu.table_for())
         match.advance(rng)
         while not match.over:
             (seat,) = match.actors()
@@ -210,7 +210,7 @@ def test_view_hides_the_hands_of_others():
 
 
 def test_results_by_hand():
-    match = Match(Paskahousu.table_for(3), entered=True)
+    match = LiveMatch(Paskahousu.table_for(3), entered=True)
     for wrong in (
         {"went_out": [0], "called_off": False},
         {"went_out": [0, 0], "called_off": False},

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import all_games, get
 from games.core.rules_page import to_markdown
 
@@ -12,19 +12,19 @@ def test_a_record_has_no_places_however_it_ends(game):
     for seats in (game.seats[0], game.seats[-1]):
         table = game.table_for(seats)
         assert game.Sheet(table).ranking is None
-        conceded = Match(table)
+        conceded = LiveMatch(table)
         conceded.concede(0, 0)
         assert conceded.result.places is None
     assert "Nobody wins" in to_markdown(game)
 
 
 def test_conceding_practice_alone_has_no_place_either():
-    match = Match(get("tuomas-round-the-clock").table_for(1))
+    match = LiveMatch(get("tuomas-round-the-clock").table_for(1))
     match.concede(0, 0)
     assert match.result.places is None
 
 
 def test_who_concedes_a_game_with_a_winner_comes_last():
-    match = Match(get("kangaroo").table_for(3))
+    match = LiveMatch(get("kangaroo").table_for(3))
     match.concede(1, 0)
     assert match.result.places == (1, 3, 1)

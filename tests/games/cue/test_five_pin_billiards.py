@@ -3,14 +3,14 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 FivePin = get("five-pin-billiards")
 
 
 def new(**options):
-    return Match(FivePin.table_for(2, options))
+    return LiveMatch(FivePin.table_for(2, options))
 
 
 def shot(game, target="none", boundary=0, centre=False, own=False):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.rules_page import to_markdown
 
@@ -11,7 +11,7 @@ NineBall, TenBall = get("nine-ball"), get("ten-ball")
 
 
 def new(game=NineBall, seats=2, **options):
-    return Match(game.table_for(seats, {"visits": True, **options}))
+    return LiveMatch(game.table_for(seats, {"visits": True, **options}))
 
 
 def visit(game, *potted, end="miss", lost=()):
@@ -23,7 +23,7 @@ def on_table(game):
 
 
 def test_a_frame_is_one_and_the_agreed_number_of_frames_wins():
-    game = Match(NineBall.table_for(options={"target": 2}))
+    game = LiveMatch(NineBall.table_for(options={"target": 2}))
     assert game.enter({"winner": 1}, 0).why == ("{side 1} pockets the 9 and wins frame 1: 1",)
     game.enter({"winner": 0}, 1)
     assert not game.over
@@ -88,7 +88,7 @@ def test_impossible_visits_are_refused(potted, end, lost, reason):
 
 @pytest.mark.parametrize("data", [{}, {"winner": 2}, {"winner": None}, {"winner": -1}, None])
 def test_impossible_frames_are_refused(data):
-    game = Match(NineBall.table_for())
+    game = LiveMatch(NineBall.table_for())
     with pytest.raises(BadResult):
         game.enter(data, 0)
 
@@ -132,6 +132,6 @@ def test_uncalled_pocketing_does_not_count():
 
 
 def test_frames_alone_may_be_written_down_too():
-    game = Match(TenBall.table_for(options={"target": 1}))
+    game = LiveMatch(TenBall.table_for(options={"target": 1}))
     assert game.enter({"winner": 1}, 0).why[0].startswith("{side 1} pockets the 10")
     assert game.over

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.cue.snooker import COLOURS, HIGHEST_BREAK, BlackAgain, Visit
 
@@ -14,7 +14,7 @@ Snooker = get("snooker")
 
 
 def new(**options):
-    return Match(Snooker.table_for(2, options))
+    return LiveMatch(Snooker.table_for(2, options))
 
 
 def visit(game, pots="", end="miss", **more):
@@ -267,5 +267,5 @@ def test_whole_matches_end_and_reload():
         while not game.over:
             game.enter(game.sheet.example(rng), game.seq)
         assert max(game.result.totals) == 1 + seed % 3
-        assert Match.load(game.table, game.log).sheet.rows == game.sheet.rows
+        assert LiveMatch.load(game.table, game.log).sheet.rows == game.sheet.rows
         json.dumps([row.to_json() for row in game.sheet.rows])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 Kangaroo = get("kangaroo")
@@ -85,7 +85,7 @@ def test_the_bull_after_twenty_if_so_agreed_line_3606():
 
 
 def test_darts_after_the_win_and_missing_darts_are_refused():
-    game = Match(Kangaroo.table_for(2))
+    game = LiveMatch(Kangaroo.table_for(2))
     with pytest.raises(BadResult, match="a turn has 3 darts, not 2"):
         game.enter({"darts": ["1", "2"]}, 0)
     with pytest.raises(BadResult, match="dart 3 was not thrown: the match was won"):
@@ -95,7 +95,7 @@ def test_darts_after_the_win_and_missing_darts_are_refused():
 
 @pytest.mark.parametrize("rubbish", [{}, {"darts": ["D25"] * 3}, {"darts": None}, {"dart": "1"}, []])
 def test_rubbish_is_refused(rubbish):
-    game = Match(Kangaroo.table_for(2))
+    game = LiveMatch(Kangaroo.table_for(2))
     with pytest.raises(BadResult):
         game.enter(rubbish, 0)
     assert game.seq == 0

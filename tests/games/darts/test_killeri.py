@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.core.errors import BadOption, BadResult, StaleSequence
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.darts.killeri import KILLER, OwnSector, Turn
 
@@ -18,7 +18,7 @@ SECTORS = ("20", "6", "3", "8", "12", "4", "17")
 
 def match(seats=3):
     """A match whose players have their own sectors."""
-    game = Match(Killeri.table_for(seats))
+    game = LiveMatch(Killeri.table_for(seats))
     for sector in SECTORS[:seats]:
         game.enter({"dart": sector}, game.seq)
     return game
@@ -36,7 +36,7 @@ def scores(game):
 
 
 def test_first_own_sectors_are_asked_for_then_turns():
-    game = Match(Killeri.table_for(3))
+    game = LiveMatch(Killeri.table_for(3))
     assert game.sheet.expects() is OwnSector
     assert [game.enter({"dart": sector}, game.seq).deal.dealer for sector in SECTORS[:3]] == [0, 1, 2]
     assert game.sheet.expects() is Turn
@@ -57,7 +57,7 @@ def test_first_own_sectors_are_asked_for_then_turns():
     ],
 )
 def test_a_forbidden_sector_is_thrown_again(dart, reason):
-    game = Match(Killeri.table_for(3))
+    game = LiveMatch(Killeri.table_for(3))
     game.enter({"dart": "20"}, 0)
     row = game.enter({"dart": dart}, 1)
     assert reason in row.why[0]
@@ -68,7 +68,7 @@ def test_a_forbidden_sector_is_thrown_again(dart, reason):
 
 
 def test_a_double_or_triple_chooses_its_sector():
-    game = Match(Killeri.table_for(3))
+    game = LiveMatch(Killeri.table_for(3))
     game.enter({"dart": "T18"}, 0)
     assert game.sheet.next_deal().carry["sectors"][0] == 18
 
@@ -76,7 +76,7 @@ def test_a_double_or_triple_chooses_its_sector():
 @given(seed=st.integers())
 @settings(max_examples=50, deadline=None)
 def test_seven_players_always_find_a_sector(seed):
-    rng, game = Random(seed), Match(Killeri.table_for(7))
+    rng, game = Random(seed), LiveMatch(Killeri.table_for(7))
     order = rng.sample(range(1, 21), 20)
     for sector in order:
         if game.sheet.expects() is OwnSector:
@@ -338,7 +338,7 @@ def test_it_is_for_three_to_seven(seats):
 @given(seats=st.integers(3, 7), seed=st.integers())
 @settings(max_examples=40, deadline=None)
 def test_whole_matches_end_with_one_player_in(seats, seed):
-    rng, game = Random(seed), Match(Killeri.table_for(seats))
+    rng, game = Random(seed), LiveMatch(Killeri.table_for(seats))
     while not game.over:
         game.enter(game.sheet.example(rng), game.seq)
         players = game.sheet.players
@@ -353,6 +353,6 @@ def test_whole_matches_end_with_one_player_in(seats, seed):
     rows = [row.points for row in game.sheet.rows]
     assert [sum(column) for column in zip(*rows, strict=True)] == scores(game)
     assert json.loads(json.dumps(game.result.to_json()))["places"] == list(game.result.places)
-    loaded = Match.load(game.table, game.log)
+    loaded = LiveMatch.load(game.table, game.log)
     assert loaded.result == game.result
     assert loaded.sheet.rows == game.sheet.rows

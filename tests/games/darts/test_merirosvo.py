@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.darts.merirosvo import AttackerTurn, DefenderTurn
 
@@ -19,7 +19,7 @@ def attack(game, darts="MISS MISS MISS"):
 
 
 def test_the_defender_begins_and_turns_alternate():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     assert game.sheet.expects() is DefenderTurn
     assert defend(game, "1 2 3").deal.dealer == 0
     assert game.sheet.expects() is AttackerTurn
@@ -28,13 +28,13 @@ def test_the_defender_begins_and_turns_alternate():
 
 
 def test_open_sectors_count_one_two_three_line_3624():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     defend(game, "MISS MISS MISS")
     assert attack(game, "7 D7 T7").points == (0, 6)
 
 
 def test_bulls_give_the_attacker_nothing_but_close_any_sector_for_the_defender():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     row = defend(game, "25 BULL MISS", 20, 19)
     assert row.why[:2] == ("{0} hits the outer bull: 20 is closed", "{0} hits the bull: 19 is closed")
     assert attack(game, "25 BULL 20").points == (0, 0)
@@ -42,7 +42,7 @@ def test_bulls_give_the_attacker_nothing_but_close_any_sector_for_the_defender()
 
 
 def test_a_closed_sector_scores_nothing():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     defend(game, "20 MISS MISS")
     row = attack(game, "T20 20 1")
     assert row.points == (0, 1)
@@ -50,14 +50,14 @@ def test_a_closed_sector_scores_nothing():
 
 
 def test_a_double_closes_one_sector_and_a_second_hit_nothing():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     row = defend(game, "D5 5 MISS")
     assert row.why[1] == "{0} hits 5: 5 was closed before"
     assert len(game.sheet.next_deal().carry["open"]) == 19
 
 
 def test_a_bull_need_not_close_anything():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     defend(game, "BULL 4 MISS")
     assert len(game.sheet.next_deal().carry["open"]) == 19
 
@@ -73,7 +73,7 @@ def test_a_bull_need_not_close_anything():
     ],
 )
 def test_impossible_turns_of_the_defender_are_refused(darts, chosen, reason):
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     with pytest.raises(BadResult, match=reason):
         defend(game, darts, *chosen)
     assert game.seq == 0
@@ -81,7 +81,7 @@ def test_impossible_turns_of_the_defender_are_refused(darts, chosen, reason):
 
 
 def test_the_last_sector_ends_the_half_at_once_and_roles_switch():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     for first in range(1, 19, 3):
         defend(game, f"{first} {first + 1} {first + 2}")
         attack(game, "20 MISS MISS")
@@ -99,7 +99,7 @@ def test_the_last_sector_ends_the_half_at_once_and_roles_switch():
     ("second", "places"), [("T20 MISS MISS", (1, 2)), ("20 MISS MISS", (1, 1)), ("MISS MISS MISS", (2, 1))]
 )
 def test_more_points_as_attacker_win_and_equal_points_are_a_draw(second, places):
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     for throws in ("20 MISS MISS", second):
         for first in range(1, 19, 3):
             defend(game, f"{first} {first + 1} {first + 2}")
@@ -111,14 +111,14 @@ def test_more_points_as_attacker_win_and_equal_points_are_a_draw(second, places)
 
 @pytest.mark.parametrize("rubbish", [{}, {"darts": ["1"] * 3}, {"darts": ["x"], "chosen": []}, None])
 def test_rubbish_is_refused(rubbish):
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     with pytest.raises(BadResult):
         game.enter(rubbish, 0)
     assert game.seq == 0
 
 
 def test_the_last_row_is_taken_back_over_the_switch_of_roles():
-    game = Match(Merirosvo.table_for())
+    game = LiveMatch(Merirosvo.table_for())
     for first in range(1, 19, 3):
         defend(game, f"{first} {first + 1} {first + 2}")
         attack(game)

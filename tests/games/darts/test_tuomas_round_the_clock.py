@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.darts.tuomas_round_the_clock import advance, best_order
 from games.kits.throws import DARTS
@@ -16,7 +16,7 @@ Clock = get("tuomas-round-the-clock")
 
 def at(target, darts, seats=1):
     """The total after a turn of a player who tries `target`, and the row."""
-    game = Match(Clock.table_for(seats))
+    game = LiveMatch(Clock.table_for(seats))
     game.sheet.totals[0] = target - 1
     row = game.sheet.enter(game.sheet.expects()(darts=tuple(darts.split())))
     return row.totals[0], row
@@ -80,7 +80,7 @@ def test_no_order_is_better_than_the_one_that_counts(done, darts):
 
 
 def test_the_first_to_finish_wins_at_once_and_others_are_placed_by_progress():
-    game = Match(Clock.table_for(3))
+    game = LiveMatch(Clock.table_for(3))
     targets = [1, 1, 1]
     while not game.over:
         seat = game.sheet.next_deal().dealer
@@ -95,7 +95,7 @@ def test_the_first_to_finish_wins_at_once_and_others_are_placed_by_progress():
 
 
 def test_a_short_turn_only_finishes():
-    game = Match(Clock.table_for(2))
+    game = LiveMatch(Clock.table_for(2))
     with pytest.raises(BadResult, match="a turn has 3 darts, not 1"):
         game.enter({"darts": ["1"]}, 0)
     assert game.seq == 0
@@ -106,14 +106,14 @@ def test_a_short_turn_only_finishes():
     "rubbish", [{}, {"darts": []}, {"darts": ["21"] * 3}, {"darts": ["1"] * 4}, {"darts": "111"}, 7]
 )
 def test_rubbish_is_refused(rubbish):
-    game = Match(Clock.table_for(2))
+    game = LiveMatch(Clock.table_for(2))
     with pytest.raises(BadResult):
         game.enter(rubbish, 0)
     assert game.seq == 0
 
 
 def test_practice_alone_has_no_winner():
-    game = Match(Clock.table_for(preset="solo"))
+    game = LiveMatch(Clock.table_for(preset="solo"))
     for aim in (1, 4, 7, 10, 13, 16):
         game.enter({"darts": [f"{aim}", f"{aim + 1}", f"{aim + 2}"]}, game.seq)
     game.enter({"darts": ["T19"]}, game.seq)

@@ -9,7 +9,7 @@ from hypothesis import given, settings, strategies as st
 from games.core import contract, registry
 from games.core.contract.run import Trial
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.rules_page import to_markdown
 from games.core.sheet import Sheet
 from games.core.stakes import BadSettlement, SideScore, Terms, average_pot, chips as settle_chips
@@ -277,8 +277,8 @@ def test_partners_have_their_chips_in_common():
 # The match ------------------------------------------------------------------------------------------------------------
 
 
-def chip_match(seats: int = 3) -> Match:
-    return Match(registry.get("indian-poker").table_for(seats, {"sheet": CHIPS}), entered=True)
+def chip_match(seats: int = 3) -> LiveMatch:
+    return LiveMatch(registry.get("indian-poker").table_for(seats, {"sheet": CHIPS}), entered=True)
 
 
 def count_of(*stacks: int, kind: str = "count") -> dict[str, Any]:
@@ -293,7 +293,7 @@ def test_a_table_with_real_chips_is_not_played_on_the_site():
     assert not table.game.plays_at(table)
     assert table.game.plays_at(table.game.table_for(3))
     with pytest.raises(BadOption, match="At this table of Indian Poker results are entered"):
-        Match(table)
+        LiveMatch(table)
 
 
 def test_a_match_is_not_settled_from_stacks_that_nobody_has_counted():
@@ -307,7 +307,7 @@ def test_a_match_is_not_settled_from_stacks_that_nobody_has_counted():
     assert match.result is not None
     assert match.result.totals == (0, 20, -20)
     assert not match.result.abandoned
-    assert Match.load(match.table, match.log, entered=True).result == match.result
+    assert LiveMatch.load(match.table, match.log, entered=True).result == match.result
 
 
 def test_a_match_without_an_entry_may_be_abandoned():
@@ -318,7 +318,7 @@ def test_a_match_without_an_entry_may_be_abandoned():
 
 
 def test_a_game_that_is_not_settled_when_stopped_needs_no_count():
-    match = Match(registry.get("fireplace-poker").table_for(2, {"sheet": CHIPS}), entered=True)
+    match = LiveMatch(registry.get("fireplace-poker").table_for(2, {"sheet": CHIPS}), entered=True)
     match.enter({"kind": "pays-bank", "who": 0, "chips": 1, "played": True}, match.seq)
     match.stop("no time", match.seq)
     assert match.result is not None
@@ -451,7 +451,7 @@ def test_corrections_and_undos_leave_a_sheet_that_its_log_leads_to(seed, steps):
                 match.enter(sheet.example(rng), match.seq)
         except BadResult:
             assert ([row.to_json() for row in match.sheet.rows], match.seq) == before
-    again = Match.load(match.table, match.log, entered=True)
+    again = LiveMatch.load(match.table, match.log, entered=True)
     assert [row.to_json() for row in again.sheet.rows] == [row.to_json() for row in match.sheet.rows]
     assert again.result == match.result
     assert sum(match.sheet.totals) == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.frames import two_teams
 
@@ -15,7 +15,7 @@ def test_teams_are_as_equal_as_can_be(seats, sizes):
 
 
 def test_frames_are_begun_in_turn_whoever_wins_them():
-    game, begun = Match(get("nine-ball").table_for(options={"target": 3})), []
+    game, begun = LiveMatch(get("nine-ball").table_for(options={"target": 3})), []
     for winner in (0, 0, 1, 1, 0):
         begun.append(game.sheet.next_deal().dealer)
         game.enter({"winner": winner}, game.seq)
@@ -24,7 +24,7 @@ def test_frames_are_begun_in_turn_whoever_wins_them():
 
 
 def test_taking_a_row_back_over_the_end_of_a_frame_restores_the_table():
-    game = Match(get("nine-ball").table_for(options={"visits": True}))
+    game = LiveMatch(get("nine-ball").table_for(options={"visits": True}))
     game.enter({"potted": [1, 2], "end": "miss", "lost": None}, 0)
     before = game.sheet.next_deal()
     game.enter({"potted": [9], "end": "miss", "lost": None}, 1)
@@ -34,7 +34,7 @@ def test_taking_a_row_back_over_the_end_of_a_frame_restores_the_table():
 
 
 def test_a_record_is_never_over_by_itself_and_has_no_points():
-    game = Match(get("purkkis").table_for(4))
+    game = LiveMatch(get("purkkis").table_for(4))
     for _ in range(30):
         first = 1 if game.sheet.next_deal().dealer != 1 else 2
         game.enter({"ending": "found", "first": first, "own_names": []}, game.seq)

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.mathematical.circle_colouring import is_lost
 
@@ -14,7 +14,7 @@ Game = get("circle-colouring")
 
 
 def match(half, entered=False):
-    return Match(Game.table_for(options={"half": half}), entered=entered)
+    return LiveMatch(Game.table_for(options={"half": half}), entered=entered)
 
 
 def play(game, *points):
@@ -53,7 +53,7 @@ def furthest(half):
 def test_no_order_wins_line_3206(half, most):
     """The worked example and the trap: it cannot be won, so it is a puzzle without a winner."""
     assert furthest(half) == most < 2 * half
-    assert Match(Game.table_for(), entered=True).sheet.ranking is None
+    assert LiveMatch(Game.table_for(), entered=True).sheet.ranking is None
 
 
 @pytest.mark.parametrize("half", range(1, 9))

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 Game = get("five-in-line-paper")
@@ -15,7 +15,7 @@ EDGES = 8
 
 
 def match(places, size=10, entered=False):
-    return Match(Game.table_for(options={"places": places, "size": size}), entered=entered)
+    return LiveMatch(Game.table_for(options={"places": places, "size": size}), entered=entered)
 
 
 def play(game, *moves):

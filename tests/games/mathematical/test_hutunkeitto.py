@@ -7,7 +7,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.mathematical.hutunkeitto import best_grip
 
@@ -16,7 +16,9 @@ GRIPS = [(least, most) for most in range(1, 9) for least in range(1, most + 1)]
 
 
 def match(length, least, most, entered=False):
-    return Match(Game.table_for(options={"length": length, "least": least, "most": most}), entered=entered)
+    return LiveMatch(
+        Game.table_for(options={"length": length, "least": least, "most": most}), entered=entered
+    )
 
 
 def play(game, *grips):
@@ -144,7 +146,7 @@ def test_every_number_of_grips_that_the_check_allows_comes_up():
                 todo.append(state.clone())
                 todo[-1].apply(0, grip)
         for winner in (0, 1):
-            entered = Match(table, entered=True)
+            entered = LiveMatch(table, entered=True)
             if winner in reached:
                 entered.enter({"winner": winner}, 0)
             else:

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 SINGLE, DOUBLE = get("stick-taking"), get("stick-taking-double")
@@ -18,7 +18,7 @@ def start(game, pairs):
 
 
 def match(game, pairs, entered=False):
-    return Match(game.table_for(options={"pairs": pairs}), entered=entered)
+    return LiveMatch(game.table_for(options={"pairs": pairs}), entered=entered)
 
 
 def play(game, *sticks):

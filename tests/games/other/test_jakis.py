@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
 from games.other.jakis import MOST_GOALS, STOCK, TURNING, Goals, Jakis, JakisState, fewest_cards
@@ -144,7 +144,7 @@ def test_derived_most_goals_that_forty_cards_allow():
 
 
 def test_results_by_hand():
-    match = Match(Jakis.table_for(), entered=True)
+    match = LiveMatch(Jakis.table_for(), entered=True)
     for wrong in ([7, 1], [8, 0], [1], [-1, 0]):
         with pytest.raises(BadResult):
             match.enter({"goals": wrong}, match.seq)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.kits.cards import DECK_52, mask_of
 from games.other.sakaali import Sakaali, SakaaliState
 from games.other.sakaali_table import KEPT, PLAYED, minus_points, possible_points
@@ -118,7 +118,7 @@ def test_hands_of_others_are_hidden_until_the_deal_is_over():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(Sakaali.table_for(), entered=True)
+    match = LiveMatch(Sakaali.table_for(), entered=True)
     for wrong in ([10, 50], [50, 286], [50], [-1, 50]):
         with pytest.raises(BadResult):
             match.enter({"minus": wrong}, match.seq)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import OPEN
 from games.other.sakaali_eight import BOARDS, SEATS, TEAMS, SakaaliEight, SakaaliEightState
 
@@ -86,7 +86,7 @@ def test_worlds_hold_the_same_board_at_both_tables():
 
 
 def test_worked_example_eight_boards_each_played_twice_are_sixteen_scored_deals():
-    match = Match(SakaaliEight.table_for(), entered=True)
+    match = LiveMatch(SakaaliEight.table_for(), entered=True)
     for board in range(BOARDS):
         row = match.enter({"first": [50, 71], "second": [25, 25]}, match.seq)
         assert row.points == (41, 0)
@@ -113,7 +113,7 @@ def test_the_result_names_the_teams_at_both_tables():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(SakaaliEight.table_for(), entered=True)
+    match = LiveMatch(SakaaliEight.table_for(), entered=True)
     for wrong in ({"first": [10, 50], "second": [50, 50]}, {"first": [50, 50]}):
         with pytest.raises(BadResult):
             match.enter(wrong, match.seq)

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.rules_page import to_markdown
 
@@ -11,7 +11,7 @@ Purkkis, Sticks, Kirkkis = get("purkkis"), get("kymmenen-tikkua"), get("kirkkis"
 
 
 def new(game=Purkkis, seats=5, **options):
-    return Match(game.table_for(seats, options))
+    return LiveMatch(game.table_for(seats, options))
 
 
 def found(game, first, *own_names, **more):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.rules_page import to_markdown
 
@@ -20,7 +20,7 @@ def touch(game, what, player, by):
 
 @pytest.mark.parametrize("key", [Tuikkunen, Cops])
 def test_the_roles_switch_only_when_all_are_prisoners(key):
-    game = Match(key.table_for(10))
+    game = LiveMatch(key.table_for(10))
     for player in (1, 3, 5, 7):
         touch(game, "caught", player, 0)
     touch(game, "freed", 3, 9)
@@ -48,7 +48,7 @@ def test_the_roles_switch_only_when_all_are_prisoners(key):
     ],
 )
 def test_impossible_touches_are_refused(what, player, by, reason):
-    game = Match(Cops.table_for(10))
+    game = LiveMatch(Cops.table_for(10))
     touch(game, "caught", 1, 0)
     with pytest.raises(BadResult, match=reason):
         touch(game, what, player, by)
@@ -56,10 +56,10 @@ def test_impossible_touches_are_refused(what, player, by, reason):
 
 
 def test_flash_your_lights_is_of_tuikkunen_and_not_of_daylight_line_3992():
-    game = Match(Tuikkunen.table_for(10))
+    game = LiveMatch(Tuikkunen.table_for(10))
     assert game.enter({"what": "lights"}, 0).why == ("Flash your lights!",)
     with pytest.raises(BadResult):
-        Match(Cops.table_for(10)).enter({"what": "lights"}, 0)
+        LiveMatch(Cops.table_for(10)).enter({"what": "lights"}, 0)
     assert "count to 100" in to_markdown(Tuikkunen)
     assert "nobody counts" in to_markdown(Cops)
 
@@ -75,7 +75,7 @@ def test_an_odd_player_more_and_no_game_below_ten():
 
 
 def test_goals_over_time_line_4018():
-    game = Match(Rymypallo.table_for())
+    game = LiveMatch(Rymypallo.table_for())
     assert game.sheet.next_deal().carry["possession"] == 0
     for scorer in (1, 0, 1):
         game.enter({"what": "goal", "scorer": scorer}, game.seq)
@@ -87,7 +87,7 @@ def test_goals_over_time_line_4018():
 
 
 def test_no_goals_are_a_draw():
-    game = Match(Rymypallo.table_for(12))
+    game = LiveMatch(Rymypallo.table_for(12))
     game.enter({"what": "time"}, 0)
     assert game.result.places == (1, 1)
 
@@ -96,7 +96,7 @@ def test_no_goals_are_a_draw():
     "data", [{}, {"what": "goal"}, {"what": "goal", "scorer": 2}, {"what": "penalty"}, None]
 )
 def test_impossible_goals_are_refused(data):
-    game = Match(Rymypallo.table_for())
+    game = LiveMatch(Rymypallo.table_for())
     with pytest.raises(BadResult):
         game.enter(data, 0)
 
@@ -105,7 +105,7 @@ def test_impossible_goals_are_refused(data):
 
 
 def test_a_point_for_each_who_got_through_untouched_line_4036_and_one_attack_each():
-    game = Match(Breakthrough.table_for(16))
+    game = LiveMatch(Breakthrough.table_for(16))
     assert game.sheet.next_deal().carry == {"attackers": 0, "size": 8}
     assert game.enter({"untouched": 3}, 0).why == ("{side 0}: 3 of 8 attackers reach the fire untouched: 3",)
     assert game.sheet.next_deal().carry["attackers"] == 1
@@ -114,7 +114,7 @@ def test_a_point_for_each_who_got_through_untouched_line_4036_and_one_attack_eac
 
 
 def test_as_many_are_a_draw_and_nobody_may_be_touched_all():
-    game = Match(Breakthrough.table_for(15))
+    game = LiveMatch(Breakthrough.table_for(15))
     game.enter({"untouched": 0}, 0)
     game.enter({"untouched": 0}, 1)
     assert game.result.places == (1, 1)
@@ -122,7 +122,7 @@ def test_as_many_are_a_draw_and_nobody_may_be_touched_all():
 
 @pytest.mark.parametrize(("attack", "untouched"), [(0, 9), (1, 8), (0, -1), (0, "many"), (0, None)])
 def test_no_more_get_through_than_attack(attack, untouched):
-    game = Match(Breakthrough.table_for(15))
+    game = LiveMatch(Breakthrough.table_for(15))
     for _ in range(attack):
         game.enter({"untouched": 1}, game.seq)
     with pytest.raises(BadResult):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.outdoor.bleep_game import Bet, Revealed, Shout
 
@@ -14,7 +14,7 @@ Totem, Seinis, Bleep = get("totem-tennis"), get("seinis"), get("bleep-game")
 
 
 def test_ten_points_win_line_3880_and_the_serve_alternates_whoever_wins():
-    game, servers = Match(Totem.table_for()), []
+    game, servers = LiveMatch(Totem.table_for()), []
     while not game.over:
         row = game.enter({"winner": 1}, game.seq)
         servers.append(row.deal.dealer)
@@ -25,7 +25,7 @@ def test_ten_points_win_line_3880_and_the_serve_alternates_whoever_wins():
 
 @pytest.mark.parametrize("data", [{}, {"winner": 2}, {"winner": None}, None, {"winner": 0, "more": 1}])
 def test_impossible_rallies_are_refused(data):
-    game = Match(Totem.table_for())
+    game = LiveMatch(Totem.table_for())
     with pytest.raises(BadResult):
         game.enter(data, 0)
     assert game.seq == 0
@@ -39,7 +39,7 @@ def miss(game, seat, hits=None):
 
 
 def test_the_order_of_dropping_out_decides_lines_3852_3854():
-    game = Match(Seinis.table_for(4))
+    game = LiveMatch(Seinis.table_for(4))
     for seat in (2, 0, 3):
         assert not game.over
         miss(game, seat)
@@ -48,7 +48,7 @@ def test_the_order_of_dropping_out_decides_lines_3852_3854():
 
 
 def test_the_next_player_in_order_begins_anew_after_a_miss():
-    game = Match(Seinis.table_for(4))
+    game = LiveMatch(Seinis.table_for(4))
     miss(game, 3)
     assert game.sheet.next_deal().carry["order"] == [0, 1, 2]
     miss(game, 0)
@@ -56,7 +56,7 @@ def test_the_next_player_in_order_begins_anew_after_a_miss():
 
 
 def test_counted_hits_must_fit_the_order():
-    game = Match(Seinis.table_for(3))
+    game = LiveMatch(Seinis.table_for(3))
     with pytest.raises(BadResult, match="after 4 kicks it was the turn of somebody else"):
         miss(game, 0, 4)
     assert "after 4 hits" in miss(game, 1, 4).why[0]
@@ -66,7 +66,7 @@ def test_counted_hits_must_fit_the_order():
 
 
 def test_who_is_out_cannot_miss_again():
-    game = Match(Seinis.table_for(3))
+    game = LiveMatch(Seinis.table_for(3))
     miss(game, 1)
     with pytest.raises(BadResult, match="out already"):
         miss(game, 1)
@@ -76,7 +76,7 @@ def test_who_is_out_cannot_miss_again():
     "data", [{}, {"missed": 0}, {"missed": 3, "hits": None}, {"missed": 0, "hits": -1}, "0"]
 )
 def test_impossible_misses_are_refused(data):
-    game = Match(Seinis.table_for(3))
+    game = LiveMatch(Seinis.table_for(3))
     with pytest.raises(BadResult):
         game.enter(data, 0)
 
@@ -85,7 +85,7 @@ def test_impossible_misses_are_refused(data):
 
 
 def test_one_for_a_passenger_car_and_one_off_for_anything_else_line_2568():
-    game = Match(Bleep.table_for(3))
+    game = LiveMatch(Bleep.table_for(3))
     assert game.sheet.expects() is Shout
     assert game.enter({"player": 1, "vehicle": "car"}, 0).points == (0, 1, 0)
     row = game.enter({"player": 2, "vehicle": "other"}, 1)
@@ -93,7 +93,7 @@ def test_one_for_a_passenger_car_and_one_off_for_anything_else_line_2568():
 
 
 def test_in_the_dark_a_shout_is_a_bet_resolved_later_line_2570():
-    game = Match(Bleep.table_for(3, preset="dark"))
+    game = LiveMatch(Bleep.table_for(3, preset="dark"))
     assert game.sheet.expects() is Bet
     assert game.enter({"player": 2}, 0).points == (0, 0, 0)
     assert game.sheet.expects() is Revealed
@@ -105,7 +105,7 @@ def test_in_the_dark_a_shout_is_a_bet_resolved_later_line_2570():
 
 
 def test_it_ends_when_the_players_are_bored_without_a_winner():
-    game = Match(Bleep.table_for(2))
+    game = LiveMatch(Bleep.table_for(2))
     game.enter({"player": 0, "vehicle": "car"}, 0)
     game.stop("bored", 1)
     assert (game.result.totals, game.result.places, game.result.abandoned) == ((1, 0), None, False)
@@ -115,7 +115,7 @@ def test_it_ends_when_the_players_are_bored_without_a_winner():
     "data", [{}, {"player": 5, "vehicle": "car"}, {"player": 0, "vehicle": "tractor"}, None]
 )
 def test_impossible_shouts_are_refused(data):
-    game = Match(Bleep.table_for(5))
+    game = LiveMatch(Bleep.table_for(5))
     with pytest.raises(BadResult):
         game.enter(data, 0)
 

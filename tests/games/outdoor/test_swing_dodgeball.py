@@ -3,14 +3,14 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 Swing = get("swing-dodgeball")
 
 
 def new(seats=3, **options):
-    return Match(Swing.table_for(seats, options))
+    return LiveMatch(Swing.table_for(seats, options))
 
 
 def event(game, target, what, mark=None):
@@ -102,7 +102,7 @@ def test_marks_are_worth_half_a_run_to_two_if_agreed_line_3822():
 
 
 def test_unlimited_lives_of_other_blocks_line_3678():
-    game = Match(Swing.table_for(3, preset="other-blocks"))
+    game = LiveMatch(Swing.table_for(3, preset="other-blocks"))
     for _ in range(7):
         event(game, 0, "run")
     carry = game.sheet.next_deal().carry

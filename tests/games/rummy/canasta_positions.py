@@ -1,7 +1,7 @@
 """Canasta positions and results in few words, for the tests."""
 
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.kits.melds import DRAWING, KIND, RANK, Hand
 from games.rummy.canasta import Canasta
 from tests.games.playing import play as make_moves
@@ -64,7 +64,7 @@ def result(**changes):
 
 
 def points(result, preset="my-games", **options):
-    match = Match(table(preset, 4, **options), entered=True)
+    match = LiveMatch(table(preset, 4, **options), entered=True)
     return match.enter(result, 0).points
 
 

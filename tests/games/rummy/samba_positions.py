@@ -1,7 +1,7 @@
 """Positions of the samba family in few words, for the tests."""
 
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.kits.canastas import SEQUENCES, SUIT, Meld
 from games.kits.melds import DRAWING, KIND, RANK, Hand
 from tests.games.playing import play as make_moves
@@ -60,7 +60,7 @@ def play(state, *moves):
 
 def points(game, result, scores=None, **options):
     """The points of one typed-in deal."""
-    match = Match(game.table_for(options=options), entered=True)
+    match = LiveMatch(game.table_for(options=options), entered=True)
     return match.enter(result, 0).points
 
 

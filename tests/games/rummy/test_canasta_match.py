@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import OPEN
 from games.kits.melds import DISCARD, DRAW, DRAWING, KINDS, MELD, NO, YES, Hand
 from games.rummy.canasta import Canasta
@@ -23,7 +23,7 @@ from tests.games.rummy.canasta_positions import (
 
 
 def test_a_whole_turn_is_submitted_at_once_or_not_at_all():
-    match = Match(table())
+    match = LiveMatch(table())
     match.advance(Random(2))
     rng = Random(0)
     while True:
@@ -80,7 +80,7 @@ def test_no_turn_runs_into_a_dead_end(preset, player, monkeypatch):
             if seat >= 0:
                 assert 0 < len(state.legal(seat)) < 300
         assert moves < Canasta.max_actions
-        match = Match(state.table, entered=True)
+        match = LiveMatch(state.table, entered=True)
         assert match.enter(state.result(), 0).points is not None
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.rummy.canasta import ALL_CARDS, Canasta, cheapest_cards
 from tests.games.rummy.canasta_positions import (
     BOOKS,
@@ -65,7 +65,7 @@ def test_penalties(preset, question, three):
 
 
 def test_the_sheet_says_how_points_came_about():
-    match = Match(table(), entered=True)
+    match = LiveMatch(table(), entered=True)
     row = match.enter(
         result(went_out=0, concealed=False, melded=[140, 0], natural=[1, 0], in_hand=[0, 75]), 0
     )
@@ -96,7 +96,7 @@ def test_the_sheet_says_how_points_came_about():
     ],
 )
 def test_impossible_results_are_refused_and_change_nothing(wrong, field, reason):
-    match = Match(table(), entered=True)
+    match = LiveMatch(table(), entered=True)
     with pytest.raises(BadResult) as refused:
         match.enter(wrong, 0)
     assert reason in refused.value.fields[field]
@@ -105,7 +105,7 @@ def test_impossible_results_are_refused_and_change_nothing(wrong, field, reason)
 
 
 def test_two_players_cannot_hold_cards_after_going_out_nor_ask():
-    match = Match(table("two-player"), entered=True)
+    match = LiveMatch(table("two-player"), entered=True)
     out = result(went_out=0, concealed=False, melded=[400, 0], natural=[2, 0])
     with pytest.raises(BadResult, match="no cards in hand"):
         match.enter({**out, "in_hand": [5, 0]}, 0)
@@ -117,7 +117,7 @@ def test_two_players_cannot_hold_cards_after_going_out_nor_ask():
 
 
 def test_the_opening_needed_follows_the_score():
-    match = Match(table(), entered=True)
+    match = LiveMatch(table(), entered=True)
     match.enter(result(melded=[600, 0], natural=[2, 0]), 0)
     with pytest.raises(BadResult, match="needs 90"):
         match.enter(result(melded=[85, 0]), 1)
@@ -133,7 +133,7 @@ def test_the_cheapest_canastas():
 
 
 def test_first_to_five_thousand_and_level_sides_play_on():
-    match = Match(table(), entered=True)
+    match = LiveMatch(table(), entered=True)
     deal = result(melded=[500, 500], mixed=[4, 4], natural=[1, 1])
     for number in range(3):
         match.enter(deal, number)
@@ -145,7 +145,7 @@ def test_first_to_five_thousand_and_level_sides_play_on():
 
 
 def test_the_higher_total_wins_when_both_reach_the_target():
-    match = Match(table(target=1000), entered=True)
+    match = LiveMatch(table(target=1000), entered=True)
     match.enter(result(melded=[500, 600], natural=[1, 1]), 0)
     assert match.over
     assert match.result.places == (2, 1)

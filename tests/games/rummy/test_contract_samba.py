@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.melds import BIDDING, MELDING, OPENING, Hand
 from games.rummy.contract_samba_count import opening_minimum
@@ -43,7 +43,7 @@ def result(**changes):
 
 
 def entered(**changes):
-    return Match(Game.table_for(), entered=True).enter(result(**changes), 0).points
+    return LiveMatch(Game.table_for(), entered=True).enter(result(**changes), 0).points
 
 
 def contract(level, declarer=0, doubled=False, kind="canasta", **changes):
@@ -373,7 +373,7 @@ def test_failed_openings_cost_1000_each():
 
 
 def test_the_match_goes_to_twenty_thousand_line_2366():
-    match = Match(Game.table_for(), entered=True)
+    match = LiveMatch(Game.table_for(), entered=True)
     for number in range(2):
         match.enter(
             result(**contract(5, doubled=True), melded=[900, 0], sambas=[3, 0], natural=[1, 0], **OUT), number
@@ -395,7 +395,7 @@ def test_the_match_goes_to_twenty_thousand_line_2366():
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):
-    match = Match(Game.table_for(), entered=True)
+    match = LiveMatch(Game.table_for(), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter(result(**changes), 0)
     assert not match.sheet.rows
@@ -405,7 +405,7 @@ def test_results_that_cannot_be_are_refused(changes, reason):
     "rubbish", ["", "bid", "bid 0 clubs", "bid 13 clubs", "bid 1 kings", "1 clubs", "redouble", None, 4]
 )
 def test_rubbish_is_refused(rubbish):
-    match = Match(Game.table_for())
+    match = LiveMatch(Game.table_for())
     match.advance(Random(1))
     with pytest.raises(Illegal):
         match.play(1, rubbish, match.seq)

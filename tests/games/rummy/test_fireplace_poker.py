@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, TEXT
 from games.kits.poker import FLUSH, FOUR, FULL_HOUSE, PAIR, category_of
@@ -245,7 +245,7 @@ def test_worlds_keep_the_melds_and_what_was_shown():
 
 
 def test_results_by_hand_and_the_order_by_chips_then_melds():
-    match = Match(FireplacePoker.table_for(2), entered=True)
+    match = LiveMatch(FireplacePoker.table_for(2), entered=True)
     for wrong in (
         {"chips": [0, 0], "melds": [1, 1]},
         {"chips": [32, 0], "melds": [1, 1]},
@@ -256,7 +256,7 @@ def test_results_by_hand_and_the_order_by_chips_then_melds():
             match.enter(wrong, match.seq)
     match.enter({"chips": [4, 4], "melds": [6, 7]}, match.seq)
     assert match.result.places == (2, 1)
-    drawn = Match(FireplacePoker.table_for(2), entered=True)
+    drawn = LiveMatch(FireplacePoker.table_for(2), entered=True)
     drawn.enter({"chips": [4, 4], "melds": [7, 7]}, drawn.seq)
     assert drawn.result.places == (1, 1)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadResult
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.state import OPEN
 from games.rummy.hand_and_foot import DECK, opening_minimum
@@ -34,7 +34,7 @@ def result(**changes):
 
 
 def entered(**changes):
-    return Match(Game.table_for(), entered=True).enter(result(**changes), 0).points
+    return LiveMatch(Game.table_for(), entered=True).enter(result(**changes), 0).points
 
 
 def test_five_packs_a_hand_and_a_foot_of_eleven_lines_2387_to_2389():
@@ -184,7 +184,7 @@ def test_going_out_and_canastas_count_as_in_canasta():
 
 
 def test_a_match_has_exactly_four_deals_and_may_be_drawn_line_2421():
-    match = Match(Game.table_for(), entered=True)
+    match = LiveMatch(Game.table_for(), entered=True)
     for number in range(4):
         assert not match.over
         match.enter(result(melded=[300, 300]), number)
@@ -207,7 +207,7 @@ def test_a_match_has_exactly_four_deals_and_may_be_drawn_line_2421():
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):
-    match = Match(Game.table_for(), entered=True)
+    match = LiveMatch(Game.table_for(), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter(result(**changes), 0)
     assert not match.sheet.rows

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.melds import RANK
 from games.rummy.canasta_rules import RED_THREES
@@ -32,7 +32,7 @@ def result(**changes):
 
 
 def entered(**changes):
-    return Match(Samba.table_for(), entered=True).enter(result(**changes), 0).points
+    return LiveMatch(Samba.table_for(), entered=True).enter(result(**changes), 0).points
 
 
 # Cards and deal -------------------------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def test_hands_and_wrong_questions_count_against():
 
 
 def test_the_match_goes_to_ten_thousand_line_2234():
-    match = Match(Samba.table_for(), entered=True)
+    match = LiveMatch(Samba.table_for(), entered=True)
     for _ in range(4):
         match.enter(result(went_out=0, melded=[500, 0], sambas=[1, 0], natural=[1, 0]), match.seq)
     assert match.over and match.result.totals == (10_800, 0)
@@ -307,7 +307,7 @@ def test_the_match_goes_to_ten_thousand_line_2234():
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):
-    match = Match(Samba.table_for(), entered=True)
+    match = LiveMatch(Samba.table_for(), entered=True)
     with pytest.raises(BadResult, match=reason):
         match.enter(result(**changes), 0)
     assert not match.sheet.rows
@@ -317,7 +317,7 @@ def test_results_that_cannot_be_are_refused(changes, reason):
     "rubbish", ["", "meld", "meld KS K13", "meld 3H 31", "meld * S1", "meld 2S S1", "take Z1", None, 5]
 )
 def test_rubbish_is_refused(rubbish):
-    match = Match(Samba.table_for())
+    match = LiveMatch(Samba.table_for())
     match.advance(Random(1))
     with pytest.raises(Illegal):
         match.play(1, rubbish, match.seq)

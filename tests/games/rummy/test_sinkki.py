@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.stakes import SideScore, Terms, average_pot
 from games.kits.cards import mask_of
 from games.kits.melds import DRAWING, KIND, MELDING, Hand
@@ -194,7 +194,7 @@ def test_everybody_alike_pays_nobody():
 
 
 def test_results_by_hand_that_cannot_be():
-    match = Match(Sinkki.table_for(3), entered=True)
+    match = LiveMatch(Sinkki.table_for(3), entered=True)
     for wrong in (
         {"ended": "clean", "by": 0, "trash": [3, 4, 5]},
         {"ended": "clean", "by": None, "trash": [0, 4, 5]},
@@ -209,7 +209,7 @@ def test_results_by_hand_that_cannot_be():
 
 
 def test_an_unsplit_rest_belongs_to_all_when_it_is_settled():
-    match = Match(Sinkki.table_for(5, {"deals": 1}), entered=True)
+    match = LiveMatch(Sinkki.table_for(5, {"deals": 1}), entered=True)
     match.enter({"ended": "stock", "by": None, "trash": [5, 5, 5, 9, 9]}, match.seq)
     assert match.sheet.totals == [1, 1, 1, -2, -2]
     sides = [SideScore((player,), total) for player, total in enumerate(match.sheet.totals, 1)]

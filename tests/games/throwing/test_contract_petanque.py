@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.throwing.contract_petanque import Auction, Balls, Contract
 
@@ -11,7 +11,7 @@ ContractPetanque = get("contract-petanque")
 
 
 def new(**options):
-    return Match(ContractPetanque.table_for(3, options))
+    return LiveMatch(ContractPetanque.table_for(3, options))
 
 
 def auction(game, bids, order=(0, 1, 2)):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 
 Curling = get("curling")
@@ -14,7 +14,7 @@ def end(game, winner=None, rocks=None):
 
 
 def test_who_scores_delivers_first_and_a_blank_end_keeps_the_order_line_4068():
-    game = Match(Curling.table_for())
+    game = LiveMatch(Curling.table_for())
     hammers = []
     for winner, rocks in ((None, None), (1, 2), (None, None), (1, 1), (0, 3)):
         hammers.append(game.sheet.next_deal().carry["hammer"])
@@ -27,7 +27,7 @@ def test_who_scores_delivers_first_and_a_blank_end_keeps_the_order_line_4068():
 
 
 def test_a_blank_end_keeps_the_hammer_and_one_point_loses_it_lines_4110_4112():
-    game = Match(Curling.table_for())
+    game = LiveMatch(Curling.table_for())
     assert end(game).why == ("No rock counts; {side 1} keeps the hammer",)
     row = end(game, 1, 1)
     assert (row.points, row.why[1]) == ((0, 1), "{side 1} loses the hammer")
@@ -35,7 +35,7 @@ def test_a_blank_end_keeps_the_hammer_and_one_point_loses_it_lines_4110_4112():
 
 
 def test_eight_ends_and_the_higher_score_wins():
-    game = Match(Curling.table_for())
+    game = LiveMatch(Curling.table_for())
     for number in range(8):
         assert not game.over
         end(game, number % 2, 2 if number % 2 else 1)
@@ -44,7 +44,7 @@ def test_eight_ends_and_the_higher_score_wins():
 
 
 def test_a_final_has_ten_ends():
-    game = Match(Curling.table_for(preset="final"))
+    game = LiveMatch(Curling.table_for(preset="final"))
     for _ in range(10):
         assert not game.over
         end(game, 0, 8)
@@ -53,12 +53,12 @@ def test_a_final_has_ten_ends():
 
 def test_an_even_score_is_played_off_or_drawn():
     for extra in (True, False):
-        game = Match(Curling.table_for(options={"extra": extra}))
+        game = LiveMatch(Curling.table_for(options={"extra": extra}))
         for _ in range(8):
             end(game)
         assert game.over == (not extra)
     assert game.result.places == (1, 1)
-    game = Match(Curling.table_for())
+    game = LiveMatch(Curling.table_for())
     for _ in range(9):
         end(game)
     assert game.sheet.next_deal().carry["extra"]
@@ -71,7 +71,7 @@ def test_an_even_score_is_played_off_or_drawn():
     "data", [{"winner": 0}, {"winner": 0, "rocks": 0}, {"winner": 0, "rocks": 9}, {"winner": 2}, {}, None]
 )
 def test_impossible_ends_are_refused(data):
-    game = Match(Curling.table_for())
+    game = LiveMatch(Curling.table_for())
     with pytest.raises(BadResult):
         game.enter(data, 0)
     assert game.seq == 0

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.registry import get
 from games.throwing.tuomas_petanque import Ball, Round
 
@@ -11,7 +11,7 @@ Petanque = get("tuomas-petanque")
 
 
 def new(seats=4, **options):
-    return Match(Petanque.table_for(seats, options))
+    return LiveMatch(Petanque.table_for(seats, options))
 
 
 def order(game, *teams, level=False):

@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.tiles.mah_jong_scoring import (
     Combination,
     HandResult,
@@ -46,7 +46,7 @@ class TestExample:
         assert (value.points, value.factors, value.total) == (46, (2, 2), 184)
 
     def test_typed_in_it_pays_368_by_east_and_184_by_the_others__derived(self):
-        match = Match(TuomasMahJong.table_for(), entered=True)
+        match = LiveMatch(TuomasMahJong.table_for(), entered=True)
         example = [
             {"kind": kind, "tile": tile, "concealed": bool(down)}
             for kind, tile, *down in (text.split() for text in EXAMPLE)
@@ -207,13 +207,13 @@ class TestRefusals:
         ],
     )
     def test_impossible_results_are_refused_with_the_reason(self, changes, reason):
-        match = Match(TuomasMahJong.table_for(), entered=True)
+        match = LiveMatch(TuomasMahJong.table_for(), entered=True)
         with pytest.raises(BadResult, match=reason):
             match.enter(typed(**changes), match.seq)
         assert match.seq == 0
 
     def test_the_same_without_the_mistake_is_accepted(self):
-        match = Match(TuomasMahJong.table_for(), entered=True)
+        match = LiveMatch(TuomasMahJong.table_for(), entered=True)
         row = match.enter(typed(), match.seq)
         assert sum(row.points) == 0
         assert all(points % 2 == 0 for points in row.points)
@@ -221,7 +221,7 @@ class TestRefusals:
 
 class TestMatch:
     def test_a_void_deal_pays_nothing_and_the_winds_still_rotate__line_2876(self):
-        match = Match(TuomasMahJong.table_for(), entered=True)
+        match = LiveMatch(TuomasMahJong.table_for(), entered=True)
         easts = []
         for _ in range(4):
             easts.append(match.sheet.next_deal().dealer)
@@ -241,7 +241,7 @@ class TestMatch:
         assert sheet.over
 
     def test_from_the_fifth_deal_on_the_round_is_south__line_2814(self):
-        match = Match(TuomasMahJong.table_for(preset="long"), entered=True)
+        match = LiveMatch(TuomasMahJong.table_for(preset="long"), entered=True)
         for _ in range(4):
             match.enter({"winner": None}, match.seq)
         row = match.enter(typed(loser={"pairs": ["South"]}), match.seq)

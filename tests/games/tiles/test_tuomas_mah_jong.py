@@ -6,7 +6,8 @@ import pytest
 
 from games.core.errors import BadLog
 from games.core.game import Deal
-from games.core.match import Event, Match
+from games.core.log import Chance
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.tiles import ALL_TILES, KIND, KINDS
 from games.tiles.mah_jong_state import MahJongState
@@ -178,14 +179,14 @@ class TestClaims:
         assert legal(state, 0) == ["pass"]
 
     def test_a_forged_grant_in_a_log_is_refused(self):
-        match = Match(TuomasMahJong.table_for())
+        match = LiveMatch(TuomasMahJong.table_for())
         match.advance(Random(2))
         (seat,) = match.actors()
         match.play_action(seat, match.state.legal(seat)[0])
         for other in match.actors():
             match.play(other, "pass", match.seq)
         with pytest.raises(BadLog):
-            match.replay(Event(match.seq + 1, "chance", None, 'salt:[1,"pung"]'))
+            match.replay(Chance(match.seq + 1, None, 'salt:[1,"pung"]'))
 
 
 class TestKongs:

@@ -6,7 +6,8 @@ import pytest
 
 from games.core.errors import BadLog, BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Event, Match
+from games.core.log import Chance
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD
 from games.tricks.android_whist import AndroidWhist, AndroidWhistState, obeyed
@@ -144,16 +145,16 @@ class TestErrors:
             state.check_chance("7C")
 
     def test_a_forged_answer_in_a_log_is_refused(self):
-        match = Match(AndroidWhist.table_for(2))
+        match = LiveMatch(AndroidWhist.table_for(2))
         match.advance(Random(1))
         (seat,) = match.actors()
         match.play(seat, "longest", match.seq)
         for text in ('salt:"XX"', "salt:7", "salt:[]"):
             with pytest.raises(BadLog):
-                match.replay(Event(match.seq + 1, "chance", None, text))
+                match.replay(Chance(match.seq + 1, None, text))
 
     def test_unknown_words_are_refused(self):
-        match = Match(AndroidWhist.table_for(2))
+        match = LiveMatch(AndroidWhist.table_for(2))
         match.advance(Random(1))
         with pytest.raises(Illegal):
             match.play(match.actors()[0], "please win", match.seq)
@@ -198,11 +199,11 @@ class TestWorlds:
 class TestScoring:
     @pytest.mark.parametrize(("tricks", "points"), [(7, 1), (10, 4), (13, 7)])
     def test_tricks_over_six__line_341(self, tricks, points):
-        match = Match(AndroidWhist.table_for(2), entered=True)
+        match = LiveMatch(AndroidWhist.table_for(2), entered=True)
         assert match.enter({"tricks": [13 - tricks, tricks]}, match.seq).points == (0, points)
 
     def test_five_points_or_more_win__line_341(self):
-        match = Match(AndroidWhist.table_for(2), entered=True)
+        match = LiveMatch(AndroidWhist.table_for(2), entered=True)
         for _ in range(2):
             match.enter({"tricks": [10, 3]}, match.seq)
         assert match.result.totals == (8, 0)
@@ -217,7 +218,7 @@ class TestScoring:
 
     @pytest.mark.parametrize("tricks", [[7, 7], [14, -1], [7], None])
     def test_impossible_tricks_are_refused(self, tricks):
-        match = Match(AndroidWhist.table_for(2), entered=True)
+        match = LiveMatch(AndroidWhist.table_for(2), entered=True)
         with pytest.raises(BadResult):
             match.enter({"tricks": tricks}, match.seq)
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, cards_of
 from games.tricks.bridge_meets_guess_who import BridgeMeetsGuessWho, GuessWhoState
@@ -32,7 +32,7 @@ def suits(dealer=0, scores=(55, 55)):
 
 
 def entered(**result):
-    match = Match(BridgeMeetsGuessWho.table_for(), entered=True)
+    match = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
     full = {"declarer": None, "contract": None, "doubled": None, "tricks": [7, 6], "paid": [0, 0], **result}
     return match.enter(full, match.seq)
 
@@ -233,7 +233,7 @@ class TestQuestions:
         assert state.paid == [5, 0]
 
     def test_only_at_an_own_turn(self):
-        match = Match(BridgeMeetsGuessWho.table_for())
+        match = LiveMatch(BridgeMeetsGuessWho.table_for())
         match.advance(Random(1))
         assert match.actors() == (0,)
         with pytest.raises(Illegal):
@@ -298,7 +298,7 @@ class TestLoans:
         assert "7 C" in legal(state)
 
     def test_what_cannot_be_paid_back_loses_the_game__line_908(self):
-        match = Match(BridgeMeetsGuessWho.table_for(), entered=True)
+        match = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
         match.enter(
             {"declarer": 0, "contract": "12 NT", "doubled": False, "tricks": [3, 10], "paid": [6, 0]},
             match.seq,
@@ -330,7 +330,7 @@ class TestScoring:
         assert row.why[1] == "Passed out, 9 tricks as in 7 no trump: 8"
 
     def test_fifty_five_each_and_ten_fewer_after_each_deal__lines_858_864(self):
-        match = Match(BridgeMeetsGuessWho.table_for(), entered=True)
+        match = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
         assert match.sheet.totals == [55, 55]
         match.enter(
             {"declarer": None, "contract": None, "doubled": None, "tricks": [7, 6], "paid": [3, 9]}, match.seq
@@ -338,7 +338,7 @@ class TestScoring:
         assert match.sheet.totals == [50 + 6 + 6, 50 - 6 - 6]
 
     def test_the_rake_ends_every_game(self):
-        match = Match(BridgeMeetsGuessWho.table_for(), entered=True)
+        match = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
         deals = 0
         while not match.over:
             tricks = [7, 6] if deals % 2 else [6, 7]
@@ -376,8 +376,8 @@ def test_everybody_sees_the_others_android_only__line_870():
 
 def test_played_deals_and_typed_ones_give_the_same_chips():
     rng = Random(3)
-    match = Match(BridgeMeetsGuessWho.table_for())
-    typed = Match(BridgeMeetsGuessWho.table_for(), entered=True)
+    match = LiveMatch(BridgeMeetsGuessWho.table_for())
+    typed = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
     match.advance(rng)
     while not match.over:
         (seat,) = match.actors()

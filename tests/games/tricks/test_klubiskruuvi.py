@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.kits.cards import CARD, mask_of
 from games.tricks.klubiskruuvi import Klubiskruuvi
 from games.tricks.klubiskruuvi_sheet import DEALS, ROTATIONS, SEATINGS
@@ -297,7 +297,7 @@ class TestOtherGames:
 
 def test_played_matches_typed_in_give_the_same_totals():
     rng = Random(5)
-    match = Match(Klubiskruuvi.table_for())
+    match = LiveMatch(Klubiskruuvi.table_for())
     match.advance(rng)
     while not match.over:
         seat = match.actors()[0]
@@ -310,7 +310,7 @@ def test_played_matches_typed_in_give_the_same_totals():
             row.result.declarer for row in match.sheet.rows[12 * game : 12 * game + 12] if row.result.solo
         ]
         assert sorted(alone) == [0, 1, 2, 3]
-    typed = Match(match.table, entered=True)
+    typed = LiveMatch(match.table, entered=True)
     for row in match.sheet.rows:
         typed.enter(row.result.to_json(), typed.seq)
     assert typed.result == match.result

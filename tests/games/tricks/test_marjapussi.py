@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, DIAMONDS, HEARTS, SPADES, mask_of
 from games.kits.marriages import DECK, PAIR
@@ -67,7 +67,7 @@ class TestScoring:
 
     def test_exactly_12_wins__lines_768_770(self):
         table = Marjapussi.table_for()
-        match = Match(table, entered=True)
+        match = LiveMatch(table, entered=True)
         take = {"trumps": 0, "little": [2, 0], "tricks": [5, 4], "last_trick": 0, "pips": [70, 50]}
         match.enter(take, match.seq)
         match.enter(take, match.seq)
@@ -260,14 +260,14 @@ def test_greedy_beats_random():
 def test_played_matches_end_on_twelve_and_can_be_entered_by_hand():
     table = Marjapussi.table_for()
     rng = Random(4)
-    match = Match(table)
+    match = LiveMatch(table)
     match.advance(rng)
     while not match.over:
         seat = match.actors()[0]
         match.play_action(seat, match.state.greedy(seat, rng))
         match.advance(rng)
     assert max(match.sheet.totals) == 12
-    typed = Match(table, entered=True)
+    typed = LiveMatch(table, entered=True)
     for row in match.sheet.rows:
         typed.enter(row.result.to_json(), typed.seq)
     assert typed.result == match.result

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, cards_of, mask_of
 from games.kits.marriages import HALF, HAVE, NO, NOTHING, PAIR, TRUMPS, WHOLE, YES
@@ -427,13 +427,13 @@ class TestGreedy:
     def test_played_matches_end_with_a_winner_and_can_be_entered_by_hand(self):
         table = MathStudentsHuutopussi.table_for()
         rng = Random(11)
-        match = Match(table)
+        match = LiveMatch(table)
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]
             match.play_action(seat, match.state.greedy(seat, rng))
             match.advance(rng)
-        typed = Match(table, entered=True)
+        typed = LiveMatch(table, entered=True)
         for row in match.sheet.rows:
             typed.enter(row.result.to_json(), typed.seq)
         assert typed.result == match.result

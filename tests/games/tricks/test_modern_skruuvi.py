@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.tricks.modern_skruuvi import ModernSkruuvi
 from tests.games.tricks.skruuvi_positions import greedy_balance
 
@@ -98,14 +98,14 @@ class TestMatch:
 
     def test_played_deals_typed_in_give_the_same_totals(self):
         rng = Random(8)
-        match = Match(ModernSkruuvi.table_for())
+        match = LiveMatch(ModernSkruuvi.table_for())
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]
             pick = match.state.greedy if rng.random() < 0.7 else match.state.sample_legal
             match.play_action(seat, pick(seat, rng))
             match.advance(rng)
-        typed = Match(match.table, entered=True)
+        typed = LiveMatch(match.table, entered=True)
         for row in match.sheet.rows:
             typed.enter(row.result.to_json(), typed.seq)
         assert typed.result == match.result

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import BIT, mask_of
 from games.tricks.multimulta import DECK, FACES, Multimulta, MultimultaState
@@ -133,16 +133,16 @@ class TestPlay:
 class TestScoring:
     @pytest.mark.parametrize(("tricks", "points"), [(5, 1), (6, 2), (7, 3), (8, 4), (9, 5)])
     def test_a_point_for_each_trick_over_four__line_452(self, tricks, points):
-        match = Match(Multimulta.table_for(), entered=True)
+        match = LiveMatch(Multimulta.table_for(), entered=True)
         assert match.enter({"tricks": [tricks, 9 - tricks]}, match.seq).points == (points, 0)
 
     def test_a_sweep_wins_at_once(self):
-        match = Match(Multimulta.table_for(), entered=True)
+        match = LiveMatch(Multimulta.table_for(), entered=True)
         match.enter({"tricks": [0, 9]}, match.seq)
         assert match.result.places == (2, 1)
 
     def test_a_rubber_is_a_number_of_games_each_from_nought(self):
-        match = Match(Multimulta.table_for(preset="rubber"), entered=True)
+        match = LiveMatch(Multimulta.table_for(preset="rubber"), entered=True)
         for tricks in ([8, 1], [0, 9], [9, 0], [8, 1]):
             match.enter({"tricks": tricks}, match.seq)
         assert not match.over, "the four points before the first game's end count no more"
@@ -154,7 +154,7 @@ class TestScoring:
         assert match.result.reason == "2 games won make the rubber."
 
     def test_in_a_rubber_games_count_before_points(self):
-        match = Match(Multimulta.table_for(preset="rubber"), entered=True)
+        match = LiveMatch(Multimulta.table_for(preset="rubber"), entered=True)
         for tricks in ([8, 1], [5, 4], [3, 6], [8, 1], [3, 6], [3, 6], [3, 6], [8, 1]):
             match.enter({"tricks": tricks}, match.seq)
         assert match.sheet.games_won == [1, 1]
@@ -163,7 +163,7 @@ class TestScoring:
 
     @pytest.mark.parametrize("tricks", [[5, 5], [10, -1], [9], "nine"])
     def test_impossible_tricks_are_refused(self, tricks):
-        match = Match(Multimulta.table_for(), entered=True)
+        match = LiveMatch(Multimulta.table_for(), entered=True)
         with pytest.raises(BadResult):
             match.enter({"tricks": tricks}, match.seq)
 

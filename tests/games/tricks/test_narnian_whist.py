@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import mask_of
 from games.tricks.narnian_whist import AWAY, DUMMY, NarnianState, NarnianWhist, deck_of
@@ -122,7 +122,7 @@ class TestPlay:
 
 class TestMatch:
     def test_six_deals_and_everybody_attacks_twice__line_407(self):
-        match = Match(table(), entered=True)
+        match = LiveMatch(table(), entered=True)
         attackers = []
         for tricks in (3, 0, 1, 1, 1, 2):
             attackers.append(match.sheet.next_deal().dealer)
@@ -148,12 +148,12 @@ class TestMatch:
         assert row.points == (state.won[0] + state.won[DUMMY], 0, 0)
 
     def test_more_tricks_than_the_deck_has_are_refused(self):
-        match = Match(table(), entered=True)
+        match = LiveMatch(table(), entered=True)
         with pytest.raises(BadResult, match="a deal with this deck has 3 tricks, not 4"):
             match.enter({"tricks": 4}, match.seq)
 
     def test_it_may_not_be_stopped_before_everybody_has_attacked_as_often(self):
-        match = Match(table(), entered=True)
+        match = LiveMatch(table(), entered=True)
         match.enter({"tricks": 1}, match.seq)
         match.stop("late", match.seq)
         assert match.result.abandoned

@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadResult
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD, mask_of
 from games.tricks.screw_misere import ScrewMisere, ScrewMisereState
@@ -42,7 +42,7 @@ def aces(*taken):
 
 def entered(*results, scores=None):
     """A sheet with the totals given (made by possible deals) and then these results."""
-    match = Match(ScrewMisere.table_for(), entered=True)
+    match = LiveMatch(ScrewMisere.table_for(), entered=True)
     if scores:
         match.sheet.totals = list(scores)
     for result in results:

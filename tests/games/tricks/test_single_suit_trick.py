@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from games.core.errors import BadOption, BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import mask_of
 from games.tricks.single_suit_trick import SingleSuitTrick, most_tricks
 
 
 def match(**options):
-    one = Match(SingleSuitTrick.table_for(options=options))
+    one = LiveMatch(SingleSuitTrick.table_for(options=options))
     one.advance(Random(1))
     return one
 
@@ -90,7 +90,7 @@ class TestRefusals:
             SingleSuitTrick.table_for(options={"each": 3, "hand": hand})
 
     def test_tricks_must_add_up(self):
-        one = Match(SingleSuitTrick.table_for(options={"each": 5}), entered=True)
+        one = LiveMatch(SingleSuitTrick.table_for(options={"each": 5}), entered=True)
         with pytest.raises(BadResult, match="together they must be 5"):
             one.enter({"tricks": [3, 3]}, one.seq)
         assert one.enter({"tricks": [3, 2]}, one.seq).points == (3, 2)
@@ -110,7 +110,7 @@ class TestBestPlay:
         rng = Random(2)
         won = 0
         for number in range(200):
-            one = Match(SingleSuitTrick.table_for())
+            one = LiveMatch(SingleSuitTrick.table_for())
             one.advance(rng)
             while not one.over:
                 (seat,) = one.actors()

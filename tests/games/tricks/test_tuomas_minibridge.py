@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD, mask_of
 from games.kits.high_cards import hcp, lengths
@@ -48,7 +48,7 @@ def declared(dealer=2):
 
 
 def entered(deals, **result):
-    match = Match(TuomasMinibridge.table_for(), entered=True)
+    match = LiveMatch(TuomasMinibridge.table_for(), entered=True)
     for _ in range(deals - 1):
         match.enter({"declarer": 0, "contract": "7 NT", "tricks": 7}, match.seq)
     before = match.sheet.totals[result["declarer"]] if match.sheet.rows else 0
@@ -82,7 +82,7 @@ class TestScoring:
         assert entered(6, declarer=0, contract="10 H", tricks=12) == 60 + 6
 
     def test_ten_deals_are_a_match_and_equal_totals_share_the_place__line_1023(self):
-        match = Match(TuomasMinibridge.table_for(), entered=True)
+        match = LiveMatch(TuomasMinibridge.table_for(), entered=True)
         for number in range(10):
             assert not match.over
             match.enter({"declarer": number % 2, "contract": "7 NT", "tricks": 7}, match.seq)
@@ -90,13 +90,13 @@ class TestScoring:
         assert match.result.places == (1, 1, 3)
 
     def test_a_match_that_is_stopped_is_abandoned_not_settled__line_231(self):
-        match = Match(TuomasMinibridge.table_for(), entered=True)
+        match = LiveMatch(TuomasMinibridge.table_for(), entered=True)
         match.enter({"declarer": 0, "contract": "7 NT", "tricks": 7}, match.seq)
         match.stop("late", match.seq)
         assert match.result.abandoned
 
     def test_the_points_are_explained(self):
-        match = Match(TuomasMinibridge.table_for(), entered=True)
+        match = LiveMatch(TuomasMinibridge.table_for(), entered=True)
         row = match.enter({"declarer": 0, "contract": "10 H", "tricks": 8}, match.seq)
         assert row.why == ("10♥, 2 short at 5: -10",)
 
@@ -113,7 +113,7 @@ class TestRefusals:
         ],
     )
     def test_a_result_that_cannot_be(self, wrong, field):
-        match = Match(TuomasMinibridge.table_for(), entered=True)
+        match = LiveMatch(TuomasMinibridge.table_for(), entered=True)
         with pytest.raises(BadResult) as refusal:
             match.enter(wrong, match.seq)
         assert field in refusal.value.fields
@@ -263,14 +263,14 @@ def test_buttons():
 def test_a_played_match_has_ten_deals_and_can_be_entered_by_hand():
     table = TuomasMinibridge.table_for()
     rng = Random(5)
-    match = Match(table)
+    match = LiveMatch(table)
     match.advance(rng)
     while not match.over:
         seat = match.actors()[0]
         match.play_action(seat, match.state.greedy(seat, rng))
         match.advance(rng)
     assert len(match.sheet.rows) == 10
-    typed = Match(table, entered=True)
+    typed = LiveMatch(table, entered=True)
     for row in match.sheet.rows:
         typed.enter(row.result.to_json(), typed.seq)
     assert typed.sheet.totals == match.sheet.totals

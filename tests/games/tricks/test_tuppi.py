@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD, cards_of, mask_of
 from games.tricks.tuppi import AWAY, NOLO, PASS, RAMI, SOOLI, Tuppi, TuppiState
@@ -97,7 +97,7 @@ class TestScoring:
 
     def test_52_points_win__line_836(self):
         table = Tuppi.table_for()
-        match = Match(table, entered=True)
+        match = LiveMatch(table, entered=True)
         match.enter(rami([13, 0]), match.seq)
         match.enter(rami([11, 2]), match.seq)
         assert not match.over
@@ -123,7 +123,7 @@ class TestRefusals:
         ],
     )
     def test_a_result_that_cannot_be_is_refused_with_the_field_named(self, wrong, field):
-        match = Match(Tuppi.table_for(), entered=True)
+        match = LiveMatch(Tuppi.table_for(), entered=True)
         with pytest.raises(BadResult) as refusal:
             match.enter(wrong, match.seq)
         assert field in refusal.value.fields
@@ -131,7 +131,7 @@ class TestRefusals:
         assert match.sheet.totals == [0, 0]
 
     def test_sooli_is_refused_at_a_table_without_it__line_840(self):
-        match = Match(Tuppi.table_for(preset="tournament"), entered=True)
+        match = LiveMatch(Tuppi.table_for(preset="tournament"), entered=True)
         with pytest.raises(BadResult, match="without sooli"):
             match.enter({"game": "sooli", "bidder": 0, "trickless": True}, match.seq)
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.tricks.vint import Vint
 from tests.games.playing import legal
 from tests.games.tricks.skruuvi_positions import (
@@ -204,14 +204,14 @@ def test_a_result_that_cannot_be(wrong, field):
 def test_played_matches_typed_in_give_the_same_totals():
     rng = Random(5)
     for decisive in (True, False):
-        match = Match(Vint.table_for(options={"decisive_trick": decisive}))
+        match = LiveMatch(Vint.table_for(options={"decisive_trick": decisive}))
         match.advance(rng)
         while not match.over:
             seat = match.actors()[0]
             pick = match.state.greedy if rng.random() < 0.6 else match.state.sample_legal
             match.play_action(seat, pick(seat, rng))
             match.advance(rng)
-        typed = Match(match.table, entered=True)
+        typed = LiveMatch(match.table, entered=True)
         for row in match.sheet.rows:
             typed.enter(row.result.to_json(), typed.seq)
         assert typed.result == match.result

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.commitment import Sealed
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.stakes import SideScore, Terms, chips as settle_chips
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
@@ -115,7 +115,7 @@ def test_worked_example_line_1807_a_raise_is_a_call_and_one_to_five_more():
 
 @pytest.mark.parametrize("move", ["bet 0", "bet 6", "raise 1", "call", "raise 6", "all in", "", None, 5])
 def test_moves_that_do_not_exist_or_do_not_fit_are_refused(move):
-    match = Match(IndianPoker.table_for(3))
+    match = LiveMatch(IndianPoker.table_for(3))
     match.advance(Random(1))
     with pytest.raises(Illegal):
         match.play(1, move, match.seq)
@@ -144,7 +144,7 @@ def test_trap_everybody_has_a_turn_even_if_all_check():
 
 
 def test_the_player_left_of_the_dealer_bets_first_and_the_deal_passes_on():
-    match = Match(IndianPoker.table_for(3))
+    match = LiveMatch(IndianPoker.table_for(3))
     firsts = []
     for _ in range(3):
         match.advance(Random(1))
@@ -211,7 +211,7 @@ def test_ious_count_for_the_holder_and_against_the_writer_and_all_sums_to_nought
     rng = Random(7)
     borrowed = 0
     for seats in (3, 6, 10):
-        match = Match(IndianPoker.table_for(seats, {"deals": 200}))
+        match = LiveMatch(IndianPoker.table_for(seats, {"deals": 200}))
         while not match.over:
             match.advance(rng)
             if not match.over:
@@ -313,7 +313,7 @@ def test_the_number_of_hands_is_an_option(deals):
 
 
 def test_set_14_the_players_may_stop_and_are_settled_as_they_stand():
-    match = Match(IndianPoker.table_for(3), entered=True)
+    match = LiveMatch(IndianPoker.table_for(3), entered=True)
     match.enter({"winner": 2, "paid": [4, 1, 4], "loans": []}, match.seq)
     match.stop("It is late.", match.seq)
     assert match.result.totals == (-4, -1, 5)
@@ -330,7 +330,7 @@ def test_set_11_the_totals_settle_as_chips_ious_included():
 
 
 def test_boards_of_a_duplicate_match_replace_the_deals_and_not_the_looking():
-    match = Match(IndianPoker.table_for(3))
+    match = LiveMatch(IndianPoker.table_for(3))
     boards = []
 
     def board(state, number):
@@ -344,7 +344,7 @@ def test_boards_of_a_duplicate_match_replace_the_deals_and_not_the_looking():
     match.advance(outcome=board)
     assert boards == [1, 2, 3, 4]
     assert match.sheet.totals == [6, -3, -3]
-    assert Match.load(match.table, match.log).state.position() == match.state.position()
+    assert LiveMatch.load(match.table, match.log).state.position() == match.state.position()
 
 
 # A quick sensible move ------------------------------------------------------------------------------------------------
@@ -362,7 +362,7 @@ def test_greedy_wins_chips_from_random_players():
     won = 0
     for seed in range(12):
         rng = Random(seed)
-        match = Match(IndianPoker.table_for(4))
+        match = LiveMatch(IndianPoker.table_for(4))
         while not match.over:
             match.advance(rng)
             if not match.over:

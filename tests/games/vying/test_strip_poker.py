@@ -6,7 +6,7 @@ import pytest
 
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal
-from games.core.match import Match
+from games.core.match import LiveMatch
 from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52
 from games.vying.strip_poker import JOKER, StripPoker, StripPokerState
@@ -265,7 +265,7 @@ def test_variant_line_1538_without_betting_the_worst_hand_loses_a_life():
     ],
 )
 def test_results_by_hand_that_cannot_be(wrong):
-    match = Match(StripPoker.table_for(3), entered=True)
+    match = LiveMatch(StripPoker.table_for(3), entered=True)
     with pytest.raises(BadResult):
         match.enter(wrong, match.seq)
     assert match.sheet.rows == []

@@ -1,0 +1,236 @@
+"""The log of a match: one class for each kind of event, which knows when it can happen, what is told of it and what it
+does. Only `LiveMatch` puts events into a log.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
+
+from games.core.commitment import Sealed
+from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn
+from games.core.json_text import read_json
+from games.core.match_result import MatchResult
+from games.core.messages import say
+from games.core.results import DealResult
+from games.core.sheet import Sheet, places
+from games.core.state import Action, Outcome
+
+if TYPE_CHECKING:
+    from games.core.match import LiveMatch
+
+Content = TypeVar("Content")
+
+
+@dataclass(frozen=True, slots=True)
+class LogEvent(ABC, Generic[Content]):
+    """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
+
+    text: a move's text; a sealed outcome; a result as JSON; a reason. What it says in its match, the content, is read
+    once, by `check`, and handed to `tell` and `apply`.
+    """
+
+    kind: ClassVar[str]
+
+    seq: int
+    seat: int | None
+    text: str
+    ms: int = 0
+
+    def to_json(self) -> list[Any]:
+        return [self.kind, self.seat, self.text, self.ms]
+
+    @abstractmethod
+    def check(self, match: LiveMatch) -> Content:
+        """What the text says. Raises RulesError or ValueError if this cannot happen in the match as it stands."""
+
+    @abstractmethod
+    def tell(self, match: LiveMatch, viewer: int | None, content: Content) -> str:
+        """What a viewer reads of it when it is about to happen."""
+
+    @abstractmethod
+    def apply(self, match: LiveMatch, content: Content) -> None:
+        """Let it happen."""
+
+
+class Chance(LogEvent[Outcome]):
+    """The cards are shuffled, a die is thrown."""
+
+    __slots__ = ()
+    kind = "chance"
+
+    def check(self, match: LiveMatch) -> Outcome:
+        if not match.chance_pending:
+            raise Illegal(say("chance has nothing to decide now."))
+        outcome = Sealed.parse(self.text).outcome
+        match.playing.check_chance(outcome)
+        return outcome
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: Outcome) -> str:
+        return match.playing.told_chance(viewer, content)
+
+    def apply(self, match: LiveMatch, content: Outcome) -> None:
+        match.boards += not match.playing.reveals()
+        match.playing.apply_chance(content)
+        match.after_play()
+
+
+class Move(LogEvent[Action]):
+    """A seat moves."""
+
+    __slots__ = ()
+    kind = "move"
+
+    def check(self, match: LiveMatch) -> Action:
+        if self.seat is None:
+            raise NotYourTurn(say("a move needs a seat."))
+        return match.action_of(self.seat, self.text, match.seq)
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: Action) -> str:
+        assert self.seat is not None
+        return match.playing.told(viewer, self.seat, content)
+
+    def apply(self, match: LiveMatch, content: Action) -> None:
+        assert self.seat is not None
+        match.playing.apply(self.seat, content)
+        match.after_play()
+
+
+class EnteredResult(LogEvent[DealResult]):
+    """The result of a deal with real cards is entered."""
+
+    __slots__ = ()
+    kind = "result"
+
+    def check(self, match: LiveMatch) -> DealResult:
+        match.must_be_entered(match.seq)
+        return match.result_of(read_json(self.text))
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: DealResult) -> str:
+        return f"{match.sheet.unit} {len(match.sheet.rows) + 1} is entered."
+
+    def apply(self, match: LiveMatch, content: DealResult) -> None:
+        match.sheet.enter(content)
+        match.close_if_over()
+
+
+class Undo(LogEvent[None]):
+    """The last entered deal is taken back."""
+
+    __slots__ = ()
+    kind = "undo"
+
+    def check(self, match: LiveMatch) -> None:
+        match.must_be_entered(match.seq)
+        if not match.sheet.rows:
+            raise BadResult(say("There is no deal to take back."))
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
+        return f"{match.sheet.unit} {len(match.sheet.rows)} is taken back."
+
+    def apply(self, match: LiveMatch, content: None) -> None:
+        match.sheet.undo()
+        match.result = None
+
+
+class Correction(LogEvent[tuple[int, Sheet]]):
+    """Another result is put in the place of an entered one: the number of the deal, and the sheet as it is then."""
+
+    __slots__ = ()
+    kind = "correct"
+
+    def check(self, match: LiveMatch) -> tuple[int, Sheet]:
+        match.must_be_entered(match.seq)
+        given = read_json(self.text)
+        if not isinstance(given, dict):
+            raise BadResult(say("a correction is an object with deal and result."))
+        return match.corrected(given.get("deal"), given.get("result"))
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: tuple[int, Sheet]) -> str:
+        return f"{match.sheet.unit} {content[0]} is corrected."
+
+    def apply(self, match: LiveMatch, content: tuple[int, Sheet]) -> None:
+        match.sheet = content[1]
+        match.result = None
+        match.close_if_over()
+
+
+class Stop(LogEvent[None]):
+    """The table agrees to end the match; the text is the reason."""
+
+    __slots__ = ()
+    kind = "stop"
+
+    def check(self, match: LiveMatch) -> None:
+        match.may_end(match.seq)
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
+        return f"The match is stopped: {self.text}"
+
+    def apply(self, match: LiveMatch, content: None) -> None:
+        settled = match.table.game.may_stop and bool(match.sheet.rows)
+        ranking = match.sheet.ranking if settled else None
+        match.result = MatchResult(
+            tuple(match.sheet.totals), tuple(ranking) if ranking else None, self.text, abandoned=not settled
+        )
+
+
+class Loss(LogEvent[int]):
+    """A seat ends the match and its side, which is what the event says here, comes last."""
+
+    __slots__ = ()
+
+    def check(self, match: LiveMatch) -> int:
+        match.may_end(match.seq)
+        if self.seat is None or not 0 <= self.seat < match.table.seats:
+            raise Illegal(say("There is no such seat."))
+        return match.table.side_of(self.seat)
+
+    def lose(self, match: LiveMatch, loser: int, reason: str, faults: Mapping[int, str]) -> None:
+        """End the match on the scores, but for the side that lost it."""
+        sign = -1 if match.table.game.low_wins else 1
+        totals = tuple(match.sheet.totals)
+        standing = [float("-inf") if side == loser else sign * total for side, total in enumerate(totals)]
+        placed = None if match.sheet.ranking is None else tuple(places(standing))
+        match.result = MatchResult(totals, placed, reason, faults=faults, gave_up=loser)
+
+
+class Concession(Loss):
+    """A seat gives up."""
+
+    __slots__ = ()
+    kind = "concede"
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
+        return f"{{{self.seat}}} gives up."
+
+    def apply(self, match: LiveMatch, content: int) -> None:
+        self.lose(match, content, f"{{{self.seat}}} gives up.", {})
+
+
+class Fault(Loss):
+    """A player's own fault: crash, illegal move, out of time. The text names it."""
+
+    __slots__ = ()
+    kind = "fault"
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
+        return f"{{{self.seat}}} loses by a fault: {self.text}"
+
+    def apply(self, match: LiveMatch, content: int) -> None:
+        assert self.seat is not None
+        self.lose(match, content, f"{{{self.seat}}} loses: {self.text}", {self.seat: self.text})
+
+
+KINDS: Final[Mapping[str, type[LogEvent[Any]]]] = {
+    event.kind: event for event in (Chance, Move, EnteredResult, Undo, Correction, Stop, Concession, Fault)
+}
+
+
+def stored_event(seq: int, kind: str, seat: int | None, text: str, ms: int = 0) -> LogEvent[Any]:
+    """The event that was stored so. Raises BadLog if there is no such kind."""
+    if kind not in KINDS:
+        raise BadLog(say("Event {seq}: there is no such kind of event as {kind}.", seq=seq, kind=repr(kind)))
+    return KINDS[kind](seq, seat, text, ms)
