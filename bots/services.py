@@ -11,7 +11,6 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from botkit import package
 from botkit.package import Package, PackageError
@@ -24,6 +23,7 @@ from clubs.lookalikes import looks
 from clubs.models import Player, User
 from clubs.selectors import shown_players
 from clubs.services import create_player, player_of
+from common.sending import send, send_once_committed
 from games.core.registry import all_games
 from games.players import catalogue
 
@@ -85,7 +85,7 @@ def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -
             archive=submitted.archive(),
             checksum=submitted.checksum,
         )
-        transaction.on_commit(call_check)
+        send_once_committed("bots.tasks.check_next", queue="checks")
     return version
 
 
@@ -139,12 +139,7 @@ def _refuse_look_alikes(name: str, owner: User) -> None:
 
 def call_check() -> None:
     """Call a worker to the checks that wait; if the broker is away, the sweep calls again."""
-    from bots.tasks import check_next  # the task calls this module
-
-    try:
-        check_next.apply_async(queue="checks")
-    except OperationalError as error:
-        logger.error("the broker cannot be reached; checks wait for the next sweep: %s", error)
+    send("bots.tasks.check_next", queue="checks")
 
 
 def take_check(*, holder: str, only: int | None = None) -> BotVersion | None:

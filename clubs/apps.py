@@ -9,12 +9,17 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
-        """An invitation brings newcomers in."""
+        """What mails say; an invitation brings newcomers in."""
         from django.contrib.auth.signals import user_logged_in
 
+        from clubs import announcing, inviting, telling
         from clubs.arrivals import ARRIVALS, Arrival
         from clubs.joining import accept_for, invited_to
         from clubs.languages import remember_language
+        from common.outbox import composers
 
+        composers["announcement"] = announcing.mail_about
+        composers["invitation"] = inviting.mail_about
+        composers["notice"] = telling.mail_about
         user_logged_in.connect(remember_language, dispatch_uid="language of mail")
         ARRIVALS["invitation"] = Arrival(invited_to, accept_for)

@@ -241,7 +241,6 @@ class Announcement(models.Model):
     title = models.CharField(_("title"), max_length=120)
     text = models.TextField(_("text"), max_length=4000)
     made_at = models.DateTimeField(_("announced"), auto_now_add=True)
-    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
 
     class Meta:
         ordering = ["-made_at", "-id"]
@@ -294,7 +293,6 @@ class Notice(models.Model):
     where = models.CharField(_("where"), max_length=200)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)
-    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True, db_index=True)
 
     class Meta:
         verbose_name = _("notice")

@@ -13,6 +13,7 @@ from typing import Any
 
 from django.contrib.messages import ERROR, get_messages
 from django.contrib.messages.storage.base import Message
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.utils.crypto import salted_hmac
 from rest_framework.exceptions import APIException
@@ -70,11 +71,11 @@ def _key_of_call(request: HttpRequest, api: Any) -> str:
         return key
     if getattr(api, "own_key", False):
         return ""
-    if request.content_type != "application/json":
-        return request.POST.get(API_FIELD, "")
     try:
+        if request.content_type != "application/json":
+            return request.POST.get(API_FIELD, "")
         given = json.loads(request.body)
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, RequestDataTooBig):
         return ""  # the call itself says what is wrong with it
     named = given.get(API_FIELD) if isinstance(given, dict) else None
     return named if isinstance(named, str) else ""

@@ -13,6 +13,7 @@ from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
 from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
+from common.models import Mail
 
 FAREWELLS: list[Callable[[Player], None]] = []
 """What higher apps do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
@@ -39,6 +40,7 @@ def anonymise(*, player: Player) -> Player:
         farewell(locked)
     Membership.objects.filter(player=locked).delete()
     Notice.objects.filter(player=locked).delete()
+    Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
     _forget_addresses(locked, people)
     for unnamed in people:

@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.exceptions import (
     NON_FIELD_ERRORS,
+    PermissionDenied,
     RequestDataTooBig,
     ValidationError as DjangoValidationError,
 )
@@ -34,10 +35,12 @@ def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response |
         exc = exceptions.ParseError(_("More than %(most)d bytes were sent.") % {"most": most})
     if isinstance(exc, Http404):  # what is not there and what one may not know of must read the same
         exc = exceptions.NotFound()
+    if isinstance(exc, PermissionDenied):
+        exc = exceptions.PermissionDenied(*exc.args)
     response = exception_handler(exc, context)
-    if response is None:
+    if response is None or not isinstance(exc, exceptions.APIException):
         return None
-    response.data = {"error": _body(exc, response)}
+    response.data = {"error": _body(exc)}
     return response
 
 
@@ -62,27 +65,22 @@ def _detail(exc: DjangoValidationError) -> Any:
     }
 
 
-def _body(exc: Exception, response: Response) -> dict[str, Any]:
+def _body(exc: exceptions.APIException) -> dict[str, Any]:
     """Code, sentence and, for a validation error, the fields."""
     if not isinstance(exc, exceptions.ValidationError):
-        detail = exc.detail if isinstance(exc, exceptions.APIException) else response.data.get("detail", "")
-        return {"code": _code(exc, response), "message": str(detail)}
+        codes = exc.get_codes()
+        return {"code": codes if isinstance(codes, str) else exc.default_code, "message": str(exc.detail)}
     detail = exc.detail
     if isinstance(detail, dict):
         fields = {
             name: _plain(value) for name, value in detail.items() if name != api_settings.NON_FIELD_ERRORS_KEY
         }
         sentences = _sentences(detail.get(api_settings.NON_FIELD_ERRORS_KEY, []))
-        message = " ".join(sentences) or "Some fields are not right: " + ", ".join(sorted(fields)) + "."
+        message = " ".join(sentences) or _("Some fields are not right: %(fields)s.") % {
+            "fields": ", ".join(sorted(fields))
+        }
         return {"code": "invalid", "message": message, **({"fields": fields} if fields else {})}
     return {"code": "invalid", "message": " ".join(_sentences(detail))}
-
-
-def _code(exc: Exception, response: Response) -> str:
-    """A short word a program can compare."""
-    if isinstance(exc, exceptions.APIException):
-        return str(exc.get_codes()) if isinstance(exc.get_codes(), str) else exc.default_code
-    return {403: "permission_denied", 404: "not_found"}.get(response.status_code, "error")
 
 
 def _plain(value: Any) -> Any:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import IO, Any
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.utils.translation import gettext as _
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import JSONParser
+from rest_framework.request import Request
+
+from common.request_input import whole
 
 DEEPEST = 40
 """Lists and objects within each other; nothing that the site is sent has more than ten."""
@@ -24,13 +29,22 @@ class Parser(JSONParser):
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None
     ) -> Any:
-        """The data. Raises ParseError."""
+        """The data. Raises ParseError, and RequestDataTooBig before anything is read of what is too much."""
+        context = dict(parser_context or {})
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        if "request" in context and most is not None and _length(context["request"]) > most:
+            raise RequestDataTooBig
         try:
-            data = super().parse(stream, media_type, dict(parser_context or {}))
+            data = super().parse(stream, media_type, context)
         except RecursionError:
             raise ParseError(_too_deep()) from None
         check(data)
         return data
+
+
+def _length(request: Request) -> int:
+    """How many bytes are said to come; without that the server hands on none."""
+    return whole(request.META.get("CONTENT_LENGTH") or "") or 0
 
 
 def check(data: Any) -> None:

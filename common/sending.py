@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from celery import current_app
@@ -31,3 +32,8 @@ def send(task: str, *args: object, queue: str = "maintenance", priority: int = F
 def send_once_committed(task: str, *args: object, queue: str = "maintenance", priority: int = FIRST) -> None:
     """Put a task into a queue when what it is about has been stored; nothing if the transaction is rolled back."""
     transaction.on_commit(partial(send, task, *args, queue=queue, priority=priority))
+
+
+def send_each_once_committed(calls: Iterable[Callable[[], bool]]) -> None:
+    """Many, each a `send` with what it is called with: the first that cannot be sent is the last that is tried."""
+    transaction.on_commit(lambda: all(call() for call in calls))

@@ -14,6 +14,8 @@ class LedgerConfig(AppConfig):
 
         from clubs.privacy import FAREWELLS
         from clubs.services import DEPARTURE_WARNINGS, DEPARTURES, MERGERS
+        from common.outbox import composers
+        from ledger import debts
         from ledger.holding import on_match_annulled, on_match_held, on_match_released
         from ledger.leaving import on_departure, on_farewell, warnings
         from ledger.services import on_guest_merged, on_match_finished
@@ -22,6 +24,7 @@ class LedgerConfig(AppConfig):
         from matches.announce import match_annulled, match_finished, match_held, match_released
         from matches.sheet_notes import tellers
 
+        composers["reminder"] = debts.mail_about
         pre_migrate.connect(before_migrating, sender=self)
         match_finished.append(on_match_finished)
         match_held.append(on_match_held)

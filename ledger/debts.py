@@ -5,27 +5,21 @@ A debt between two people is what settling up proposes that the one pays the oth
 
 from __future__ import annotations
 
-import logging
-from datetime import timedelta
-
-from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from kombu.exceptions import OperationalError
 
 from clubs.languages import mail_in
 from clubs.models import Club, Player, User
-from common.clock import overdue
+from common import outbox
+from common.models import Mail
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Entry, Reminder
 from ledger.selectors import settle_up_proposal
 from ledger.services import speaks_for
-
-logger = logging.getLogger(__name__)
 
 
 def owed(*, club: Club, debtor: Player, creditor: Player, currency: str) -> int:
@@ -102,7 +96,7 @@ def remind(*, club: Club, debtor: Player, creditor: Player, currency: str) -> Re
         defaults={"club": club, "currency_id": currency, "amount": amount},
     )
     if made:
-        transaction.on_commit(lambda: _call_to_mail(reminder.pk))
+        outbox.post("reminder", [(reminder.pk, debtor.user_id)])
     return reminder
 
 
@@ -112,60 +106,29 @@ def mute(*, user: User, muted: bool) -> None:
     user.save(update_fields=["mail_reminders"])
 
 
-def _call_to_mail(reminder_id: int) -> None:
-    """If the broker is away the sweep mails it later."""
-    from ledger.tasks import mail_reminder  # the task calls this module
-
-    try:
-        mail_reminder.apply_async(args=(reminder_id,), queue="maintenance")
-    except OperationalError as error:
-        logger.error("the broker cannot be reached; reminder %s is mailed later: %s", reminder_id, error)
-
-
-def mail(*, reminder_id: int) -> int:
-    """Mail a reminder; how many mails left. A second call mails nothing, nor one the debtor no longer wants.
-
-    It is marked as mailed before the mail leaves: after a crash in between it is missed, but never sent twice.
-    """
-    with transaction.atomic():
-        found = Reminder.objects.select_for_update(of=("self",)).filter(
-            pk=reminder_id, mailed_at__isnull=True
-        )
-        reminder = found.select_related("club", "creditor", "debtor__user", "currency").first()
-        if reminder is None:
-            return 0
-        reminder.mailed_at = timezone.now()
-        reminder.save(update_fields=["mailed_at"])
-    user, address = reminder.debtor.user, _address(reminder.debtor)
-    if user is None or not address:
-        return 0
-    with mail_in(user.language):
-        return _message(reminder, address).send()
-
-
-def unmailed(limit: int = 50) -> list[int]:
-    """Reminders whose call to a worker was lost: older than a minute and not mailed."""
-    rows = Reminder.objects.filter(overdue("made_at", timedelta(minutes=1)), mailed_at__isnull=True).order_by(
-        "pk"
-    )
-    return list(rows.values_list("pk", flat=True)[:limit])
-
-
 def _address(debtor: Player) -> str:
     """Where a debtor wants reminders; empty for guests and those who have switched them off."""
     user = debtor.user
     return user.email if user is not None and user.is_active and user.mail_reminders else ""
 
 
-def _message(reminder: Reminder, address: str) -> EmailMessage:
-    words = {
-        "creditor": reminder.creditor,
-        "club": reminder.club,
-        "amount": reminder.currency.paid(reminder.amount),
-    }
-    subject = _("%(club)s: you owe %(creditor)s %(amount)s") % words
-    body = _(
-        "%(creditor)s reminds you of %(amount)s from games at %(club)s. Your money pages say how it came about."
+def mail_about(mail: Mail) -> EmailMessage | None:
+    """A reminder, if the debtor still wants such mail."""
+    found = Reminder.objects.select_related("club", "creditor", "debtor__user", "currency").filter(
+        pk=mail.about
     )
-    end = _("Your page has a switch for such mail.")
-    return EmailMessage(subject, f"{body % words}\n-- \n{end}\n", settings.DEFAULT_FROM_EMAIL, [address])
+    reminder, user = found.first(), mail.to
+    if reminder is None or user is None or not (address := _address(reminder.debtor)):
+        return None
+    with mail_in(user.language):
+        words = {
+            "creditor": reminder.creditor,
+            "club": reminder.club,
+            "amount": reminder.currency.paid(reminder.amount),
+        }
+        subject = _("%(club)s: you owe %(creditor)s %(amount)s") % words
+        body = _(
+            "%(creditor)s reminds you of %(amount)s from games at %(club)s. Your money pages say how it came about."
+        )
+        end = _("Your page has a switch for such mail.")
+    return outbox.written(subject, body % words, address, end=end)

@@ -423,7 +423,6 @@ class Reminder(models.Model):
     amount = models.BigIntegerField(_("amount"))
     day = models.DateField(_("day"))
     made_at = models.DateTimeField(_("asked"), auto_now_add=True)
-    mailed_at = models.DateTimeField(_("mailed"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("reminder")

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from datetime import date
 
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import OuterRef, Q, Subquery, Sum
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -121,18 +122,23 @@ def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
         or (match.result or {}).get("abandoned")
     ):
         return None
-    stake = Stake.objects.filter(match=match).select_related("currency").first()
+    booked_before = Entry.objects.filter(match=OuterRef("match"), kind=Entry.Kind.SETTLEMENT).order_by(
+        "-revision"
+    )
+    stakes = (
+        Stake.objects.filter(match=match)
+        .select_related("currency")
+        .annotate(
+            revisions=Coalesce(Subquery(booked_before.values("revision")[:1]), 0),
+            standing=Subquery(booked_before.filter(reversed_by=None).values("pk")[:1]),
+        )
+    )
+    stake = stakes.first()
     if stake is None:
         return None
-    last = (
-        Entry.objects.filter(match=match, kind=Entry.Kind.SETTLEMENT)
-        .select_related("reversed_by")
-        .order_by("-revision")
-        .first()
-    )
-    if last is not None and not hasattr(last, "reversed_by"):
-        return Settled(last, stake, {})
-    revision = last.revision + 1 if last else 1
+    if stake.standing is not None:
+        return Settled(Entry.objects.get(pk=stake.standing), stake, {})
+    revision = stake.revisions + 1
     carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
     amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
     if not any(amounts.values()):

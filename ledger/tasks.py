@@ -7,22 +7,9 @@ import logging
 from celery import shared_task
 from django.core.mail import mail_admins
 
-from ledger import debts
 from ledger.audit import faults
 
 logger = logging.getLogger(__name__)
-
-
-@shared_task
-def mail_reminder(reminder_id: int) -> int:
-    """Mail a reminder of a debt."""
-    return debts.mail(reminder_id=reminder_id)
-
-
-@shared_task
-def mail_what_was_left() -> int:
-    """Mail reminders whose call was lost with the broker."""
-    return sum(debts.mail(reminder_id=pk) for pk in debts.unmailed())
 
 
 @shared_task

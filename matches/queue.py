@@ -6,40 +6,22 @@ fairly among all leagues: a call only brings a worker, who plays whichever match
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from datetime import timedelta
+from functools import partial
 from typing import Any
 
-from celery import Task, current_app
+from celery import current_app
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
 from common.clock import overdue
+from common.sending import LATER, send, send_each_once_committed
 from matches.models import IN_LINE, Match
-
-logger = logging.getLogger(__name__)
 
 OVERDUE = timedelta(seconds=20)
 """A call that nobody has answered for so long, while the queue is empty, was lost."""
-
-
-FIRST, LATER = 0, 3
-"""Priorities of calls; Redis takes 0 first, whatever the queue: a person waits, or a match has begun."""
-
-
-def send(task: Task, *args: object, queue: str, priority: int = FIRST) -> bool:
-    """Put a task into a queue; False, with a line in the log, if the broker cannot be reached."""
-    try:
-        task.apply_async(args=args, queue=queue, priority=priority)
-    except OperationalError as error:
-        logger.error(
-            "the broker cannot be reached, %s%s waits for the next sweep: %s", task.name, args, error
-        )
-        return False
-    return True
 
 
 def call_workers(matches: Sequence[Match], *, urgent: bool = False) -> None:
@@ -70,17 +52,10 @@ def line_up(matches: Sequence[Match]) -> None:
 
 def send_once_committed(matches: Sequence[Match], *, urgent: bool = False) -> None:
     """Send the calls. One to a match of bots is for whichever has its turn when a worker comes, not for this one."""
-    from matches.tasks import play_match, play_next  # the tasks call services
-
-    named = [(match.pk, match.queue) for match in matches if urgent or match.queue == Match.Queue.LIVE]
-    others = len(matches) - len(named)
-
-    def send_all() -> None:
-        all_sent = all(send(play_match, pk, queue=queue) for pk, queue in named)
-        if all_sent:
-            all(send(play_next, queue=Match.Queue.LEAGUE, priority=LATER) for _ in range(others))
-
-    transaction.on_commit(send_all)
+    named = [match for match in matches if urgent or match.queue == Match.Queue.LIVE]
+    calls = [partial(send, "matches.tasks.play_match", match.pk, queue=match.queue) for match in named]
+    anyone = partial(send, "matches.tasks.play_next", queue=Match.Queue.LEAGUE, priority=LATER)
+    send_each_once_committed([*calls, *[anyone] * (len(matches) - len(named))])
 
 
 def next_in_line() -> int | None:

@@ -10,6 +10,7 @@ from django.db.models import Q
 
 from bots.models import Bot, BotVersion
 from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
+from common.models import Mail
 from ledger import selectors as ledger
 from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
@@ -55,6 +56,11 @@ def _person(player: Player) -> Facts:
         }
         if user
         else None,
+        "mails": list(
+            Mail.objects.filter(to=user).order_by("pk").values("kind", "about", "made_at", "begun_at")
+        )
+        if user
+        else [],
         "player": {"name": player.name, "address": player.slug, "since": player.created_at},
         "was_guest_as": list(player.was.values_list("name", flat=True)),
         "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
@@ -225,7 +231,6 @@ def _reminders(whose: Q) -> list[Facts]:
             "currency": one.currency_id,
             "amount": one.currency.plain(one.amount),
             "day": one.day,
-            "mailed_at": one.mailed_at,
         }
         for one in rows.order_by("pk")
     ]

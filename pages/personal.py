@@ -42,6 +42,9 @@ def _kept(why: str) -> Fate:
 
 
 FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
+    "common.Mail": {
+        "to": Fate("mails", erased=True), "kind": _kept(SITE), "about": _kept(NUMBERS), "site": _kept(SITE),
+    },
     "clubs.User": {
         "password": Fate(erased=True),
         "username": _login(), "first_name": _login(), "last_name": _login(), "email": _login(),

@@ -3,35 +3,23 @@
 from __future__ import annotations
 
 from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from ratings import tasks
+from common.read_only import ReadOnly
+from common.sending import send
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 
 
-class ReadOnly(admin.ModelAdmin):
-    """Nothing can be added, changed or deleted here."""
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
 @admin.register(ConfigVersion)
-class ConfigVersionAdmin(ReadOnly):
+class ConfigVersionAdmin(ReadOnly, admin.ModelAdmin[ConfigVersion]):
     list_display = ["game", "version", "created_at"]
     list_filter = ["game"]
 
 
 @admin.register(Pool)
-class PoolAdmin(ReadOnly):
+class PoolAdmin(ReadOnly, admin.ModelAdmin[Pool]):
     list_display = ["key", "population", "pace", "club", "game", "config"]
     list_filter = ["population", "pace", "game"]
     list_select_related = ["club", "config"]
@@ -45,33 +33,25 @@ class PoolAdmin(ReadOnly):
             self.message_user(request, _("Only the site owner may recompute ratings."), messages.ERROR)
             return
         families = list(queryset.filter(game="").values_list("pk", flat=True))
-        for family in families:
-            tasks.recompute_family.delay(family)
-        self.message_user(request, _("Queued: %(count)d.") % {"count": len(families)})
+        queued = sum(send("ratings.tasks.recompute_family", family) for family in families)
+        self.message_user(request, _("Queued: %(count)d.") % {"count": queued})
 
 
 @admin.register(Rating)
-class RatingAdmin(ReadOnly):
+class RatingAdmin(ReadOnly, admin.ModelAdmin[Rating]):
     list_display = ["player", "pool", "mu", "var", "matches"]
     list_filter = ["pool__population", "pool__game"]
     list_select_related = ["player", "pool"]
     search_fields = ["player__name"]
 
 
-class RatingChangeInline(admin.TabularInline):
+class RatingChangeInline(ReadOnly, admin.TabularInline[RatingChange, RatedMatch]):
     model = RatingChange
     extra = 0
-    can_delete = False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
 
 
 @admin.register(RatedMatch)
-class RatedMatchAdmin(ReadOnly):
+class RatedMatchAdmin(ReadOnly, admin.ModelAdmin[RatedMatch]):
     list_display = ["id", "match", "pool", "config", "engine"]
     list_select_related = ["match", "pool", "config"]
     inlines = [RatingChangeInline]

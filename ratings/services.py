@@ -7,12 +7,12 @@ every match of the family, whatever its game, so the family's matches have one o
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
 from django.db import transaction
-from django.db.models import Max, QuerySet
+from django.db.models import Max, Q, QuerySet
 
 from clubs.models import Player
+from common.sending import send, send_once_committed
 from matches.models import Match, Seat
 from ratings.configs import default_parameters, parameters_of, rating_config
 from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
@@ -216,7 +216,14 @@ def on_match_annulled(match: Match, _seats: list[Seat]) -> None:
 
 
 def _recompute(rated: QuerySet[RatedMatch]) -> None:
-    from ratings.tasks import recompute_family  # the task calls services
-
     for family in list(rated.values_list("family", flat=True).distinct().order_by("family")):
-        transaction.on_commit(partial(recompute_family.delay, family))
+        send_once_committed("ratings.tasks.recompute_family", family)
+
+
+def call_again() -> int:
+    """Call for the recomputes that were lost: of families that still count void matches or merged guests. How many."""
+    left = RatedMatch.objects.filter(
+        Q(match__status=Match.Status.VOID) | Q(changes__player__merged_into__isnull=False)
+    )
+    families = list(left.values_list("family", flat=True).distinct().order_by("family"))
+    return sum(send("ratings.tasks.recompute_family", family) for family in families)

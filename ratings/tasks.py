@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from ratings import recompute
+from ratings import recompute, services
 from ratings.models import Pool
 
 
@@ -12,3 +12,9 @@ def recompute_family(family_id: int, by_date: bool = False) -> None:
     family = Pool.objects.filter(pk=family_id, game="").first()
     if family is not None:
         recompute.recompute_family(family=family, by_date=by_date)
+
+
+@shared_task
+def repeat_lost_calls() -> int:
+    """Call for recomputes that were lost with the broker."""
+    return services.call_again()

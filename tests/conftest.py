@@ -11,11 +11,13 @@ from collections.abc import Generator, Iterator
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.conf import settings
 from django.db import connection
 from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
+from kombu.exceptions import OperationalError
 
 from ledger import triggers
 
@@ -146,3 +148,23 @@ def _no_language_is_left_behind() -> Iterator[None]:
     """A request in Finnish leaves its language active in the thread; the next test begins in that of the settings."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
+    """What is sent to workers, by name and arguments: nobody does it."""
+    calls: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(
+        current_app._get_current_object(), "send_task", lambda name, args=(), **_: calls.append((name, *args))
+    )
+    return calls
+
+
+@pytest.fixture
+def broker_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing can be sent to workers."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(current_app._get_current_object(), "send_task", refuse)

@@ -21,6 +21,7 @@ WSGI_APPLICATION = "config.wsgi.application"
 ASGI_APPLICATION = "config.asgi.application"
 
 INSTALLED_APPS = [
+    "common",
     "clubs",
     "bots",
     "matches",

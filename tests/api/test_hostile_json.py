@@ -109,7 +109,21 @@ def test_more_than_may_be_sent_is_not_read(client: Client, settings: Any) -> Non
         "/api/token/", json.dumps({"username": "x" * 2_000}), content_type="application/json"
     )
     assert answer.status_code == 400
-    assert answer.json()["error"]["message"]
+    assert answer.json()["error"]["message"] == "More than 1000 bytes were sent."
+
+
+@pytest.mark.parametrize("method", ["post", "patch"])
+def test_nor_is_it_read_where_a_key_comes_in_the_header(client: Client, settings: Any, method: str) -> None:
+    settings.DATA_UPLOAD_MAX_MEMORY_SIZE = 1_000
+    answer = getattr(client, method)(
+        "/api/token/",
+        json.dumps({"username": "x" * 2_000}),
+        content_type="application/json",
+        headers={"Idempotency-Key": "one"},
+    )
+    if method == "post":
+        assert answer.json()["error"]["message"] == "More than 1000 bytes were sent."
+    assert answer.status_code in (400, 405)
 
 
 def test_what_is_within_the_limits_passes() -> None:

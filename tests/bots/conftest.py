@@ -41,14 +41,6 @@ def rival(db: None) -> User:
     return sign_up(username="lempi", password="kolme-sanaa-ja-kaksi", name="Lempi")
 
 
-@pytest.fixture
-def calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The times that a worker was called to checks."""
-    called: list[int] = []
-    monkeypatch.setattr(services, "call_check", lambda: called.append(1))
-    return called
-
-
 @pytest.fixture(autouse=True)
 def bot_folder(settings: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Where this test's workers unpack bots."""

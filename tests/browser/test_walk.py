@@ -14,7 +14,6 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from bots import services as bot_services
 from bots.models import BotVersion
 from clubs.models import Club, Player
 from clubs.services import create_club, join
@@ -112,9 +111,7 @@ def test_to_a_game_against_a_bot(walker: Visitor, people: dict[str, Player]) -> 
     assert match.seq > before
 
 
-def test_to_a_bot_handed_in(walker: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    called: list[int] = []
-    monkeypatch.setattr(bot_services, "call_check", lambda: called.append(1))
+def test_to_a_bot_handed_in(walker: Visitor, tmp_path: Path, sent: list[tuple[Any, ...]]) -> None:
     archive = tmp_path / "first_legal.zip"
     archive.write_bytes(
         bot_zip({file.name: file.read_bytes() for file in EXAMPLE.iterdir() if file.is_file()})
@@ -127,7 +124,7 @@ def test_to_a_bot_handed_in(walker: Visitor, tmp_path: Path, monkeypatch: pytest
     tap(page, "Hand it in")
     version = BotVersion.objects.get()
     at(page, version.bot.player.name)
-    assert (version.bot.owner.username, called) == ("aino", [1])
+    assert (version.bot.owner.username, sent) == ("aino", [("bots.tasks.check_next",)])
     assert walker.overflow() <= 0
     go(walker, "Bots")
     expect(page.get_by_role("link", name=version.bot.player.name).first).to_be_visible()

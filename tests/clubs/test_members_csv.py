@@ -13,11 +13,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from rest_framework.test import APIClient
 
-from clubs import inviting, members_csv
+from clubs import members_csv
 from clubs.errors import ClubError
 from clubs.joining import accept
 from clubs.models import Club, Invitation, Membership, Player
 from clubs.services import add_guest, join, set_role
+from common.outbox import send_waiting
 
 pytestmark = pytest.mark.django_db
 SITE = "https://kerho.example"
@@ -141,8 +142,8 @@ class TestMail:
     def test_each_invitation_is_mailed_once(self, club: Club, aino: Player, lempi: Player) -> None:
         store(GOOD, club, aino)
         one = Invitation.objects.get()
-        assert inviting.mail(invitation_ids=[one.pk], address=SITE) == 1
-        assert inviting.mail(invitation_ids=[one.pk], address=SITE) == 0, "a second delivery mails nothing"
+        assert send_waiting() == 1
+        assert send_waiting() == 0, "a second delivery mails nothing"
         mail = outbox.outbox[0]
         assert mail.to == ["sylvi@example.org"]
         assert f"{SITE}/invitations/{one.token}/" in mail.body
@@ -153,23 +154,19 @@ class TestMail:
         store(GOOD, club, aino)
         one = Invitation.objects.get()
         accept(token=one.token, player=account("Sylvi S"))
-        assert inviting.mail(invitation_ids=[one.pk], address=SITE) == 0
+        assert send_waiting() == 0
 
     def test_a_worker_is_called_when_the_table_is_stored(
         self,
         club: Club,
         aino: Player,
         lempi: Player,
-        monkeypatch: pytest.MonkeyPatch,
+        sent: list[tuple[Any, ...]],
         django_capture_on_commit_callbacks: Callable[..., Any],
     ) -> None:
-        called: list[tuple[list[int], str]] = []
-        monkeypatch.setattr(
-            "clubs.tasks.mail_invitations.apply_async", lambda args, queue: called.append(args)
-        )
         with django_capture_on_commit_callbacks(execute=True):
             store(GOOD, club, aino)
-        assert called == [([Invitation.objects.get().pk], SITE)]
+        assert sent == [("common.tasks.send_mail",)]
 
 
 class TestAtTheDoor:
@@ -182,17 +179,14 @@ class TestAtTheDoor:
         club: Club,
         aino: Player,
         client: Client,
-        monkeypatch: pytest.MonkeyPatch,
+        sent: list[tuple[Any, ...]],
         django_capture_on_commit_callbacks: Callable[..., Any],
     ) -> None:
-        called: list[list[int]] = []
-        monkeypatch.setattr(
-            "clubs.tasks.mail_invitations.apply_async", lambda args, queue: called.append(args[0])
-        )
         client.force_login(aino.user)
         with django_capture_on_commit_callbacks(execute=True):
             assert "goes to helmi@example.org" in self.invite(club, client, "helmi@example.org")
-        assert called == [[Invitation.objects.get().pk]]
+        assert sent == [("common.tasks.send_mail",)]
+        assert (send_waiting(), outbox.outbox[0].to) == (1, ["helmi@example.org"])
 
     @pytest.mark.parametrize("email", ["x", "a@b", "a b@example.org", "x" * 300 + "@example.org"])
     def test_what_is_no_address_makes_no_invitation(

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import pytest
 from django.core import mail as outbox
 from django.test import Client
 from django.utils import timezone
-from kombu.exceptions import OperationalError
 
-from clubs import tasks, telling
+from clubs import telling
 from clubs.models import Club, Membership, Notice, Player, User
 from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, set_role, sign_up
+from common.models import Mail
+from common.tasks import send_mail
 from ledger.stakes import StakeTerms
 from matches import event_store
 from matches.models import Match
@@ -47,14 +46,6 @@ def house(people: dict[str, Player]) -> Club:
 @pytest.fixture
 def night(house: Club) -> Session:
     return sessions.open_session(club=house, title="Tonight", starts_at=timezone.now())
-
-
-@pytest.fixture(autouse=True)
-def called(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """What workers were called to mail; nobody mails it yet."""
-    wanted: list[int] = []
-    monkeypatch.setattr(tasks.mail_notices, "apply_async", lambda args, queue: wanted.extend(args[0]))
-    return wanted
 
 
 def kinds(player: Player) -> list[str]:
@@ -113,9 +104,9 @@ def test_it_is_mailed_once_in_the_readers_language_to_who_wants_it(
     User.objects.filter(username="eero").update(language="fi")
     User.objects.filter(username="aino").update(mail_written_down=False)
     planning.check_in_all(session=night, players=[people["aino"], people["eero"]], by=people["kirjuri"])
-    wanted = list(Notice.objects.values_list("pk", flat=True))
-    assert tasks.mail_notices(wanted) == 1
-    assert tasks.mail_notices(wanted) == 0, "a second delivery mails nothing"
+    planning.check_in_all(session=night, players=[people["eero"]], by=people["olga"])
+    assert send_mail() == 1
+    assert send_mail() == 0, "a second delivery mails nothing"
     [message] = outbox.outbox
     assert message.to == ["eero@example.org"]
     assert "Kirjuri" in message.body
@@ -126,18 +117,12 @@ def test_it_is_mailed_once_in_the_readers_language_to_who_wants_it(
 def test_when_the_broker_is_away_the_sweep_mails_it(
     night: Session,
     people: dict[str, Player],
-    monkeypatch: pytest.MonkeyPatch,
+    broker_away: None,
     django_capture_on_commit_callbacks: object,
 ) -> None:
-    def away(args: object, queue: str) -> None:
-        raise OperationalError("no broker")
-
-    monkeypatch.setattr(tasks.mail_notices, "apply_async", away)
     with django_capture_on_commit_callbacks(execute=True):  # type: ignore[operator]
         planning.check_in_all(session=night, players=[people["aino"]], by=people["kirjuri"])
-    assert tasks.mail_what_was_left() == 0, "it has just been made"
-    Notice.objects.update(made_at=timezone.now() - timedelta(minutes=2))
-    assert [tasks.mail_what_was_left(), tasks.mail_what_was_left()] == [1, 0]
+    assert [send_mail(), send_mail()] == [1, 0]
 
 
 def test_it_stands_on_the_first_page_until_it_is_seen(night: Session, people: dict[str, Player]) -> None:
@@ -161,6 +146,7 @@ def test_who_leaves_for_good_takes_them_along(night: Session, people: dict[str, 
     seated(night, people)
     anonymise(player=people["aino"])
     assert not Notice.objects.filter(player=people["aino"]).exists()
+    assert [mail.to.username for mail in Mail.objects.select_related("to")] == ["eero", "eero"]
 
 
 def test_ones_page_switches_the_mail_off_and_chooses_its_language(people: dict[str, Player]) -> None:

@@ -394,7 +394,7 @@ class TestCalls:
 
         Post()
         with monkeypatch.context() as patch:
-            patch.setattr(play_match, "apply_async", away)
+            patch.setattr(current_app._get_current_object(), "send_task", away)
             services.play_move(match_id=hex_with_bot.pk, seat=0, texts=["a1"], expect_seq=0)
         assert (Event.objects.count(), post.count("live")) == (1, 0)
         Match.objects.update(called_at=timezone.now() - 2 * queue.OVERDUE)

@@ -7,13 +7,14 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player
 from clubs.services import merge_guest
 from matches.models import Match
+from ratings import services
 from ratings.configs import rating_config
 from ratings.engine import Outcome, RatingBook, RatingConfig, replay
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 from ratings.pools import day
 from ratings.recompute import recompute_family
 from ratings.services import adopt_config, rate_match
-from ratings.tasks import recompute_family as recompute_task
+from ratings.tasks import recompute_family as recompute_task, repeat_lost_calls
 
 pytestmark = pytest.mark.django_db
 
@@ -182,16 +183,34 @@ def test_a_family_that_has_gone_needs_no_recompute():
 
 
 def test_a_merged_guest_s_matches_count_for_the_member(
-    person, finished, django_capture_on_commit_callbacks, monkeypatch
+    person, finished, django_capture_on_commit_callbacks, sent
 ):
-    queued = []
-    monkeypatch.setattr(recompute_task, "delay", queued.append)
     guest, b = person("Guest"), person("B")
     member = Player.objects.create(name="Member", slug="member")
     rate_match(match=finished("hex", [[guest], [b]]))
     with django_capture_on_commit_callbacks(execute=True):
         merge_guest(guest=guest, into=member)
-    assert queued == list(Pool.objects.filter(game="").order_by("pk").values_list("pk", flat=True))
+    families = Pool.objects.filter(game="").order_by("pk").values_list("pk", flat=True)
+    assert sent == [("ratings.tasks.recompute_family", family) for family in families]
+
+
+def test_a_recompute_that_was_lost_is_called_for_again(
+    person, finished, django_capture_on_commit_callbacks, monkeypatch
+):
+    guest, b = person("Guest"), person("B")
+    member = Player.objects.create(name="Member", slug="member")
+    rate_match(match=finished("hex", [[guest], [b]]))
+    annulled = finished("hex", [[member], [b]])
+    rate_match(match=annulled)
+    assert repeat_lost_calls() == 0
+    merge_guest(guest=guest, into=member)
+    Match.objects.filter(pk=annulled.pk).update(status=Match.Status.VOID)
+    done = []
+    monkeypatch.setattr(
+        services, "send", lambda task, family: done.append(task) or not recompute_task(family)
+    )
+    assert repeat_lost_calls() == len(done) > 0
+    assert repeat_lost_calls() == 0, "they have been recomputed"
 
 
 def test_rating_takes_five_queries_whatever_the_families(person, finished):

@@ -17,11 +17,9 @@ from bots.models import Bot, BotVersion
 from clubs import announcing, inviting, joining, members_csv, merging, services as clubs
 from clubs.errors import ClubError
 from clubs.models import Invitation, MergeRequest
+from common import outbox
 from common.beat import Scheduler
 from config.celery import app
-from ledger import debts
-from ledger.currencies import currency_of
-from ledger.models import Reminder
 from matches import leases, queue, services
 from matches.bot_play import play_bots
 from matches.models import Match
@@ -100,28 +98,27 @@ def test_a_bots_check_from_the_future_is_repeated(ahead: Callable[[timedelta], N
 
 
 def test_mail_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:
-    owner = clubs.create_player(name="Aino")
+    owner = clubs.sign_up(username="aino", password="kolme-sanaa-ja-yksi", email="aino@example.org").player
     club = clubs.create_club(name="Kerho", owner=owner)
     ahead(HOUR)
-    told = announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
+    announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
     ahead(timedelta())
-    assert announcing.unmailed() == [told.pk]
+    assert outbox.send_waiting() == 1
 
 
-def test_a_reminder_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:
-    aino, eero = clubs.create_player(name="Aino"), clubs.create_player(name="Eero")
-    club = clubs.create_club(name="Kerho", owner=aino)
-    ahead(HOUR)
-    reminder = Reminder.objects.create(
-        club=club,
-        creditor=aino,
-        debtor=eero,
-        day=timezone.localdate(),
-        currency=currency_of("EUR"),
-        amount=100,
-    )
+def test_mail_that_failed_in_the_future_is_tried_again_after_its_pause(
+    ahead: Callable[[timedelta], None], settings: Any
+) -> None:
+    owner = clubs.sign_up(username="aino", password="kolme-sanaa-ja-yksi", email="aino@example.org").player
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(timedelta(days=365))
+    announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
+    settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
+    assert outbox.send_waiting() == 0
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert outbox.send_waiting() == 0, "it waits"
     ahead(timedelta())
-    assert debts.unmailed() == [reminder.pk]
+    assert outbox.send_waiting() == 1
 
 
 def test_an_invitation_of_next_year_does_not_last_until_then(ahead: Callable[[timedelta], None]) -> None:
@@ -140,7 +137,8 @@ def test_nor_does_it_count_as_waiting_or_is_it_mailed(ahead: Callable[[timedelta
     ahead(timedelta(days=365))
     link = joining.invite(club=club, by=owner, email="eero@example.org")
     ahead(timedelta())
-    assert inviting.mail(invitation_ids=[link.pk], address="http://kerho") == 0
+    inviting.mail_later([link], "http://kerho")
+    assert outbox.send_waiting() == 0
     assert not members_csv._waiting(club).exists()
 
 

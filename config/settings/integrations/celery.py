@@ -55,8 +55,8 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 15.0,
         "options": {"queue": "maintenance", "expires": 15},
     },
-    "mail announcements that were left": {
-        "task": "clubs.tasks.mail_what_was_left",
+    "send mail that was left": {
+        "task": "common.tasks.send_mail",
         "schedule": 60.0,
         "options": {"queue": "maintenance", "expires": 60},
     },
@@ -80,14 +80,14 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 30.0,
         "options": {"queue": "checks", "expires": 30},
     },
-    "mail reminders that were left": {
-        "task": "ledger.tasks.mail_what_was_left",
-        "schedule": 60.0,
-        "options": {"queue": "maintenance", "expires": 60},
-    },
     "forget requests that nobody repeats": {
         "task": "clubs.tasks.forget_old_requests",
         "schedule": crontab(hour=4, minute=10),
+        "options": {"queue": "maintenance"},
+    },
+    "recompute ratings whose call was lost": {
+        "task": "ratings.tasks.repeat_lost_calls",
+        "schedule": crontab(hour=4, minute=20),
         "options": {"queue": "maintenance"},
     },
     "prove the books": {

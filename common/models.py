@@ -1,0 +1,46 @@
+"""What every app writes down in the same way."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+
+class Mail(models.Model):
+    """A mail that is to be sent, or was: what it is about and to whom. Its text is made when it leaves.
+
+    begun_at: when a worker began to send it; from then on it is not sent again, unless it surely did not leave.
+    """
+
+    kind = models.CharField(_("kind"), max_length=20)
+    about = models.CharField(_("about"), max_length=120)
+    to = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("addressee"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    site = models.CharField(_("address of the site"), max_length=200, blank=True)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    due_at = models.DateTimeField(_("not before"), null=True, blank=True)
+    begun_at = models.DateTimeField(_("sent"), null=True, blank=True)
+    tries = models.PositiveSmallIntegerField(_("failed tries"), default=0)
+
+    class Meta:
+        ordering = ["-id"]
+        verbose_name = _("mail")
+        verbose_name_plural = _("mails")
+        indexes = [models.Index(name="mail_waits", fields=["due_at"], condition=Q(begun_at__isnull=True))]
+        constraints = [
+            models.UniqueConstraint(name="mail_once", fields=["kind", "about", "to"]),
+            models.UniqueConstraint(
+                name="mail_to_an_address_once", fields=["kind", "about"], condition=Q(to__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.about}"
