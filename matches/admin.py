@@ -7,21 +7,15 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from common.read_only import ReadOnly
 from matches import services
 from matches.models import Event, Match, Seat
 from matches.selectors import OVER
 
 
-class _Look(admin.TabularInline[Any, Match]):
+class _Look(ReadOnly, admin.TabularInline[Any, Match]):
     extra = 0
-    can_delete = False
     show_change_link = False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 class SeatInline(_Look):
@@ -69,7 +63,7 @@ class MatchAdmin(admin.ModelAdmin[Match]):
 
 
 @admin.register(Event)
-class EventAdmin(admin.ModelAdmin[Event]):
+class EventAdmin(ReadOnly, admin.ModelAdmin[Event]):
     """The logs of matches that are over: of one that is being played nobody reads the hidden cards, not even here."""
 
     list_display = ("match", "seq", "kind", "seat", "text", "ms", "at")
@@ -79,12 +73,3 @@ class EventAdmin(admin.ModelAdmin[Event]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Event]:
         return super().get_queryset(request).filter(match__status__in=OVER)
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Event | None = None) -> bool:
-        return False
