@@ -51,7 +51,7 @@ def post(kind: str, mails: Iterable[tuple[object, int | None]], *, site: str = "
 def written(subject: str, body: str, to: str, *, end: str = "") -> EmailMessage:
     """One mail; nobody sees who else gets it. end: below the line that parts the text from its signature."""
     below = f"\n-- \n{end}\n" if end else ""
-    return EmailMessage(" ".join(subject.split()), body + below, settings.DEFAULT_FROM_EMAIL, [to])
+    return EmailMessage(" ".join(subject.splitlines()), body + below, settings.DEFAULT_FROM_EMAIL, [to])
 
 
 def send_waiting() -> int:
