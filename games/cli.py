@@ -342,7 +342,7 @@ def _failures(game: type[Game], options: argparse.Namespace) -> list[contract.Fa
     if options.only not in contract.checks_of(game):
         raise RulesError(f"the check {options.only!r} does not concern {game.key}: it is not played here.")
     seeds = None if options.seed is None else [options.seed]
-    failure = contract.run(game, options.only, options.seconds, seeds)
+    failure = contract.run_check(game, options.only, options.seconds, seeds)
     return [failure] if failure else []
 
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.core import registry
-from games.core.contract.sampling import invent
+from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from matches import event_store, services as matches
 from matches.models import Match
@@ -25,7 +25,7 @@ def enter_deals(match: Match, rng: Random) -> Match:
 
 def _some_result(sheet: Sheet, rng: Random) -> Mapping[str, Any]:
     """A result that can be, as a person would type it."""
-    result = invent(sheet, rng)
+    result = sample_result(sheet, rng)
     assert result is not None, f"no possible result found for {sheet.table.game.key}"
     return result.to_json()
 

@@ -21,12 +21,12 @@ SEEDS = range(12)
 
 @pytest.mark.parametrize("check", contract.CHECKS)
 def test_an_honest_game_passes(check: str) -> None:
-    assert contract.run(Aside, check, seeds=SEEDS) is None
+    assert contract.run_check(Aside, check, seeds=SEEDS) is None
 
 
 @pytest.mark.parametrize("check", contract.checks_of(Frames))
 def test_an_honest_sheet_passes(check: str) -> None:
-    assert contract.run(Frames, check, seeds=SEEDS) is None
+    assert contract.run_check(Frames, check, seeds=SEEDS) is None
 
 
 def test_a_sheet_without_state_gets_the_checks_of_sheets_only() -> None:
@@ -255,7 +255,7 @@ SPOILED_STATES: list[tuple[str, str, str, dict[str, Any]]] = [
     ids=[row[0] for row in SPOILED_STATES],
 )
 def test_a_broken_state_is_caught(check: str, phrase: str, methods: dict[str, Any]) -> None:
-    failure = contract.run(spoiled(state=methods), check, seeds=SEEDS)
+    failure = contract.run_check(spoiled(state=methods), check, seeds=SEEDS)
     assert failure is not None
     assert phrase in failure.complaint
 
@@ -265,7 +265,7 @@ def test_a_position_that_forgets_a_field_is_caught(name: str) -> None:
     def position(self: AsideState) -> Any:
         return tuple(frozen(getattr(self, other)) for other in AsideState.__slots__ if other != name)
 
-    failure = contract.run(spoiled(state={"position": position}), "position", seeds=SEEDS)
+    failure = contract.run_check(spoiled(state={"position": position}), "position", seeds=SEEDS)
     assert failure is not None
     assert f"forgets {name}" in failure.complaint or "look different" in failure.complaint
 
@@ -275,21 +275,21 @@ def test_a_position_that_forgets_an_order_is_caught() -> None:
         others = tuple(frozen(getattr(self, name)) for name in AsideState.__slots__ if name != "rest")
         return others, frozenset(self.rest)
 
-    failure = contract.run(spoiled(state={"position": position}), "position", seeds=SEEDS)
+    failure = contract.run_check(spoiled(state={"position": position}), "position", seeds=SEEDS)
     assert failure is not None
     assert "forgets rest" in failure.complaint
 
 
 def test_a_failure_names_the_command_that_shows_it_again() -> None:
     game = spoiled(state={"legal": lambda self, seat: []})
-    failure = contract.run(game, "moves", seeds=SEEDS)
+    failure = contract.run_check(game, "moves", seeds=SEEDS)
     assert failure is not None
     assert f"python -m games check aside --only moves --seed {failure.seed}" in str(failure)
-    assert contract.run(game, "moves", seeds=[failure.seed or 0]) == failure
+    assert contract.run_check(game, "moves", seeds=[failure.seed or 0]) == failure
 
 
 def test_the_first_seeds_go_through_every_preset_and_number_of_seats() -> None:
-    seen = {(one.preset, one.table.seats) for one in (contract.trial(Aside, seed) for seed in range(6))}
+    seen = {(one.preset, one.table.seats) for one in (contract.run_of(Aside, seed) for seed in range(6))}
     assert seen == {(preset, seats) for preset in ("plain", "fall") for seats in (2, 3, 4)}
 
 
@@ -368,7 +368,7 @@ def _never() -> Score:
     ids=[row[0] for row in SPOILED_SHEETS],
 )
 def test_a_broken_sheet_is_caught(check: str, phrase: str, base: type[Game], methods: dict[str, Any]) -> None:
-    failure = contract.run(spoiled(base, sheet=methods), check, seeds=SEEDS)
+    failure = contract.run_check(spoiled(base, sheet=methods), check, seeds=SEEDS)
     assert failure is not None
     assert phrase in failure.complaint
 
@@ -395,11 +395,11 @@ SPOILED_DESCRIPTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ids=[row[0] for row in SPOILED_DESCRIPTIONS],
 )
 def test_a_broken_description_is_caught(phrase: str, attributes: dict[str, Any]) -> None:
-    failure = contract.run(spoiled(**attributes), "description", seeds=[0])
+    failure = contract.run_check(spoiled(**attributes), "description", seeds=[0])
     assert failure is not None
     assert phrase in failure.complaint or "ZeroDivisionError" in failure.complaint
 
 
 def test_chance_is_no_seat() -> None:
-    failure = contract.run(spoiled(state={"actors": lambda self: (CHANCE, 0)}), "moves", seeds=[0])
+    failure = contract.run_check(spoiled(state={"actors": lambda self: (CHANCE, 0)}), "moves", seeds=[0])
     assert failure is not None

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 from clubs.services import create_club, create_player, join
 from common.refusals import Refusal
 from games.core import registry
-from games.core.contract.run import Trial
+from games.core.contract.run import Run
 from games.core.contract.sheets import next_results
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, SideScore, Terms, cap_losses, nothing_won_by
@@ -164,14 +164,14 @@ class Sheets:
     def __init__(self, match: Match, seed: int) -> None:
         self.match, self.rng = match, Random(seed)
         table = table_of(match)
-        self.trial = Trial(table.game, seed, table, table.game.presets[0].key)
+        self.seeded = Run(table.game, seed, table, table.game.presets[0].key)
 
     def result(self, deals: int | None = None) -> dict[str, object] | None:
         """A result for the next deal, or for the one after the first `deals`; None if the sheet is complete."""
         sheet = load(self.match).sheet
         for _ in range(0 if deals is None else len(sheet.rows) - deals):
             sheet.undo()
-        found = next(next_results(self.trial, sheet, self.rng, 1), None)
+        found = next(next_results(self.seeded, sheet, self.rng, 1), None)
         return found.to_json() if found else None
 
     def enter(self) -> bool:
@@ -201,7 +201,7 @@ class Sheets:
     def finish(self) -> None:
         if load(self.match).over:
             confirm_result(match_id=self.match.pk, expect_seq=self.match.seq)
-        elif load(self.match).sheet.rows and not self.trial.game.may_stop:
+        elif load(self.match).sheet.rows and not self.seeded.game.may_stop:
             lost_by(match_id=self.match.pk, seat=1, expect_seq=self.match.seq)
         else:
             stop_match(match_id=self.match.pk, reason="late", expect_seq=self.match.seq)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.core import registry
-from games.core.contract.sampling import invent
+from games.core.contract.sampling import sample_result
 from games.core.errors import BadResult
 from games.core.game import Table
 from games.core.match import LiveMatch
@@ -63,7 +63,7 @@ def made_up(table: Table) -> list[DealResult]:
     """Deals as a person might type them in, until the match is over."""
     rng, sheet = Random(f"{table.game.key}:{table.seats}"), table.game.Sheet(table)
     while not sheet.over and len(sheet.rows) < 12:
-        result = invent(sheet, rng)
+        result = sample_result(sheet, rng)
         assert result is not None
         sheet.enter(result)
     return [row.result for row in sheet.rows]

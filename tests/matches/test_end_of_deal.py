@@ -9,7 +9,7 @@ from django.test import Client
 
 from clubs.models import Player, User
 from games.core import registry
-from games.core.contract.run import trial
+from games.core.contract.run import run_of
 from games.core.game import Game
 from games.core.match import LiveMatch
 from games.core.state import CHANCE
@@ -24,7 +24,7 @@ PLAYED = [pytest.param(game, id=game.key) for game in registry.all_games() if ga
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_end_of_a_deal_is_what_each_viewer_may_see_of_it(game: type[Game]) -> None:
     """It is the view of the state that is over, and stays the same while the next deal is played."""
-    one = next(one for one in (trial(game, seed) for seed in range(3, 99)) if game.plays_at(one.table))
+    one = next(one for one in (run_of(game, seed) for seed in range(3, 99)) if game.plays_at(one.table))
     live, rng, moves = LiveMatch(one.table), Random(3), 0
     assert live.view_of_end(0) is None
     while live.ended is None and moves < 4000:

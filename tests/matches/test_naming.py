@@ -11,7 +11,7 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import create_player
 from games.core import registry
-from games.core.contract.run import Trial, trial
+from games.core.contract.run import Run, run_of
 from games.core.contract.sheets import next_results
 from games.core.contract.views import said_in
 from games.core.errors import BadResult, RulesError
@@ -41,14 +41,14 @@ PEOPLE = (
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in registry.all_games()])
 def test_no_text_of_a_random_match_names_a_seat_or_side_by_number(game: type[Game]) -> None:
     for seed in range(3):
-        live = random_match(trial(game, seed))
+        live = random_match(run_of(game, seed))
         names = [PEOPLE[seat % len(PEOPLE)] for seat in range(live.table.seats)]
         for text in texts_of(live, names):
             assert "{" not in text, text
             assert BARE.search(text) is None, text
 
 
-def random_match(one: Trial) -> LiveMatch:
+def random_match(one: Run) -> LiveMatch:
     rng = one.rng("match")
     if one.played:
         return one.match(rng, deals=2, actions=300)

@@ -20,7 +20,7 @@ from bots import services as bots
 from bots.models import BotVersion
 from clubs import joining, merging, services as people
 from clubs.models import Club, Membership, Player, User
-from games.core.contract.sampling import invent
+from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from ledger import services as ledger
 from ledger.models import Entry
@@ -200,7 +200,7 @@ def _at_the_tables(night: Night) -> None:
 
 
 def _some_deal(sheet: Sheet, seed: int = 1) -> Mapping[str, Any]:
-    result = invent(sheet, Random(seed))
+    result = sample_result(sheet, Random(seed))
     assert result is not None
     return result.to_json()
 

@@ -1,7 +1,7 @@
 """The contract every game keeps (design, section 5), as plain functions over a game: `python -m games check` runs them.
 
-A check takes a `Trial` (a game at a table that follows from a seed) and raises `Broken` with a sentence that says what
-is wrong and by which seed it shows. `run` repeats a check over seeds until its time is up.
+A check takes a `Run` (a game at a table that follows from a seed) and raises `Broken` with a sentence that says what
+is wrong and by which seed it shows. `run_check` repeats a check over seeds until its time is up.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from games.core.contract.play import (
     check_views,
 )
 from games.core.contract.positions import check_position
-from games.core.contract.run import Broken, Trial, trial
+from games.core.contract.run import Broken, Run, run_of
 from games.core.contract.secrecy import (
     check_fair_worlds,
     check_told,
@@ -37,7 +37,7 @@ from games.core.contract.secrecy import (
 from games.core.contract.sheets import check_entry, check_form, check_now, check_rubbish, check_sheet
 from games.core.game import Game
 
-Check = Callable[[Trial], None]
+Check = Callable[[Run], None]
 
 SHEET_CHECKS: dict[str, Check] = {
     "description": check_description,
@@ -74,7 +74,7 @@ SECONDS = 3.0
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """A check that a game does not pass. seed: the trial that shows it; None for golden files."""
+    """A check that a game does not pass. seed: the run that shows it; None for golden files."""
 
     game: str
     check: str
@@ -95,7 +95,7 @@ def checks_of(game: type[Game]) -> dict[str, Check]:
     return SHEET_CHECKS if game.State is None else CHECKS
 
 
-def run(
+def run_check(
     game: type[Game], check: str, seconds: float = 0.3, seeds: Iterable[int] | None = None
 ) -> Failure | None:
     """Repeat one check over seeds 0, 1, 2 ... for so many CPU seconds (at least one seed), or over the seeds given.
@@ -106,7 +106,7 @@ def run(
     end = time.process_time() + seconds
     for seed in range(10**9) if seeds is None else seeds:
         try:
-            made = trial(game, seed)
+            made = run_of(game, seed)
             if made.played or check not in PLAY_CHECKS:
                 function(made)
         except Broken as error:
@@ -132,7 +132,7 @@ def check_game(game: type[Game], seconds: float = SECONDS, *, goldens: bool = Tr
     end = time.process_time() + seconds
     for number, name in enumerate(checks):
         left = max(0.0, end - time.process_time())
-        failure = run(game, name, left / (len(checks) - number))
+        failure = run_check(game, name, left / (len(checks) - number))
         if failure:
             failures.append(failure)
     if goldens:
@@ -144,11 +144,11 @@ __all__ = [
     "CHECKS",
     "Broken",
     "Failure",
-    "Trial",
+    "Run",
     "check_game",
     "check_goldens",
     "checks_of",
-    "run",
-    "trial",
+    "run_check",
+    "run_of",
     "update_goldens",
 ]

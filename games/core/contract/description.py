@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
-from games.core.contract.run import Trial, settings
+from games.core.contract.run import Run, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
 
@@ -13,9 +13,9 @@ SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each",
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
-def check_description(trial: Trial) -> None:
+def check_description(run: Run) -> None:
     """Keys are slugs, sources exist, every preset makes a table, and the rules page says the object and the play."""
-    game, require = trial.game, trial.require
+    game, require = run.game, run.require
     require(KEY.fullmatch(game.key), f"the key {game.key!r} is not a slug")
     require(game.title.strip() and game.family.strip(), "the title or the family is missing")
     require(game.kind in get_args(Kind), f"the kind is {game.kind!r}")
@@ -27,42 +27,42 @@ def check_description(trial: Trial) -> None:
         isinstance(game.rules_version, int) and game.rules_version >= 1, "the rules version is not from 1"
     )
     require(all(isinstance(line, str) and line.strip() for line in game.decisions), "a decision is empty")
-    _check_page(trial)
-    _check_options(trial)
-    _check_presets(trial)
+    _check_page(run)
+    _check_options(run)
+    _check_presets(run)
 
 
-def _check_page(trial: Trial) -> None:
-    page = trial.game.page
+def _check_page(run: Run) -> None:
+    page = run.game.page
     odd = [key for key in page if not KEY.fullmatch(key)]
-    trial.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
+    run.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
     needed = {"object", "play", "scoring"}
-    trial.require(needed <= set(page), f"the page lacks {sorted(needed - set(page))}")
-    trial.require(all(text.strip() for text in page.values()), "a section of the page is empty")
+    run.require(needed <= set(page), f"the page lacks {sorted(needed - set(page))}")
+    run.require(all(text.strip() for text in page.values()), "a section of the page is empty")
 
 
-def _check_options(trial: Trial) -> None:
-    keys = [option.key for option in trial.game.options]
-    trial.require(len(keys) == len(set(keys)), f"two options share a key: {keys}")
-    for option in trial.game.options:
-        trial.require(option.title.strip(), f"the option {option.key!r} has no title")
-        trial.require(
+def _check_options(run: Run) -> None:
+    keys = [option.key for option in run.game.options]
+    run.require(len(keys) == len(set(keys)), f"two options share a key: {keys}")
+    for option in run.game.options:
+        run.require(option.title.strip(), f"the option {option.key!r} has no title")
+        run.require(
             option.clean(option.default) == option.default, f"the default of {option.key!r} is not allowed"
         )
 
 
-def _check_presets(trial: Trial) -> None:
-    keys = [preset.key for preset in trial.game.presets]
-    trial.require(keys and len(keys) == len(set(keys)), f"the presets are {keys}")
-    trial.require(settings(trial.game), "no preset makes a table")
-    for preset in trial.game.presets:
-        trial.require(KEY.fullmatch(preset.key), f"the preset key {preset.key!r} is not a slug")
+def _check_presets(run: Run) -> None:
+    keys = [preset.key for preset in run.game.presets]
+    run.require(keys and len(keys) == len(set(keys)), f"the presets are {keys}")
+    run.require(settings(run.game), "no preset makes a table")
+    for preset in run.game.presets:
+        run.require(KEY.fullmatch(preset.key), f"the preset key {preset.key!r} is not a slug")
         for source in preset.sources:
             lo, hi = source.lines
-            trial.require(
+            run.require(
                 source.book in BOOKS and 0 < lo <= hi, f"the source {source} of {preset.key} is unknown"
             )
-    for preset_key, seats in settings(trial.game):
-        table = trial.game.table_for(seats, preset=preset_key)
+    for preset_key, seats in settings(run.game):
+        table = run.game.table_for(seats, preset=preset_key)
         sat = sorted(seat for side in table.sides for seat in side)
-        trial.require(sat == list(range(seats)), f"the sides {table.sides} do not hold every seat once")
+        run.require(sat == list(range(seats)), f"the sides {table.sides} do not hold every seat once")

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from games.core.commitment import Sealed
-from games.core.contract.run import Trial
+from games.core.contract.run import Run
 from games.core.contract.sheets import next_results
 from games.core.game import Game, Table
 from games.core.log import Chance
@@ -80,12 +80,12 @@ def _rules(table: Table) -> dict[str, OptionValue]:
 def playthrough(game: type[Game], preset: str) -> str:
     """A new playthrough of a preset: sensible play with a random move now and then."""
     table = game.table_for(preset=preset)
-    trial = Trial(game, 1, table, preset)
+    run = Run(game, 1, table, preset)
     scribe = Scribe(table, preset)
     rng = Random(f"golden/{game.key}/{preset}")
     if game.State is None:
         for _ in range(ROWS):
-            for result in next_results(trial, scribe.match.sheet, rng, 1):
+            for result in next_results(run, scribe.match.sheet, rng, 1):
                 scribe.enter(result.to_json())
         return scribe.text()
     while not scribe.match.over and len(scribe.match.sheet.rows) < DEALS and scribe.moves < MOVES:
@@ -94,7 +94,7 @@ def playthrough(game: type[Game], preset: str) -> str:
             scribe.chance(state.draw(rng))
         else:
             seat = rng.choice(scribe.match.actors())
-            scribe.move(seat, state.text(seat, trial.pick(state, seat, rng)))
+            scribe.move(seat, state.text(seat, run.pick(state, seat, rng)))
     return scribe.text()
 
 

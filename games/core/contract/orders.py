@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 from games.core.contract.fields import Path, fields, with_field
-from games.core.contract.run import Trial, chance
+from games.core.contract.run import Run, chance
 from games.core.contract.secrecy import face
 from games.core.freeze import frozen
 from games.core.state import CHANCE, State
@@ -52,7 +52,7 @@ class Hidden:
         return value if self.places is None else value[self.places.start : self.places.stop]
 
 
-def check_hidden_orders(trial: Trial) -> None:
+def check_hidden_orders(run: Run) -> None:
     """Right after the deal every field that a seat cannot see is as random in a resampled world as in the real one.
 
     A field is hidden if the seat sees the same whatever other deals have in it; a game names in `State.inferred` what
@@ -60,11 +60,11 @@ def check_hidden_orders(trial: Trial) -> None:
     more often than another world's, and a long row hardly ever (`than chance would`); and of a hidden row of cards as
     many steps rise as fall, and the first is as often high as low (`in an order of its own`).
     """
-    rng = trial.rng("orders")
-    if not trial.game.hidden or trial.table.seats < 2:
+    rng = run.rng("orders")
+    if not run.game.hidden or run.table.seats < 2:
         return
-    _, begun = trial.begin(rng)
-    seat = rng.randrange(trial.table.seats)
+    _, begun = run.begin(rng)
+    seat = rng.randrange(run.table.seats)
     deals = [_dealt(begun, rng) for _ in range(ORDER_DEALS)]
     if not all(state.actors() for state in deals):
         return
@@ -74,7 +74,7 @@ def check_hidden_orders(trial: Trial) -> None:
         for hidden in found:
             _weigh(hidden, hidden.of(state), *(hidden.of(world) for world in worlds))
     for hidden in found:
-        _judge(trial, hidden, seat)
+        _judge(run, hidden, seat)
 
 
 def _dealt(begun: State, rng: Random) -> State:
@@ -94,16 +94,16 @@ def _hidden(deals: list[State], seat: int) -> Iterator[Hidden]:
         if len({frozen(value) for value in values}) < ORDER_DEALS // 2:
             continue
         if isinstance(values[0], (list, tuple)):
-            run = _run(deals, values, path, seat)
-            if run is not None:
-                yield Hidden(path, run)
+            places = _hidden_places(deals, values, path, seat)
+            if places is not None:
+                yield Hidden(path, places)
         elif all(
             _unseen(state, path, value, seat) for state, value in zip(deals, reversed(values), strict=True)
         ):
             yield Hidden(path, None)
 
 
-def _run(deals: list[State], values: list[Any], path: Path, seat: int) -> range | None:
+def _hidden_places(deals: list[State], values: list[Any], path: Path, seat: int) -> range | None:
     """The run of places of a list that the seat cannot see, None if there is none of two or more."""
     size = min(map(len, values))
     tried = sorted({n * (size - 1) // (PLACES - 1) for n in range(PLACES)}) if size else []
@@ -157,31 +157,31 @@ def _in_place(one: Sequence[Any], other: Sequence[Any]) -> float:
     return same / max(1, len(one))
 
 
-def _judge(trial: Trial, hidden: Hidden, seat: int) -> None:
+def _judge(run: Run, hidden: Hidden, seat: int) -> None:
     name = hidden.name
-    trial.require(
+    run.require(
         hidden.kept < ORDER_DEALS, f"resample({seat}) never changes {name}, which the seat cannot see"
     )
-    trial.require(hidden.alike < ORDER_DEALS, f"resample({seat}) always gives the same {name}")
+    run.require(hidden.alike < ORDER_DEALS, f"resample({seat}) always gives the same {name}")
     seldom = hidden.longest < LONG or hidden.kept <= ORDER_DEALS // LONG
-    trial.require(
+    run.require(
         seldom,
         f"resample({seat}) keeps {name} as it is {hidden.kept} times of {ORDER_DEALS}, more than chance would",
     )
     mean = sum(hidden.gaps) / len(hidden.gaps)
     error = sqrt(sum((gap - mean) ** 2 for gap in hidden.gaps) / len(hidden.gaps) / (len(hidden.gaps) - 1))
-    trial.require(
+    run.require(
         mean <= FAIR_ERRORS * error + 1e-9,
         f"resample({seat}) keeps {mean:.0%} more of {name} in place than chance would",
     )
     if hidden.steps >= ORDER_DEALS:
         off = abs(hidden.rising - hidden.steps / 2)
-        trial.require(
+        run.require(
             off <= FAIR_ERRORS * sqrt(hidden.steps) / 2,
             f"resample({seat}) gives {name} in an order of its own: {hidden.rising} of {hidden.steps} steps rise",
         )
         tilt = abs(sum(hidden.firsts)) / max(1, len(hidden.firsts))
-        trial.require(
+        run.require(
             tilt <= FAIR_ERRORS * sqrt(1 / 12 / max(1, len(hidden.firsts))),
             f"resample({seat}) gives {name} in an order of its own: the first is {tilt:.2f} off the middle",
         )

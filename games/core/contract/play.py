@@ -10,7 +10,7 @@ from typing import Any
 
 from games.core import naming
 from games.core.commitment import Sealed
-from games.core.contract.run import Broken, Trial, chance, events_of
+from games.core.contract.run import Broken, Run, chance, events_of
 from games.core.contract.views import said_in, view_faults
 from games.core.errors import BadLog, Illegal
 from games.core.log import Chance
@@ -28,50 +28,46 @@ RUBBISH_TEXTS: tuple[Any, ...] = (
 RUBBISH_SEATS: tuple[Any, ...] = (-1, CHANCE, OPEN, 99, None, "0", 0.5)
 
 
-def viewers(trial: Trial) -> list[int | None]:
+def viewers(run: Run) -> list[int | None]:
     """Everybody who may look: each seat, a spectator, and the replay."""
-    return [*range(trial.table.seats), None, OPEN]
+    return [*range(run.table.seats), None, OPEN]
 
 
-def check_moves(trial: Trial) -> None:
+def check_moves(run: Run) -> None:
     """Actors and legal lists are coherent, texts name actions one to one, and looking changes nothing."""
-    rng = trial.rng("moves")
-    _, state = trial.begin(rng)
-    trial.require(state.actors(), "a deal that has just begun has no actors")
-    for _ in trial.walk(state, rng):
+    rng = run.rng("moves")
+    _, state = run.begin(rng)
+    run.require(state.actors(), "a deal that has just begun has no actors")
+    for _ in run.walk(state, rng):
         before = state.position()
-        _check_actors(trial, state.actors())
+        _check_actors(run, state.actors())
         for seat in state.actors():
-            _check_legal(trial, state, seat, rng)
-            _check_texts(trial, state, seat)
-        trial.require(
-            state.position() == before, "asking for legal moves, samples or texts changes the state"
-        )
+            _check_legal(run, state, seat, rng)
+            _check_texts(run, state, seat)
+        run.require(state.position() == before, "asking for legal moves, samples or texts changes the state")
 
 
-def _check_actors(trial: Trial, actors: tuple[int, ...]) -> None:
-    trial.require(isinstance(actors, tuple), f"actors() gives {actors!r}, not a tuple")
-    trial.require(list(actors) == sorted(set(actors)), f"actors() gives {actors}, not sorted and unique")
-    trial.require(all(0 <= seat < trial.table.seats for seat in actors), f"actors() names {actors}")
+def _check_actors(run: Run, actors: tuple[int, ...]) -> None:
+    run.require(isinstance(actors, tuple), f"actors() gives {actors!r}, not a tuple")
+    run.require(list(actors) == sorted(set(actors)), f"actors() gives {actors}, not sorted and unique")
+    run.require(all(0 <= seat < run.table.seats for seat in actors), f"actors() names {actors}")
 
 
-def _check_legal(trial: Trial, state: State, seat: int, rng: Random) -> None:
+def _check_legal(run: Run, state: State, seat: int, rng: Random) -> None:
     legal = state.legal(seat)
-    trial.require(isinstance(legal, list) and legal, f"legal({seat}) gives {legal!r} for an actor")
-    trial.require(
-        all(type(action) is int and action >= 0 for action in legal), f"legal({seat}) gives {legal}"
-    )
-    trial.require(legal == sorted(set(legal)), f"legal({seat}) is not sorted and unique: {legal}")
-    trial.require(len(legal) <= LONGEST_LEGAL_LIST, f"legal({seat}) lists {len(legal)} actions")
+    run.require(isinstance(legal, list) and legal, f"legal({seat}) gives {legal!r} for an actor")
+    run.require(all(type(action) is int and action >= 0 for action in legal), f"legal({seat}) gives {legal}")
+    run.require(legal == sorted(set(legal)), f"legal({seat}) is not sorted and unique: {legal}")
+    run.require(len(legal) <= LONGEST_LEGAL_LIST, f"legal({seat}) lists {len(legal)} actions")
     for action in legal:
-        trial.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
-    trial.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
+        run.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
+    run.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
     for name in ("sample_legal", "greedy"):
         action = getattr(state, name)(seat, rng)
-        trial.require(state.is_legal(seat, action), f"{name}({seat}) gives {action}, which is not legal")
+        run.require(state.is_legal(seat, action), f"{name}({seat}) gives {action}, which is not legal")
 
 
-def _check_texts(trial: Trial, state: State, seat: int) -> None:
+def _check_texts(run: Run, state: State, seat: int) -> None:
     texts: dict[str, int] = {}
     for action in state.legal(seat):
         text = state.text(seat, action)
@@ -81,161 +77,159 @@ def _check_texts(trial: Trial, state: State, seat: int) -> None:
             and text.strip() == text
             and 0 < len(text) <= LONGEST_TEXT
         )
-        trial.require(good, f"the text of action {action} is {text!r}")
-        trial.require(text not in texts, f"actions {texts.get(text)} and {action} are both called {text!r}")
+        run.require(good, f"the text of action {action} is {text!r}")
+        run.require(text not in texts, f"actions {texts.get(text)} and {action} are both called {text!r}")
         texts[text] = action
     for text, action in texts.items():
         back = state.parse(seat, text)
-        trial.require(back == action, f"parse({text!r}) gives {back}, but text({action}) is {text!r}")
-        trial.require(
+        run.require(back == action, f"parse({text!r}) gives {back}, but text({action}) is {text!r}")
+        run.require(
             isinstance(state.say(text), str) and state.say(text), f"say({text!r}) gives nothing to read"
         )
 
 
-def check_end(trial: Trial) -> None:
+def check_end(run: Run) -> None:
     """A match reaches its end within the cap of deals, unless it is too long to wait for here."""
-    rng = trial.rng("end")
-    sheet = trial.game.sheet(trial.table)
+    rng = run.rng("end")
+    sheet = run.game.sheet(run.table)
     moves = 0
     while not sheet.over and moves < 6000:
-        state = trial.state_type(trial.table, sheet.next_deal())
-        for _ in trial.walk(state, rng):
+        state = run.state_type(run.table, sheet.next_deal())
+        for _ in run.walk(state, rng):
             moves += 1
-        trial.require(
-            len(sheet.rows) < trial.game.max_deals, f"no end after {len(sheet.rows)} deals (max_deals)"
-        )
+        run.require(len(sheet.rows) < run.game.max_deals, f"no end after {len(sheet.rows)} deals (max_deals)")
         sheet.enter(state.result())
     if sheet.over:
-        trial.require(sheet.why_over(), "the match is over for no reason")
-        wrong = naming.faults(sheet.why_over(), trial.table)
-        trial.require(not wrong, f"the reason is {sheet.why_over()!r}: {'; '.join(wrong)}")
-        check_ranking(trial, sheet.ranking)
+        run.require(sheet.why_over(), "the match is over for no reason")
+        wrong = naming.faults(sheet.why_over(), run.table)
+        run.require(not wrong, f"the reason is {sheet.why_over()!r}: {'; '.join(wrong)}")
+        check_ranking(run, sheet.ranking)
 
 
-def check_ranking(trial: Trial, ranking: list[int] | None) -> None:
+def check_ranking(run: Run, ranking: list[int] | None) -> None:
     """Places are from 1, the first place is taken, and ties share the better place."""
     if ranking is None:
         return
     proper = [1 + sum(other < own for other in ranking) for own in ranking]
-    trial.require(len(ranking) == len(trial.table.sides) and ranking == proper, f"the places are {ranking}")
+    run.require(len(ranking) == len(run.table.sides) and ranking == proper, f"the places are {ranking}")
 
 
-def check_log(trial: Trial) -> None:
+def check_log(run: Run) -> None:
     """A log that went through JSON replays to the same match: keys, views, told lines, sheet and result."""
-    live = LiveMatch(trial.table)
-    watched: dict[int | None, list[tuple[int, int | None, str]]] = {viewer: [] for viewer in viewers(trial)}
+    live = LiveMatch(run.table)
+    watched: dict[int | None, list[tuple[int, int | None, str]]] = {viewer: [] for viewer in viewers(run)}
     for viewer, lines in watched.items():
         live.watch(viewer, lambda seq, seat, text, lines=lines: lines.append((seq, seat, text)))  # type: ignore[misc]
-    rng = trial.rng("log")
+    rng = run.rng("log")
     live.advance(rng)
     while not live.over and len(live.sheet.rows) < SEQUEL_DEALS and live.seq < 1500:
         assert live.state is not None
         seat = rng.choice(live.actors())
-        live.play_action(seat, trial.pick(live.state, seat, rng))
+        live.play_action(seat, run.pick(live.state, seat, rng))
         live.advance(rng)
-    loaded = LiveMatch.load(trial.table, events_of(live.log))
-    _same_match(trial, live, loaded)
-    for viewer in (rng.randrange(trial.table.seats), None, OPEN):
-        trial.require(
+    loaded = LiveMatch.load(run.table, events_of(live.log))
+    _same_match(run, live, loaded)
+    for viewer in (rng.randrange(run.table.seats), None, OPEN):
+        run.require(
             loaded.told(viewer) == watched[viewer], f"viewer {viewer} is told otherwise in the replay"
         )
 
 
-def _same_match(trial: Trial, live: LiveMatch, loaded: LiveMatch) -> None:
+def _same_match(run: Run, live: LiveMatch, loaded: LiveMatch) -> None:
     assert live.state is not None
     assert loaded.state is not None
-    trial.require(live.state.position() == loaded.state.position(), "the reloaded state has another position")
-    for viewer in viewers(trial):
-        trial.require(
+    run.require(live.state.position() == loaded.state.position(), "the reloaded state has another position")
+    for viewer in viewers(run):
+        run.require(
             live.view(viewer) == loaded.view(viewer), f"viewer {viewer} sees another view after reloading"
         )
     rows = [[row.to_json() for row in match.sheet.rows] for match in (live, loaded)]
-    trial.require(rows[0] == rows[1], "the reloaded sheet has other rows")
-    trial.require(live.sheet.next_deal() == loaded.sheet.next_deal(), "the reloaded sheet deals otherwise")
-    trial.require(live.result == loaded.result, "the reloaded match has another result")
+    run.require(rows[0] == rows[1], "the reloaded sheet has other rows")
+    run.require(live.sheet.next_deal() == loaded.sheet.next_deal(), "the reloaded sheet deals otherwise")
+    run.require(live.result == loaded.result, "the reloaded match has another result")
 
 
-def check_views(trial: Trial) -> None:
+def check_views(run: Run) -> None:
     """Every viewer's view keeps the schema, survives JSON, and looking at it changes nothing."""
-    rng = trial.rng("views")
-    _, state = trial.begin(rng)
-    _check_view_of_all(trial, state)
-    for position in trial.walk(state, rng):
+    rng = run.rng("views")
+    _, state = run.begin(rng)
+    _check_view_of_all(run, state)
+    for position in run.walk(state, rng):
         if rng.random() < 0.3:
-            _check_view_of_all(trial, position)
-    _check_view_of_all(trial, state)
+            _check_view_of_all(run, position)
+    _check_view_of_all(run, state)
 
 
-def _check_view_of_all(trial: Trial, state: State) -> None:
+def _check_view_of_all(run: Run, state: State) -> None:
     before = state.position()
-    for viewer in viewers(trial):
+    for viewer in viewers(run):
         view = state.view(viewer)
-        wrong = view_faults(view, viewer, trial.table.seats)
-        wrong += [fault for text in said_in(view) for fault in naming.faults(text, trial.table)]
-        trial.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
-    trial.require(state.position() == before, "looking at a view changes the state")
+        wrong = view_faults(view, viewer, run.table.seats)
+        wrong += [fault for text in said_in(view) for fault in naming.faults(text, run.table)]
+        run.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
+    run.require(state.position() == before, "looking at a view changes the state")
 
 
-def check_clone(trial: Trial) -> None:
+def check_clone(run: Run) -> None:
     """A clone equals its original, plays on to the same end, and neither feels what happens to the other."""
-    rng = trial.rng("clone")
-    _, state = trial.begin(rng)
-    _clone_apart(trial, state, "before the deal")
-    for number, position in enumerate(trial.walk(state, rng)):
+    rng = run.rng("clone")
+    _, state = run.begin(rng)
+    _clone_apart(run, state, "before the deal")
+    for number, position in enumerate(run.walk(state, rng)):
         if number < 2 or rng.random() < 0.06:
-            _clone_apart(trial, position, f"after {number} moves")
+            _clone_apart(run, position, f"after {number} moves")
 
 
-def _clone_apart(trial: Trial, state: State, when: str) -> None:
+def _clone_apart(run: Run, state: State, when: str) -> None:
     first, second = state.clone(), state.clone()
-    faces = _faces(trial, state)
-    trial.require(_faces(trial, first) == faces, f"a clone differs from its original {when}")
-    end = _end_of(trial, first)
-    trial.require(_faces(trial, state) == faces, f"playing a clone on changes its original {when}")
-    trial.require(_faces(trial, second) == faces, f"playing a clone on changes another clone {when}")
-    trial.require(_end_of(trial, second) == end, f"the same moves end otherwise in a second clone {when}")
+    faces = _faces(run, state)
+    run.require(_faces(run, first) == faces, f"a clone differs from its original {when}")
+    end = _end_of(run, first)
+    run.require(_faces(run, state) == faces, f"playing a clone on changes its original {when}")
+    run.require(_faces(run, second) == faces, f"playing a clone on changes another clone {when}")
+    run.require(_end_of(run, second) == end, f"the same moves end otherwise in a second clone {when}")
 
 
-def _faces(trial: Trial, state: State) -> tuple[Hashable, list[Any]]:
-    return state.position(), [state.actors(), [state.view(viewer) for viewer in viewers(trial)]]
+def _faces(run: Run, state: State) -> tuple[Hashable, list[Any]]:
+    return state.position(), [state.actors(), [state.view(viewer) for viewer in viewers(run)]]
 
 
-def _end_of(trial: Trial, state: State) -> tuple[Hashable, Any, list[float]]:
-    trial.play_out(state, trial.rng("clone to the end"))
+def _end_of(run: Run, state: State) -> tuple[Hashable, Any, list[float]]:
+    run.play_out(state, run.rng("clone to the end"))
     return state.position(), state.result().to_json(), state.returns()
 
 
-def check_returns(trial: Trial) -> None:
+def check_returns(run: Run) -> None:
     """Returns are one finite number a seat, alike for partners, and never go against the points over many deals."""
-    rng = trial.rng("returns")
+    rng = run.rng("returns")
     agreement = 0.0
-    sign = -1 if trial.game.low_wins else 1
-    sheet = trial.game.sheet(trial.table)
+    sign = -1 if run.game.low_wins else 1
+    sheet = run.game.sheet(run.table)
     moves = 0
     for _ in range(30):
-        state = trial.state_type(trial.table, sheet.next_deal())
-        for _ in trial.walk(state, rng):
+        state = run.state_type(run.table, sheet.next_deal())
+        for _ in run.walk(state, rng):
             moves += 1
         returns = state.returns()
-        _check_finite(trial, returns)
+        _check_finite(run, returns)
         row = sheet.enter(state.result())
-        agreement += sign * _covariance([returns[side[0]] for side in trial.table.sides], list(row.points))
+        agreement += sign * _covariance([returns[side[0]] for side in run.table.sides], list(row.points))
         if sheet.over:
-            sheet = trial.game.sheet(trial.table)
+            sheet = run.game.sheet(run.table)
         if moves > 3000:
             break
-    trial.require(
+    run.require(
         agreement >= -1e-6, "returns() are high where the sheet gives poor points: is the sign wrong?"
     )
 
 
-def _check_finite(trial: Trial, returns: list[float]) -> None:
-    seats = trial.table.seats
-    trial.require(isinstance(returns, list) and len(returns) == seats, f"returns() gives {returns!r}")
+def _check_finite(run: Run, returns: list[float]) -> None:
+    seats = run.table.seats
+    run.require(isinstance(returns, list) and len(returns) == seats, f"returns() gives {returns!r}")
     numbers = all(type(value) in (int, float) and math.isfinite(value) for value in returns)
-    trial.require(numbers, f"returns() gives {returns!r}")
-    for side in trial.table.sides:
-        trial.require(
+    run.require(numbers, f"returns() gives {returns!r}")
+    for side in run.table.sides:
+        run.require(
             len({returns[seat] for seat in side}) == 1, f"partners {side} have unlike returns {returns}"
         )
 
@@ -245,10 +239,10 @@ def _covariance(one: list[float], other: list[int]) -> float:
     return sum((a - means[0]) * (b - means[1]) for a, b in zip(one, other, strict=True))
 
 
-def check_refusals(trial: Trial) -> None:
+def check_refusals(run: Run) -> None:
     """Rubbish, moves of a wrong seat, stale moves and illegal moves are refused, and nothing changes."""
-    rng = trial.rng("refusals")
-    match = LiveMatch(trial.table)
+    rng = run.rng("refusals")
+    match = LiveMatch(run.table)
     match.advance(rng)
     seen: dict[str, None] = {}
     while not match.over and match.seq < 60:
@@ -257,68 +251,68 @@ def check_refusals(trial: Trial) -> None:
         texts = match.legal_texts(seat)
         seen.update(dict.fromkeys(texts))
         if rng.random() < 0.25:
-            _refuse_all(trial, match, seat, [text for text in seen if text not in texts][:40], rng)
-        match.play_action(seat, trial.pick(match.state, seat, rng))
+            _refuse_all(run, match, seat, [text for text in seen if text not in texts][:40], rng)
+        match.play_action(seat, run.pick(match.state, seat, rng))
         match.advance(rng)
 
 
-def _refuse_all(trial: Trial, match: LiveMatch, seat: int, others: list[str], rng: Random) -> None:
+def _refuse_all(run: Run, match: LiveMatch, seat: int, others: list[str], rng: Random) -> None:
     good = rng.choice(match.legal_texts(seat))
     for text in (*RUBBISH_TEXTS, *others):
-        _refuse(trial, match, seat, text, match.seq)
+        _refuse(run, match, seat, text, match.seq)
     for stale in (match.seq - 1, match.seq + 1, 0, -5):
         if stale != match.seq:
-            _refuse(trial, match, seat, good, stale)
-    idle = [other for other in range(trial.table.seats) if other not in match.actors()]
+            _refuse(run, match, seat, good, stale)
+    idle = [other for other in range(run.table.seats) if other not in match.actors()]
     for wrong in (*RUBBISH_SEATS, *idle):
-        _refuse(trial, match, wrong, good, match.seq)
+        _refuse(run, match, wrong, good, match.seq)
 
 
-def _refuse(trial: Trial, match: LiveMatch, seat: Any, text: Any, seq: int) -> None:
+def _refuse(run: Run, match: LiveMatch, seat: Any, text: Any, seq: int) -> None:
     assert match.state is not None
     before = match.state.position(), match.seq, match.sheet.totals[:]
     try:
         match.play(seat, text, seq)
     except Illegal as error:
-        trial.require(str(error).strip(), f"the move {text!r} is refused without a reason")
-        trial.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
+        run.require(str(error).strip(), f"the move {text!r} is refused without a reason")
+        run.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
     except Exception as error:
         raise Broken(
-            f"{trial.game.key}: the move {text!r} of seat {seat!r} raises {error!r} [{trial}]"
+            f"{run.game.key}: the move {text!r} of seat {seat!r} raises {error!r} [{run}]"
         ) from error
     else:
         raise Broken(
-            f"{trial.game.key}: the move {text!r} of seat {seat!r} for event {seq} is accepted [{trial}]"
+            f"{run.game.key}: the move {text!r} of seat {seat!r} for event {seq} is accepted [{run}]"
         )
     after = match.state.position(), match.seq, match.sheet.totals[:]
-    trial.require(before == after, f"the refused move {text!r} changes the match")
+    run.require(before == after, f"the refused move {text!r} changes the match")
 
 
-def check_chance(trial: Trial) -> None:
+def check_chance(run: Run) -> None:
     """A drawn outcome is JSON, drawing changes nothing, and the same outcome leads to the same state."""
-    rng = trial.rng("chance")
-    _, state = trial.begin(rng)
+    rng = run.rng("chance")
+    _, state = run.begin(rng)
     for _ in range(4):
         if state.actors() != (CHANCE,):
             break
         before = state.position()
         twin = state.clone()
         outcome = chance(state, rng)
-        trial.require(twin.position() == before, "drawing changes a clone")
+        run.require(twin.position() == before, "drawing changes a clone")
         twin.apply_chance(outcome)
-        trial.require(twin.position() == state.position(), "the same outcome leads to two states")
+        run.require(twin.position() == state.position(), "the same outcome leads to two states")
 
 
-def check_outcomes(trial: Trial) -> None:
+def check_outcomes(run: Run) -> None:
     """What chance can decide is accepted wherever it acts; what it cannot is refused with a reason, by the log too."""
-    rng = trial.rng("outcomes")
-    match = LiveMatch(trial.table)
+    rng = run.rng("outcomes")
+    match = LiveMatch(run.table)
     refused = 0
     while not match.over and match.seq < OUTCOME_EVENTS and refused < OUTCOMES:
         if not match.chance_pending:
             seat = rng.choice(match.actors())
             assert match.state is not None
-            match.play_action(seat, trial.pick(match.state, seat, rng))
+            match.play_action(seat, run.pick(match.state, seat, rng))
             continue
         assert match.state is not None
         before = match.state.position()
@@ -326,9 +320,9 @@ def check_outcomes(trial: Trial) -> None:
             match.state.check_chance(json.loads(json.dumps(match.state.draw(rng))))
         drawn = json.loads(json.dumps(match.state.draw(rng)))
         for wrong in impossible_outcomes(drawn, fixed=match.state.reveals()):
-            _refuse_outcome(trial, match, wrong)
+            _refuse_outcome(run, match, wrong)
             refused += 1
-        trial.require(match.state.position() == before, "checking an outcome changes the state")
+        run.require(match.state.position() == before, "checking an outcome changes the state")
         match.replay(Chance(match.seq + 1, None, Sealed(drawn, "salt").text))
 
 
@@ -357,19 +351,19 @@ def impossible_outcomes(drawn: Any, *, fixed: bool) -> list[Any]:
     return [one for one in wrong if json.dumps(one, sort_keys=True) != spelt]
 
 
-def _refuse_outcome(trial: Trial, match: LiveMatch, wrong: Any) -> None:
+def _refuse_outcome(run: Run, match: LiveMatch, wrong: Any) -> None:
     seq = match.seq
     try:
         match.replay(Chance(seq + 1, None, Sealed(wrong, "salt").text))
     except BadLog as error:
-        trial.require(str(error.__cause__).strip(), f"the outcome {wrong!r:.80} is refused without a reason")
-        trial.require(
+        run.require(str(error.__cause__).strip(), f"the outcome {wrong!r:.80} is refused without a reason")
+        run.require(
             isinstance(error.__cause__, Illegal), f"the outcome {wrong!r:.80} raises {error.__cause__!r}"
         )
-        trial.require(match.seq == seq, f"the refused outcome {wrong!r:.80} is in the log")
+        run.require(match.seq == seq, f"the refused outcome {wrong!r:.80} is in the log")
     except Exception as error:
         raise Broken(
-            f"{trial.game.key}: the outcome {wrong!r:.80} is not refused but raises {error!r} [{trial}]"
+            f"{run.game.key}: the outcome {wrong!r:.80} is not refused but raises {error!r} [{run}]"
         ) from error
     else:
-        raise Broken(f"{trial.game.key}: the outcome {wrong!r:.80} is not refused but believed [{trial}]")
+        raise Broken(f"{run.game.key}: the outcome {wrong!r:.80} is not refused but believed [{run}]")

@@ -25,11 +25,11 @@ class Broken(AssertionError):
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Run:
     """A game at a table that follows from the seed alone.
 
     The first seeds go through every preset with every number of seats as they stand; later ones vary the options.
-    Every other trial is played by the game's own `greedy` hook, so that sensible positions come up too.
+    Every other run is played by the game's own `greedy` hook, so that sensible positions come up too.
     """
 
     game: type[Game]
@@ -127,20 +127,20 @@ def events_of(log: list[LogEvent[Any]]) -> list[LogEvent[Any]]:
     return [stored_event(number, *row) for number, row in enumerate(rows, 1)]
 
 
-def trial(game: type[Game], seed: int) -> Trial:
-    """The trial of a seed."""
+def run_of(game: type[Game], seed: int) -> Run:
+    """The run of a seed."""
     combinations = settings(game)
     preset, seats = combinations[seed % len(combinations)]
     if seed < len(combinations):
-        return Trial(game, seed, game.table_for(seats, preset=preset), preset)
+        return Run(game, seed, game.table_for(seats, preset=preset), preset)
     rng = Random(f"{game.key}/{seed}/table")
     for _ in range(OPTION_TRIES):
         try:
             chosen = {option.key: random_value(option, rng) for option in game.options if rng.random() < 0.6}
-            return Trial(game, seed, game.table_for(seats, chosen, preset), preset)
+            return Run(game, seed, game.table_for(seats, chosen, preset), preset)
         except BadOption:
             continue
-    return Trial(game, seed, game.table_for(seats, preset=preset), preset)
+    return Run(game, seed, game.table_for(seats, preset=preset), preset)
 
 
 def settings(game: type[Game]) -> list[tuple[str, int]]:

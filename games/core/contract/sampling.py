@@ -12,7 +12,7 @@ from games.core.sheet import Sheet
 TRIES = 400
 
 
-def invent(sheet: Sheet, rng: Random, tries: int = TRIES) -> DealResult | None:
+def sample_result(sheet: Sheet, rng: Random, tries: int = TRIES) -> DealResult | None:
     """A possible result of the sheet's next deal, or None if none was found.
 
     A sheet whose results are too narrow to be hit by chance (a frame of snooker, ball by ball) has a method

@@ -9,7 +9,7 @@ from math import sqrt
 from random import Random
 
 from games.core import naming
-from games.core.contract.run import Trial, chance
+from games.core.contract.run import Run, chance
 from games.core.state import CHANCE, OPEN, Action, State
 
 WORLDS_A_DEAL = 160
@@ -34,110 +34,106 @@ def face(state: State, viewer: int | None) -> str:
     return json.dumps([state.actors(), state.view(viewer)], sort_keys=True)
 
 
-def check_worlds(trial: Trial) -> None:
+def check_worlds(run: Run) -> None:
     """In a resampled world a seat's view, actors, legal list and what it is told are the same; so is a spectator's
     view. The state's own hooks, `greedy` and `sample_legal`, choose the same: they may not peek.
     """
-    rng = trial.rng("worlds")
-    _, state = trial.begin(rng)
+    rng = run.rng("worlds")
+    _, state = run.begin(rng)
     worlds = 0
     chances = 0
     differing = 0
-    for _ in trial.walk(state, rng):
+    for _ in run.walk(state, rng):
         chances += 1
-        due = worlds < WORLDS_A_DEAL if trial.seed % 2 else rng.random() < WORLDS_A_DEAL / (4 * chances + 40)
+        due = worlds < WORLDS_A_DEAL if run.seed % 2 else rng.random() < WORLDS_A_DEAL / (4 * chances + 40)
         if not due:
             continue
         before = state.position()
-        for seat in range(trial.table.seats):
+        for seat in range(run.table.seats):
             seed = rng.getrandbits(32)
             world = state.resample(seat, Random(seed))
             worlds += 1
             differing += world.position() != before
-            trial.require(state.position() == before, f"resample({seat}) changes the state it starts from")
+            run.require(state.position() == before, f"resample({seat}) changes the state it starts from")
             again = state.resample(seat, Random(seed))
-            trial.require(
+            run.require(
                 again.position() == world.position(),
                 f"resample({seat}) does not follow from its generator alone",
             )
-            _same_to(trial, state, world, seat, rng)
-    if trial.game.hides(trial.table.seats) and worlds >= 20 and trial.table.seats > 1:
-        trial.require(
-            differing, "resample() never gives another world, though the game has hidden information"
-        )
+            _same_to(run, state, world, seat, rng)
+    if run.game.hides(run.table.seats) and worlds >= 20 and run.table.seats > 1:
+        run.require(differing, "resample() never gives another world, though the game has hidden information")
 
 
-def _same_to(trial: Trial, state: State, world: State, seat: int, rng: Random) -> None:
-    trial.require(
+def _same_to(run: Run, state: State, world: State, seat: int, rng: Random) -> None:
+    run.require(
         world.actors() == state.actors(), f"seat {seat} sees other actors in a world it cannot tell apart"
     )
     for viewer in (seat, None):
         shown, other = face(state, viewer), face(world, viewer)
-        trial.require(
+        run.require(
             shown == other,
             f"the view of {viewer} gives away what seat {seat} cannot know: {_gap(shown, other)}",
         )
     for actor in state.actors():
         if actor == seat:
-            _same_choice(trial, state, world, seat, rng)
-        _same_told(trial, state, world, seat, actor, rng)
+            _same_choice(run, state, world, seat, rng)
+        _same_told(run, state, world, seat, actor, rng)
 
 
-def _same_choice(trial: Trial, state: State, world: State, seat: int, rng: Random) -> None:
-    trial.require(
+def _same_choice(run: Run, state: State, world: State, seat: int, rng: Random) -> None:
+    run.require(
         state.legal(seat) == world.legal(seat),
         f"the legal list of seat {seat} depends on what it cannot know",
     )
     seed = rng.getrandbits(32)
     for name in ("greedy", "sample_legal"):
         chosen = [getattr(where, name)(seat, Random(seed)) for where in (state, world)]
-        trial.require(chosen[0] == chosen[1], f"{name}({seat}) looks at what the seat cannot know: {chosen}")
+        run.require(chosen[0] == chosen[1], f"{name}({seat}) looks at what the seat cannot know: {chosen}")
 
 
-def _same_told(trial: Trial, state: State, world: State, seat: int, actor: int, rng: Random) -> None:
+def _same_told(run: Run, state: State, world: State, seat: int, actor: int, rng: Random) -> None:
     common = sorted(set(state.legal(actor)) & set(world.legal(actor)))
     for action in rng.sample(common, min(TOLD_ACTIONS, len(common))):
         for viewer in (seat, None):
             told = [where.told(viewer, actor, action) for where in (state, world)]
-            trial.require(
+            run.require(
                 told[0] == told[1],
                 f"{viewer} is told {told[0]!r} or {told[1]!r} of {action} by what is hidden",
             )
 
 
-def check_fair_worlds(trial: Trial) -> None:
+def check_fair_worlds(run: Run) -> None:
     """Resampled worlds remember nothing of the real one.
 
     Right after the deal the real hands are themselves a fair sample. So nobody's hidden hand may come back the same in
     every deal, and the cards in common are as many on average for (real, resampled) as for (resampled, resampled): a
     resample that starts from the real world and moves too little shows as a difference of many standard errors.
     """
-    rng = trial.rng("fair worlds")
-    if not trial.game.hidden or trial.table.seats < 2:
+    rng = run.rng("fair worlds")
+    if not run.game.hidden or run.table.seats < 2:
         return
     gaps = []
     chances, kept = Counter[int](), Counter[int]()
     for _ in range(FAIR_DEALS):
-        _, state = trial.begin(rng)
+        _, state = run.begin(rng)
         while state.actors() == (CHANCE,):
             chance(state, rng)
-        seat = rng.randrange(trial.table.seats)
+        seat = rng.randrange(run.table.seats)
         hidden = _hidden_hands(state, seat)
         worlds = (state, state.resample(seat, rng), state.resample(seat, rng))
         hands = [_hands(world, hidden) for world in worlds]
         gaps.append(_in_common(hands[0], hands[1]) - _in_common(hands[1], hands[2]))
         for other, real, again in zip(hidden, hands[0], hands[1], strict=True):
-            turned = (other - seat) % trial.table.seats
+            turned = (other - seat) % run.table.seats
             chances[turned] += 1
             kept[turned] += real == again
     for turned, times in chances.items():
         same = times >= FAIR_DEALS // 2 and kept[turned] == times
-        trial.require(
-            not same, f"resample() never changes the hidden hand of the player {turned} to the left"
-        )
+        run.require(not same, f"resample() never changes the hidden hand of the player {turned} to the left")
     mean = sum(gaps) / FAIR_DEALS
     error = sqrt(sum((gap - mean) ** 2 for gap in gaps) / FAIR_DEALS / (FAIR_DEALS - 1))
-    trial.require(
+    run.require(
         mean <= FAIR_ERRORS * error,
         f"resample() keeps {mean:.2f} more hidden cards in place than chance would",
     )
@@ -166,82 +162,82 @@ def _gap(one: str, other: str) -> str:
     return f"...{one[start : start + 90]}... or ...{other[start : start + 90]}..."
 
 
-def check_twins(trial: Trial) -> None:
+def check_twins(run: Run) -> None:
     """From a world resampled early on, the same moves tell a seat the same story until a move (a card drawn or turned
     up) shows it which of the two worlds it is in.
     """
-    rng = trial.rng("twins")
-    _, state = trial.begin(rng)
+    rng = run.rng("twins")
+    _, state = run.begin(rng)
     while state.actors() == (CHANCE,):
         chance(state, rng)
-    seat = rng.randrange(trial.table.seats)
+    seat = rng.randrange(run.table.seats)
     world = state.resample(seat, rng)
-    for _ in range(trial.game.max_actions):
+    for _ in range(run.game.max_actions):
         actors = state.actors()
         if not actors or actors == (CHANCE,) or face(state, seat) != face(world, seat):
             return
         if seat in actors:
             same = state.legal(seat) == world.legal(seat)
-            trial.require(same, f"the legal list of seat {seat} depends on what it cannot know")
+            run.require(same, f"the legal list of seat {seat} depends on what it cannot know")
         actor = rng.choice(actors)
-        action = _common_move(trial, state, world, actor, rng)
+        action = _common_move(run, state, world, actor, rng)
         if action is None:
             return
         told = [where.told(seat, actor, action) for where in (state, world)]
-        trial.require(told[0] == told[1], f"seat {seat} is told two stories: {told}")
+        run.require(told[0] == told[1], f"seat {seat} is told two stories: {told}")
         state.apply(actor, action)
         world.apply(actor, action)
 
 
-def _common_move(trial: Trial, state: State, world: State, actor: int, rng: Random) -> Action | None:
-    action = trial.pick(state, actor, rng)
+def _common_move(run: Run, state: State, world: State, actor: int, rng: Random) -> Action | None:
+    action = run.pick(state, actor, rng)
     if world.is_legal(actor, action):
         return action
     common = sorted(set(state.legal(actor)) & set(world.legal(actor)))
     return rng.choice(common) if common else None
 
 
-def check_told(trial: Trial) -> None:
+def check_told(run: Run) -> None:
     """A seat is told no more of somebody's move than it sees; names are of this table; telling changes nothing."""
-    rng = trial.rng("told")
-    _, state = trial.begin(rng)
-    for _ in trial.walk(state, rng):
+    rng = run.rng("told")
+    _, state = run.begin(rng)
+    for _ in run.walk(state, rng):
         if rng.random() > 0.25:
             continue
         before = state.position()
         actor = rng.choice(state.actors())
         legal = state.legal(actor)
         one = rng.choice(legal)
-        for viewer in (*range(trial.table.seats), None, OPEN):
-            _check_sentence(trial, state.told(viewer, actor, one))
-        trial.require(state.position() == before, "telling of a move changes the state")
-        if trial.game.hidden and len(legal) > 1:
-            _tells_no_more(trial, state, actor, one, rng.choice([other for other in legal if other != one]))
+        for viewer in (*range(run.table.seats), None, OPEN):
+            _check_sentence(run, state.told(viewer, actor, one))
+        run.require(state.position() == before, "telling of a move changes the state")
+        if run.game.hidden and len(legal) > 1:
+            _tells_no_more(run, state, actor, one, rng.choice([other for other in legal if other != one]))
 
 
-def _check_sentence(trial: Trial, sentence: str) -> None:
-    trial.require(isinstance(sentence, str), f"told() gives {sentence!r}")
-    wrong = naming.faults(sentence, trial.table)
-    trial.require(not wrong, f"told() gives {sentence!r}: {'; '.join(wrong)}")
+def _check_sentence(run: Run, sentence: str) -> None:
+    run.require(isinstance(sentence, str), f"told() gives {sentence!r}")
+    wrong = naming.faults(sentence, run.table)
+    run.require(not wrong, f"told() gives {sentence!r}: {'; '.join(wrong)}")
 
 
-def _tells_no_more(trial: Trial, state: State, actor: int, one: Action, other: Action) -> None:
+def _tells_no_more(run: Run, state: State, actor: int, one: Action, other: Action) -> None:
     """Where two moves leave a viewer with the same view, the sentences must not tell them apart."""
     after = [state.clone(), state.clone()]
     after[0].apply(actor, one)
     after[1].apply(actor, other)
-    for viewer in (*range(trial.table.seats), None):
+    for viewer in (*range(run.table.seats), None):
         told = [state.told(viewer, actor, action) for action in (one, other)]
         if viewer != actor and told[0] != told[1] and face(after[0], viewer) == face(after[1], viewer):
-            trial.require(
+            run.require(
                 False, f"viewer {viewer} is told {told[0]!r} or {told[1]!r} of moves it cannot see apart"
             )
 
 
-def check_told_chance(trial: Trial) -> None:
+def check_told_chance(run: Run) -> None:
     """What chance tells is the same for outcomes that leave a viewer with the same view."""
-    rng = trial.rng("told chance")
-    _, state = trial.begin(rng)
+    rng = run.rng("told chance")
+    _, state = run.begin(rng)
     for _ in range(3):
         if state.actors() != (CHANCE,):
             return
@@ -249,16 +245,16 @@ def check_told_chance(trial: Trial) -> None:
         after = [state.clone() for _ in outcomes]
         for world, outcome in zip(after, outcomes, strict=True):
             world.apply_chance(outcome)
-        for viewer in (*range(trial.table.seats), None, OPEN):
+        for viewer in (*range(run.table.seats), None, OPEN):
             told = [state.told_chance(viewer, outcome) for outcome in outcomes]
             for world, sentence in zip(after, told, strict=True):
-                _check_sentence(trial, sentence)
+                _check_sentence(run, sentence)
                 unseen = cards_said(sentence) - cards_said(face(world, viewer))
-                trial.require(
+                run.require(
                     not unseen, f"viewer {viewer} is told of {unseen}, which it does not see: {sentence!r}"
                 )
             stories: dict[str, str] = {}
             for world, sentence in zip(after, told, strict=True):
                 same = viewer == OPEN or stories.setdefault(face(world, viewer), sentence) == sentence
-                trial.require(same, f"viewer {viewer} is told of the deal what it does not see: {sentence!r}")
+                run.require(same, f"viewer {viewer} is told of the deal what it does not see: {sentence!r}")
         state = after[0]

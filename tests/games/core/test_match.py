@@ -10,7 +10,7 @@ import pytest
 
 from games.core import registry
 from games.core.commitment import Sealed, seal
-from games.core.contract.run import trial
+from games.core.contract.run import run_of
 from games.core.contract.sheets import next_results
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
 from games.core.log import KINDS, Chance, EnteredResult, LogEvent, Move, Undo, stored_event
@@ -198,7 +198,7 @@ class TestWhyOver:
         self, key: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         game = registry.get(key)
-        one = trial(game, 0)
+        one = run_of(game, 0)
         (first,) = next_results(one, game.sheet(one.table), one.rng("cap"), 1)
         monkeypatch.setattr(game, "max_deals", 1)
         match = LiveMatch(one.table, entered=True)

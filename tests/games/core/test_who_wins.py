@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.core import registry
-from games.core.contract.sampling import invent
+from games.core.contract.sampling import sample_result
 from games.core.game import Game
 from games.core.rules_page import to_markdown
 from games.core.sheet import Sheet
@@ -59,7 +59,7 @@ def _finished(game: type[Game], seed: int) -> Sheet | None:
     for _ in range(80):
         if sheet.over:
             return sheet
-        result = invent(sheet, rng)
+        result = sample_result(sheet, rng)
         if result is None:
             return None
         sheet.enter(result)

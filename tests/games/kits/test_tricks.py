@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.contract import PLAY_CHECKS, trial
+from games.core.contract import PLAY_CHECKS, run_of
 from games.core.game import Game, individuals, partners
 from games.core.options import Preset
 from games.core.results import DealResult, Number, per_side
@@ -98,7 +98,7 @@ class Passing(Losing):
 @pytest.mark.parametrize("check", PLAY_CHECKS.values(), ids=PLAY_CHECKS)
 def test_what_the_kit_gives_keeps_the_contract(game, check):
     for seed in range(2):
-        check(trial(game, seed))
+        check(run_of(game, seed))
 
 
 def hand(text):

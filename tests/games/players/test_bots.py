@@ -9,7 +9,7 @@ import pytest
 
 from games import players
 from games.core import registry
-from games.core.contract.run import chance, trial
+from games.core.contract.run import chance, run_of
 from games.core.errors import RulesError
 from games.core.game import Game
 from games.core.state import CHANCE, State
@@ -45,7 +45,7 @@ class Blindfold:
 
 def positions(game: type[Game], seed: int, count: int) -> list[tuple[State, int]]:
     """Some decisions of a deal, each with the seat that has to make it."""
-    one = trial(game, seed)
+    one = run_of(game, seed)
     rng = one.rng("bots")
     _, state = one.begin(rng)
     found = [(position.clone(), rng.choice(position.actors())) for position in one.walk(state, rng)]
