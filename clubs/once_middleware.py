@@ -20,6 +20,7 @@ from rest_framework.exceptions import APIException
 
 from clubs.models import User
 from clubs.once import LONGEST, Answer, KeyReused, once
+from common.refusals import told
 
 FIELD, HEADER, API_FIELD = "once", "Idempotency-Key", "key"
 NOT_COMPARED = {FIELD, "csrfmiddlewaretoken"}
@@ -58,7 +59,7 @@ class OnceMiddleware:
         try:
             answered = once(user=user, key=key, digest=digest, make=make)
         except KeyReused as error:
-            return _refusal(409, "key_reused", str(error))
+            return _refusal(409, "key_reused", told(error))
         return _again(answered) if isinstance(answered, Answer) else answered
 
 

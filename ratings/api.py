@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import exceptions, generics, serializers
@@ -14,6 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.selectors import open_clubs, player_of
+from common.refusals import told
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.visibility import named_players
@@ -149,25 +151,27 @@ class Prediction(APIView):
             player.slug: player for player in named_players(player_of(request.user)).filter(slug__in=named)
         }
         if unknown := sorted(named - players.keys()):
-            raise exceptions.ValidationError({"side": [f"There is no player {', '.join(unknown)}."]})
+            said = _("There is no player %(names)s.") % {"names": ", ".join(unknown)}
+            raise exceptions.ValidationError({"side": [said]})
         if len(named) != sum(map(len, sides)):
-            raise exceptions.ValidationError({"side": ["A player sits twice."]})
+            raise exceptions.ValidationError({"side": [_("A player sits twice.")]})
+        if len(sides) < 2:
+            raise exceptions.ValidationError(
+                {"side": [_("A prediction needs at least two sides, each with a player.")]}
+            )
         try:
             chances = selectors.predict_match(
                 game=registry.get(request.query_params.get("game", "")).key,
                 sides=[[players[slug] for slug in side] for side in sides],
             )
         except UnknownGame as error:
-            raise exceptions.ValidationError({"game": [str(error)]}) from None
-        except ValueError as error:
-            raise exceptions.ValidationError({"side": [str(error)]}) from None
+            raise exceptions.ValidationError({"game": [told(error)]}) from None
         return Response(PredictionSerializer(chances).data)
 
 
 def _number(request: Request, name: str, default: int, least: int, most: int) -> int:
     text = request.query_params.get(name, str(default))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
-        raise exceptions.ValidationError(
-            {name: [f"A whole number from {least} to {most}, not {text[:20]!r}."]}
-        )
+        said = _("A whole number from %(least)s to %(most)s, not %(text)s.")
+        raise exceptions.ValidationError({name: [said % {"least": least, "most": most, "text": repr(text[:20])}]})
     return int(text)

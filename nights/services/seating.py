@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 from django.db import transaction
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Player
 from games.core import registry
@@ -60,10 +60,7 @@ def seat_everybody(
     table = registry.get(game).table_for(size, options, preset)
     free = free_people(locked)
     seed = secrets.randbits(62) if seed is None else seed
-    try:
-        seated = _seated(locked, method, free, table.seats, seed)
-    except ValueError as error:
-        raise SessionError(str(error)) from None
+    seated = _seated(locked, method, free, table.seats, seed)
     made = Seating.objects.create(
         session=locked,
         number=locked.seatings.count() + 1,
@@ -221,19 +218,32 @@ def undo_by_hand(*, session: Session) -> list[SessionTable]:
 
 def _seated(session: Session, method: str, free: Sequence[int], size: int, seed: int) -> Seated:
     played = rounds_so_far(session)
+    winners = _winners(session, played, size) if method == Seating.Method.KING else []
+    if len(free) < size:
+        here = ngettext("%(count)s person is here", "%(count)s people are here", len(free))
+        raise SessionError(
+            _("%(here)s; a table needs %(size)s.") % {"here": here % {"count": len(free)}, "size": size}
+        )
     if method == Seating.Method.DRAW:
         return engine.by_draw(free, size, played, seed)
     if method == Seating.Method.ROTATION and size == 4:
         return engine.rotation(free, played, _seed_of_rotation(session, seed))
     if method == Seating.Method.KING:
-        return engine.king_of_the_table(free, size, played, _winners(session, played), seed)
+        return engine.king_of_the_table(free, size, played, winners, seed)
     return engine.avoiding_repeats(free, size, played, seed)
 
 
-def _winners(session: Session, played: Sequence[Seated]) -> list[tuple[int, ...]]:
-    """The winners of each table of the last round. Raises SessionError while one of them plays."""
+def _winners(session: Session, played: Sequence[Seated], size: int) -> list[tuple[int, ...]]:
+    """The winners of each table of the last round. Raises SessionError: one of them plays, or nobody could move."""
     if not played:
         raise SessionError(_("There has been no seating yet from which winners could move up."))
+    if size < 2:
+        raise SessionError(_("Winners move up past somebody: this game is played alone."))
+    if others := sorted({len(table) for table in played[-1].tables} - {size}):
+        raise SessionError(
+            _("The last tables were of %(was)s, not of %(size)s: winners move between tables of one size.")
+            % {"was": ", ".join(map(str, others)), "size": size}
+        )
     rows = {tuple(seat.player_id for seat in _seats(row)): row for row in _tables_played(session)}
     won = []
     for table in played[-1].tables:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import translation
 
 from clubs.models import Club, Player, User
 from clubs.services import create_club, create_player, join, sign_up
@@ -66,9 +67,27 @@ def test_who_sits_out_is_somebody_else_each_time(night: Session) -> None:
 
 def test_who_plays_already_is_left_alone(night: Session) -> None:
     night_seating.seat_everybody(session=night, method="draw", game="tuppi")
-    with pytest.raises(SessionError, match="1 people are here; a table needs 4"):
+    with pytest.raises(SessionError, match="1 person is here; a table needs 4"):
         night_seating.seat_everybody(session=night, method="draw", game="tuppi")
     assert night.tables.count() == 2
+
+
+def test_winners_move_between_tables_of_one_size_past_somebody(night: Session) -> None:
+    finish(night_seating.seat_everybody(session=night, method="draw", game="tuppi"))
+    with pytest.raises(SessionError, match="The last tables were of 4, not of 2"):
+        night_seating.seat_everybody(session=night, method="king", game="hex")
+    with pytest.raises(SessionError, match="played alone"):
+        night_seating.seat_everybody(session=night, method="king", game="finnish-darts", size=1)
+
+
+def test_a_seating_that_cannot_be_is_refused_in_the_organisers_language(night: Session) -> None:
+    finish(night_seating.seat_everybody(session=night, method="draw", game="tuppi"))
+    with translation.override("fi"):
+        with pytest.raises(SessionError, match="Viime pöydissä oli 4 pelaajaa"):
+            night_seating.seat_everybody(session=night, method="king", game="hex")
+        night_seating.seat_everybody(session=night, method="draw", game="tuppi")
+        with pytest.raises(SessionError, match="Paikalla on 1 henkilö; pöytään tarvitaan 4"):
+            night_seating.seat_everybody(session=night, method="draw", game="tuppi")
 
 
 def test_the_same_seed_seats_the_same_people(night: Session) -> None:
