@@ -163,3 +163,56 @@ def test_the_usual_board_is_whole_on_a_phone(
     out = page.evaluate(SEEN.replace('hand: out(".own .hand .card")', 'hand: out(".board [data-at]")'))
     assert out["hand"] == 0
     shoot(visitor, f"live-{game}")
+
+
+def test_a_spot_smaller_than_a_finger_is_chosen_by_one_tap_and_played_by_the_next(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    match = begin("hex", [people["Aino"], bots["random"]], size=11)
+    visitor = visit(people["Aino"].user, viewport=SMALL, has_touch=True)
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/")
+    spot = page.locator("[data-at=f6]")
+    box = spot.bounding_box()
+    assert box is not None and box["width"] < 40
+    for wrong in ("e6", "f6"):  # a finger that slips is put right by tapping again
+        page.locator(f"[data-at={wrong}]").tap()
+        expect(page.locator(".board .chosen")).to_have_attribute("data-at", wrong)
+    button = page.get_by_role("button", name="Play f6")
+    expect(button).to_be_in_viewport(ratio=1)
+    visitor.shot("live-hex-chosen")
+    match.refresh_from_db()
+    assert match.seq == 0
+    spot.tap()
+    expect(page.locator(".board .stone")).to_have_count(1)
+    assert event_store.load(match).log[0].text == "f6"
+
+
+def test_the_button_plays_what_was_chosen_by_a_tap_or_with_the_keyboard(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    for by in ("tap", "keys"):
+        match = begin("hex", [people["Aino"], bots["random"]], size=11)
+        page = visit(people["Aino"].user, viewport=SMALL, has_touch=True).page
+        page.goto(f"/matches/{match.code}/")
+        if by == "tap":
+            page.locator("[data-at=f6]").tap()
+            page.get_by_role("button", name="Play f6").tap()
+        else:
+            page.get_by_label("Spot").focus()
+            page.keyboard.type("f6")
+            expect(page.locator(".board .chosen")).to_have_attribute("data-at", "f6")
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        expect(page.locator(".board .stone")).to_have_count(1)
+        assert event_store.load(match).log[0].text == "f6", by
+
+
+def test_a_mouse_plays_a_small_spot_at_once(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    match = begin("hex", [people["Aino"], bots["random"]], size=11)
+    page = visit(people["Aino"].user, viewport=SMALL).page
+    page.goto(f"/matches/{match.code}/")
+    page.locator("[data-at=f6]").click()
+    expect(page.locator(".board .stone")).to_have_count(1)
