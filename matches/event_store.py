@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
+from games.core.errors import BadLog
 from games.core.game import Table
 from games.core.log import LogEvent, stored_event
 from games.core.match import LiveMatch
@@ -32,10 +34,35 @@ def table_of(match: Match, seats: int | None = None) -> Table:
 
 
 def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
-    """The stored events, in order; with `upto` only the first so many. Raises BadLog."""
+    """The stored events, in order; with `upto` only the first so many. Of a void match those that can be replayed.
+
+    Raises BadLog for a match that is not void.
+    """
     rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
     wanted = rows if upto is None else rows.filter(seq__lte=upto)
-    return [stored_event(*row) for row in wanted]
+    return (
+        _replayable(match, wanted)
+        if match.status == Match.Status.VOID
+        else [stored_event(*one) for one in wanted]
+    )
+
+
+def _replayable(match: Match, rows: Iterable[tuple[Any, ...]]) -> list[LogEvent]:
+    """The events before the first that does not follow; a match may be void because of that one."""
+    live, events = LiveMatch(table_of(match), entered=match.entered), []
+    for row in rows:
+        try:
+            event = stored_event(*row)
+            live.replay(event)
+        except BadLog:
+            break
+        events.append(event)
+    return events
+
+
+def last_seq(match: Match) -> int:
+    """The number of the last event that can be shown."""
+    return len(log_of(match)) if match.status == Match.Status.VOID else match.seq
 
 
 def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:

@@ -138,7 +138,7 @@ class ReplayStep:
 
 def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
     """One step of a replay. `seq` outside the log is brought to its nearest end. Raises MatchError, BadLog."""
-    last = match.seq
+    last = event_store.last_seq(match)
     seq = max(0, min(seq, last))
     events = event_store.log_of(match, seq)
     live = LiveMatch(event_store.table_of(match, len(match.seats.all())), entered=match.entered)

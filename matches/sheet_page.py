@@ -41,7 +41,8 @@ def strip_of(
     """The strip as somebody reads it. What the apps above say (money) is for those alone who keep the sheet."""
     seat = permissions.seat_of(reader, match)
     own = None if seat is None else live.table.side_of(seat)
-    places = live.result.places if live.result else None
+    void = match.status == Match.Status.VOID
+    places = live.result.places if live.result and not void else None
     totals = [
         SideTotal(name, live.sheet.totals[side], side == own, places[side] if places else None)
         for side, name in enumerate(sides)
@@ -49,9 +50,9 @@ def strip_of(
     begins = live.sheet.dealer() if live.sheet.dealer_does and not live.over else None
     return Strip(
         totals=totals,
-        lines=selectors.now_lines(live, names),
-        your_turn=seat is not None and begins == seat,
-        won=won(live, sides),
+        lines=[] if void else selectors.now_lines(live, names),
+        your_turn=seat is not None and begins == seat and not void,
+        won="" if void else won(live, sides),
         notes=notes_on(match, live, reader) if keeps else [],
     )
 

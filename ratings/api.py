@@ -173,5 +173,7 @@ def _number(request: Request, name: str, default: int, least: int, most: int) ->
     text = request.query_params.get(name, str(default))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
         said = _("A whole number from %(least)s to %(most)s, not %(text)s.")
-        raise exceptions.ValidationError({name: [said % {"least": least, "most": most, "text": repr(text[:20])}]})
+        raise exceptions.ValidationError(
+            {name: [said % {"least": least, "most": most, "text": repr(text[:20])}]}
+        )
     return int(text)
