@@ -9,8 +9,5 @@ class BotsConfig(AppConfig):
     name = "bots"
 
     def ready(self) -> None:
-        """Hear of people who leave for good: their bots play no more."""
-        from bots.services import withdraw_all_of
-        from clubs.privacy import FAREWELLS
-
-        FAREWELLS.append(withdraw_all_of)
+        """Hear of what happens in the apps below."""
+        from bots import receivers  # noqa: F401

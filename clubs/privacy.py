@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
@@ -13,10 +12,8 @@ from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
 from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
+from clubs.signals import account_deleted
 from common.models import Mail
-
-FAREWELLS: list[Callable[[Player], None]] = []
-"""What higher apps do when somebody leaves for good: called inside the transaction. Raising ClubError stops it."""
 
 
 @transaction.atomic
@@ -36,8 +33,7 @@ def anonymise(*, player: Player) -> Player:
         raise ClubError(
             _("You are the last owner of %(club)s: make somebody else owner first.") % {"club": club}
         )
-    for farewell in FAREWELLS:
-        farewell(locked)
+    account_deleted.send(Player, player=locked)
     Membership.objects.filter(player=locked).delete()
     Notice.objects.filter(player=locked).delete()
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()

@@ -18,21 +18,10 @@ from clubs.errors import ClubError
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
 from clubs.selectors import RANK
-
-DEPARTURES: list[Callable[[Club, Player], None]] = []
-"""What higher apps do when a membership ends: called with (club, player) inside the transaction that ends it."""
-
-DEPARTURE_WARNINGS: list[Callable[[Club, Player, Player], list[str]]] = []
-"""What higher apps have to say before a membership ends, such as that money is owed; no sentence if all is well."""
+from clubs.signals import guest_merged, membership_end_considered, membership_ends
+from common.signals import answers
 
 Made = TypeVar("Made", Player, Club)
-
-MERGERS: list[Callable[[Player, Player], None]] = []
-"""What higher apps do when a guest becomes a member: called with (guest, player) inside the merging transaction.
-
-They run in the order of the apps, so that an app finds what the apps below it have moved. Raising ClubError stops the
-merge.
-"""
 
 
 def _free_slug(model: type[Made], name: str) -> str:
@@ -215,12 +204,12 @@ def may_remove(own: str, theirs: str) -> bool:
 
 def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[str]:
     """What should be known before a membership ends."""
-    return [sentence for warn in DEPARTURE_WARNINGS for sentence in warn(club, player, reader)]
+    told = answers(membership_end_considered, Membership, club=club, player=player, reader=reader)
+    return [sentence for sentences in told for sentence in sentences]
 
 
 def _end(membership: Membership, club: Club, player: Player) -> None:
-    for departure in DEPARTURES:
-        departure(club, player)
+    membership_ends.send(Membership, club=club, player=player)
     membership.delete()
 
 
@@ -271,7 +260,7 @@ def _free_slugs(names: Sequence[str]) -> list[str]:
 def merge_guest(*, guest: Player, into: Player) -> Player:
     """Everything the guest was becomes the account's player's. Raises ClubError for what cannot be merged.
 
-    Higher apps move their own rows (`MERGERS`). Repeating it changes nothing.
+    Higher apps move their own rows (`clubs.signals.guest_merged`). Repeating it changes nothing.
     """
     locked = _locked({guest.pk, into.pk})
     guest, into = locked[guest.pk], locked[into.pk]
@@ -281,8 +270,7 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
         raise ClubError(_("%(guest)s is not a guest that can be merged.") % {"guest": guest})
     if into.is_bot or into.merged_into_id:
         raise ClubError(_("%(into)s cannot take over a guest.") % {"into": into})
-    for move in MERGERS:
-        move(guest, into)
+    guest_merged.send(Player, guest=guest, into=into)
     _merge_memberships(guest, into)
     guest.merged_into = into
     guest.save(update_fields=["merged_into"])

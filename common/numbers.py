@@ -25,7 +25,7 @@ def written(number: Number, decimals: int | None = None, *, grouped: bool = Fals
         number = Decimal(f"{number:.{2 if decimals is None else decimals}f}") + 0  # no -0.0
         if decimals is None:
             number = number.normalize() if number % 1 else int(number)
-    text = str(formats.number_format(number, decimals, force_grouping=grouped or abs(number) >= LONG))
+    text = str(formats.number_format(number, decimals, force_grouping=grouped or not -LONG < number < LONG))
     return text.replace("-", MINUS)
 
 

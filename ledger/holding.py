@@ -1,16 +1,16 @@
 """Settlements of matches that somebody objects to: taken back at once, booked anew if the match stands.
 
-Listeners of `matches.announce`: the match row is locked, and before it the people at the table.
+The caller holds the match row, and before it the people at the table.
 """
 
 from __future__ import annotations
 
 from ledger.models import Entry, HeldSettlement
 from ledger.services import reverse_entry, settle_match
-from matches.models import Match, Seat
+from matches.models import Match
 
 
-def on_match_held(match: Match, _seats: list[Seat]) -> None:
+def hold_settlement(match: Match) -> None:
     """Take the settlement back until an organiser has decided. Where nothing stands nothing is done."""
     entry = _last(match)
     if entry is not None and not hasattr(entry, "reversed_by"):
@@ -18,14 +18,14 @@ def on_match_held(match: Match, _seats: list[Seat]) -> None:
         HeldSettlement.objects.get_or_create(entry=entry)
 
 
-def on_match_released(match: Match, _seats: list[Seat]) -> None:
+def release_settlement(match: Match) -> None:
     """Book anew what was held; what a treasurer had taken back before stays taken back."""
     entry = _last(match)
     if entry is not None and hasattr(entry, "held"):
         settle_match(match=match)
 
 
-def on_match_annulled(match: Match, _seats: list[Seat]) -> None:
+def annul_settlement(match: Match) -> None:
     """A void match settles nothing."""
     entry = _last(match)
     if entry is not None:

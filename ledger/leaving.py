@@ -29,12 +29,12 @@ def warnings(club: Club, player: Player, reader: Player) -> list[str]:
     return sentences
 
 
-def on_departure(club: Club, player: Player) -> None:
+def end_office(club: Club, player: Player) -> None:
     """Whoever comes back later is not treasurer again by that alone."""
     Treasurer.objects.filter(club=club, player=player).delete()
 
 
-def on_farewell(player: Player) -> None:
+def erase_words(player: Player) -> None:
     """Take the player's name, and whatever was noted about their payments, out of what people have written.
 
     Notes of payments and entries they are party to or have written go whole; of others in their clubs those that name

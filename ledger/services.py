@@ -74,8 +74,8 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     return stake
 
 
-def on_match_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
-    """`matches` has finished a match: settle it in the same transaction. Returns everybody's own part, `-5.00 EUR`."""
+def settle_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
+    """Settle a match in the transaction that finishes it. Returns everybody's own part, `-5.00 EUR`."""
     settled = _settle(match, seats)
     if settled is None:
         return {}
@@ -334,7 +334,7 @@ def refuse_payment(*, payment: Payment, by: Player) -> Payment:
     return locked if locked.status == Payment.Status.REFUSED else _decide(locked, Payment.Status.REFUSED, by)
 
 
-def on_guest_merged(guest: Player, into: Player) -> None:
+def move_money(guest: Player, into: Player) -> None:
     """What the guest is owed and owes becomes the member's, and so does the word that payments still wait for.
 
     A payment between the two is refused: nobody pays themself. The players are locked.

@@ -9,11 +9,5 @@ class MatchesConfig(AppConfig):
     name = "matches"
 
     def ready(self) -> None:
-        """Hear of guests who become members."""
-        from clubs.privacy import FAREWELLS
-        from clubs.services import MERGERS
-        from matches.merging import on_guest_merged
-        from matches.objections import on_farewell
-
-        MERGERS.append(on_guest_merged)
-        FAREWELLS.append(on_farewell)
+        """Hear of what happens in the apps below."""
+        from matches import receivers  # noqa: F401

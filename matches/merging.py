@@ -9,7 +9,7 @@ from clubs.models import Player
 from matches.models import Event, Match, Seat
 
 
-def on_guest_merged(guest: Player, into: Player) -> None:
+def move_seats(guest: Player, into: Player) -> None:
     """The guest's seats become the member's. Raises ClubError if the two have sat at one table: they are two people.
 
     The matches are locked, so that one that ends meanwhile is rated and settled for the one or the other, not for both.

@@ -17,10 +17,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
-from matches.announce import announce, match_annulled, match_held, match_released
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
 from matches.permissions import seat_of
+from matches.signals import match_annulled, match_held, match_released
 from matches.telling import tell_decided, tell_objected
 
 Status = Objection.Status
@@ -48,7 +48,7 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
     _check_open_to_objections(match)
     made = Objection.objects.create(match=match, player=player, reason=reason)
     seats = _seats(match)
-    announce(match_held, match, seats)
+    match_held.send(Match, match=match, seats=seats)
     tell_objected(match, seats, made)
     return made
 
@@ -148,7 +148,7 @@ def holding(player: Player) -> QuerySet[Objection]:
     return rows.select_related("player", "match__club").order_by("pk")
 
 
-def on_farewell(player: Player) -> None:
+def forget_reasons(player: Player) -> None:
     """Somebody leaves for good: their own words go, and what they still object to stands as an objection."""
     Objection.objects.filter(player=player).update(reason="")
 
@@ -179,7 +179,7 @@ def _close(made: Objection, status: Objection.Status, by: Player) -> None:
 
 def _release_if_nobody_objects(match: Match) -> None:
     if match.status == Match.Status.FINISHED and not is_held(match):
-        announce(match_released, match, _seats(match))
+        match_released.send(Match, match=match, seats=_seats(match))
 
 
 def _annul(match: Match) -> None:
@@ -191,7 +191,7 @@ def _annul(match: Match) -> None:
     for seat in seats:
         seat.score = seat.place = None
     Seat.objects.bulk_update(seats, ["score", "place"])
-    announce(match_annulled, match, seats)
+    match_annulled.send(Match, match=match, seats=seats)
 
 
 def _locked(match_id: int) -> Match:

@@ -6,17 +6,15 @@ more (having entered a tournament oneself, having agreed at a table oneself). A 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 
 from clubs.models import Player
+from common.signals import answers
 from games.core.log import Stop
 from matches.models import Match, Seat
-
-SPEAKERS: list[Callable[[Match, Collection[int]], QuerySet[Any, int]]] = []
-"""Each finds which of these players have given their own word for the match; read inside the finishing transaction."""
+from matches.signals import consent_asked
 
 
 def unconfirmed(
@@ -43,7 +41,7 @@ def all_spoke(match: Match, silent: set[int], by: Player | None) -> bool:
 
 def _spoke_elsewhere(match: Match, players: set[int]) -> set[int]:
     """Who has given their word in an app above. One query, however many apps there are."""
-    found = [spoken(match, players) for spoken in SPEAKERS]
+    found = answers(consent_asked, Match, match=match, players=players)
     return set(found[0].union(*found[1:])) if found else set()
 
 

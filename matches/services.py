@@ -16,16 +16,17 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.signals import answers
 from games.core.errors import StaleSequence
 from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from matches import event_store, permissions, selectors
-from matches.announce import announce, match_finished, match_voided
 from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
 from matches.own_words import all_spoke, unconfirmed
 from matches.queue import call_workers
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
+from matches.signals import match_finished, match_voided
 from matches.telling import tell_spoken_for
 
 __all__ = [
@@ -231,7 +232,8 @@ def void_match(*, match_id: int, reason: str) -> Match:
     match.status, match.reason, match.finished_at = Match.Status.VOID, reason[:300], timezone.now()
     match.lease_holder, match.lease_until = "", None
     match.save(update_fields=["status", "reason", "finished_at", "lease_holder", "lease_until"])
-    announce(match_voided, match, list(match.seats.select_related("player").order_by("index")))
+    seats = list(match.seats.select_related("player").order_by("index"))
+    match_voided.send(Match, match=match, seats=seats)
     return match
 
 
@@ -284,7 +286,9 @@ def _finish(
         seat.place = result.places[seat.side] if result.places else None
         seat.fault = result.faults.get(seat.index, "")[:300]
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
-    own = announce(match_finished, match, seats)
+    own: dict[int, str] = {}
+    for parts in answers(match_finished, Match, match=match, seats=seats):
+        own |= parts
     tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
 
 

@@ -8,7 +8,7 @@ from nights.models import Attendance, Seating, SessionTable, TableConsent, TeamD
 from nights.selectors.terms import terms_of
 
 
-def on_guest_merged(guest: Player, into: Player) -> None:
+def move_nights(guest: Player, into: Player) -> None:
     """Attendances and what was agreed at tables become the member's.
 
     Both checked in on one night are one person counted twice.

@@ -20,11 +20,6 @@ from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 from ratings.pools import Family, families_of, is_rateable, outcome_of
 
 
-def on_match_finished(match: Match, seats: list[Seat]) -> None:
-    """`matches` has finished a match: rate it in the same transaction."""
-    rate_match(match=match, seats=seats)
-
-
 @transaction.atomic
 def rate_match(*, match: Match, seats: Sequence[Seat] | None = None) -> list[RatingChange]:
     """Count a finished match in every family it belongs to. Once: repeating it changes nothing and returns nothing.
@@ -205,12 +200,12 @@ def adopt_config(*, game: str, config: RatingConfig) -> ConfigVersion:
     return version
 
 
-def on_guest_merged(guest: Player, into: Player) -> None:
+def recompute_without_guest(guest: Player) -> None:
     """What the guest played now counts for the member: recompute every family the guest was rated in."""
     _recompute(RatedMatch.objects.filter(changes__player=guest))
 
 
-def on_match_annulled(match: Match, _seats: list[Seat]) -> None:
+def recompute_without_match(match: Match) -> None:
     """A match that counted counts no more: recompute every family it was rated in."""
     _recompute(RatedMatch.objects.filter(match=match))
 

@@ -7,13 +7,14 @@ what touches the database, with the tests that only PostgreSQL can run.
 import os
 import shutil
 from collections import Counter
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from typing import Any
 
 import pytest
 from celery import current_app
 from django.conf import settings
 from django.db import connection
+from django.dispatch import Signal
 from django.test import TransactionTestCase
 from django.utils import translation
 from hypothesis import settings as hypothesis_settings
@@ -168,3 +169,17 @@ def broker_away(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OperationalError("connection refused")
 
     monkeypatch.setattr(current_app._get_current_object(), "send_task", refuse)
+
+
+@pytest.fixture
+def listens() -> Iterator[Callable[[Signal, Callable[..., object]], None]]:
+    """`listens(signal, function)`: after the apps' own receivers, for this test."""
+    connected: list[tuple[Signal, Callable[..., object]]] = []
+
+    def connect(signal: Signal, function: Callable[..., object]) -> None:
+        signal.connect(function)
+        connected.append((signal, function))
+
+    yield connect
+    for signal, function in connected:
+        signal.disconnect(function)

@@ -10,7 +10,7 @@ from clubs.models import Player
 from tournaments.models import Competition, Entry
 
 
-def on_guest_merged(guest: Player, into: Player) -> None:
+def move_entries(guest: Player, into: Player) -> None:
     """Entries become the member's. Raises ClubError if both are entered in one competition."""
     entered = Entry.objects.filter(player=into).values("competition")
     shared = Entry.objects.filter(player=guest, competition__in=entered).select_related("competition").first()

@@ -9,10 +9,12 @@ import pytest
 
 from clubs.models import Player
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn, StaleSequence, UnknownGame
-from matches import announce, event_store, services
+from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.errors import MatchError
 from matches.models import Event, Match
+from matches.signals import match_finished
+from ratings.models import RatedMatch
 
 pytestmark = pytest.mark.django_db
 RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
@@ -163,24 +165,24 @@ class TestSheets:
 
 class TestFinishing:
     def test_listeners_hear_once_of_a_finished_match(
-        self, hex_of_bots: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
+        self, hex_of_bots: Callable[..., Match], listens: Callable[..., None]
     ) -> None:
         heard: list[int] = []
-        monkeypatch.setattr(announce, "match_finished", [lambda match, seats: heard.append(match.pk)])
-        monkeypatch.setattr("matches.services.match_finished", announce.match_finished)
+        listens(match_finished, lambda match, **_: heard.append(match.pk))
         match = hex_of_bots()
         assert play_bots(match_id=match.pk, holder="one") == "finished"
         assert play_bots(match_id=match.pk, holder="one") == "held", "a second delivery leaves it alone"
         assert heard == [match.pk]
 
     def test_if_a_listener_fails_nothing_is_finished(
-        self, hex_of_people: Match, monkeypatch: pytest.MonkeyPatch
+        self, hex_of_people: Match, listens: Callable[..., None]
     ) -> None:
-        def fail(match: Match, seats: object) -> None:
+        def fail(match: Match, **_: object) -> None:
             raise RuntimeError("the ledger is on fire")
 
-        monkeypatch.setattr("matches.services.match_finished", [fail])
+        listens(match_finished, fail)
         with pytest.raises(RuntimeError):
             services.concede(match_id=hex_of_people.pk, seat=0, expect_seq=0)
         hex_of_people.refresh_from_db()
         assert (hex_of_people.status, Event.objects.count()) == (Match.Status.RUNNING, 0)
+        assert not RatedMatch.objects.exists(), "what those before it did is undone"

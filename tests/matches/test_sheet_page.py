@@ -14,9 +14,10 @@ from clubs.services import join, sign_up
 from games.core import registry
 from ledger.currencies import currency_of
 from ledger.models import Stake
-from matches import row_labels, services, sheet_notes
+from matches import row_labels, services
 from matches.models import Event, Match
 from matches.sheet_notes import SheetNote
+from matches.signals import sheet_shown
 from tests.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
@@ -113,14 +114,14 @@ class TestWhatThePageSays:
         assert '<small title="Running total">8</small>' in told
 
 
-class TestRoomsAbove:
-    def test_a_room_above_speaks_to_those_who_keep_the_sheet_only(
-        self, sheet: Match, people: list[Player], monkeypatch: pytest.MonkeyPatch
+class TestAppsAbove:
+    def test_an_app_above_speaks_to_those_who_keep_the_sheet_only(
+        self, sheet: Match, people: list[Player], listens: Callable[..., None]
     ) -> None:
-        def tell(match: Match, live: Any, reader: Player | None) -> list[SheetNote]:
+        def tell(match: Match, live: Any, reader: Player | None, **_: object) -> list[SheetNote]:
             return [SheetNote("Weather", ("<b>rain</b>", f"{live.seq} events"), own=1)]
 
-        monkeypatch.setattr(sheet_notes, "tellers", [tell])
+        listens(sheet_shown, tell)
         told = page(sheet, people[0])
         assert "&lt;b&gt;rain&lt;/b&gt;" in told
         assert '<dd class="own">0 events</dd>' in told

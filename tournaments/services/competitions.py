@@ -28,7 +28,7 @@ from games.core.errors import RulesError
 from games.core.game import Table as GameTable
 from matches import services as matches
 from matches.errors import MatchError
-from matches.models import BoardSet, Match, Seat
+from matches.models import BoardSet, Match
 from tournaments.engine import formats
 from tournaments.engine.formats import Table
 from tournaments.engine.standings import TIE_BREAKS, matchpoints
@@ -249,8 +249,8 @@ def start_due() -> int:
     return started
 
 
-def match_is_over(match: Match, seats: list[Seat]) -> None:
-    """Listener: count a pairing when the last of its matches is over; then the next round is due."""
+def count_when_over(match: Match) -> None:
+    """Count a pairing when the last of its matches is over; then the next round is due."""
     link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
     if link is None:
         return
@@ -266,8 +266,8 @@ def match_is_over(match: Match, seats: list[Seat]) -> None:
         _call_for_next_round(competition)
 
 
-def match_was_annulled(match: Match, seats: list[Seat]) -> None:
-    """Listener: a pairing that had been counted is counted anew without the match; rounds that were made stay."""
+def count_anew_without(match: Match) -> None:
+    """A pairing that had been counted is counted anew without the match; rounds that were made stay."""
     link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
     if link is None:
         return

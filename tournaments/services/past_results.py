@@ -23,8 +23,8 @@ from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, Table
 from games.core.sheet import places
-from matches.announce import announce, match_finished
 from matches.models import Match, Seat
+from matches.signals import match_finished
 from ratings.models import RatedMatch
 from ratings.recompute import recompute_family
 from tournaments.errors import PastResultError
@@ -230,7 +230,7 @@ def _store(club: Club, result: PastResult) -> Match:
         )
         for index, player in enumerate(result.seats)
     )
-    announce(match_finished, match, seats)
+    match_finished.send(Match, match=match, seats=seats)
     return match
 
 

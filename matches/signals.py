@@ -1,0 +1,29 @@
+"""What happens to matches, for the apps above; how signals are sent: `common.signals`.
+
+Each has `match`, its row locked, and `seats` with their players; receivers are idempotent all the same (unique rows).
+"""
+
+from django.dispatch import Signal
+
+match_finished = Signal()
+"""Once, when a match has a result. A receiver may return what it did for single players: by player, in a few words
+for that player alone."""
+
+match_voided = Signal()
+"""Once, when a match is declared void before it had a result."""
+
+match_held = Signal()
+"""Somebody objects to a finished match: what was booked by it waits."""
+
+match_released = Signal()
+"""Nobody objects to a held match any more, and it stands."""
+
+match_annulled = Signal()
+"""Once, when a finished match is declared void: whatever it brought is taken back."""
+
+sheet_shown = Signal()
+"""A sheet is shown to `reader`, who may keep it: `match` (not locked, its seats fetched with their players) and
+`live`, the match as replayed. A receiver only reads, and returns a list of `matches.sheet_notes.SheetNote`."""
+
+consent_asked = Signal()
+"""Which of `players` have given their own word for `match` elsewhere? A receiver returns a query of players' ids."""

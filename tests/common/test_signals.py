@@ -1,0 +1,106 @@
+"""Signals between the apps: in the order of the apps, in the sender's transaction, failing together."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.dispatch import Signal
+
+from clubs import signals as clubs
+from clubs.errors import ClubError
+from clubs.models import Membership, Player
+from clubs.privacy import anonymise
+from clubs.services import add_guest, create_club, leave, merge_guest, sign_up
+from common.signals import answers
+from matches import signals as matches
+
+ROOT = Path(__file__).resolve().parents[2]
+SIGNALS = {
+    name: signal
+    for module in (clubs, matches)
+    for name, signal in vars(module).items()
+    if isinstance(signal, Signal)
+}
+HEARD_BY = {
+    "guest_merged": ["matches", "ratings", "ledger", "nights", "tournaments"],
+    "membership_ends": ["ledger"],
+    "membership_end_considered": ["ledger"],
+    "account_deleted": ["bots", "matches", "ledger"],
+    "match_finished": ["ratings", "ledger", "tournaments"],
+    "match_voided": ["tournaments"],
+    "match_held": ["ledger"],
+    "match_released": ["ledger"],
+    "match_annulled": ["ratings", "ledger", "tournaments"],
+    "sheet_shown": ["ratings", "ledger"],
+    "consent_asked": ["nights", "tournaments"],
+}
+"""The apps that hear each signal, in the order in which they do."""
+
+
+def receivers(signal: Signal) -> list[Callable[..., object]]:
+    """In the order in which they are called."""
+    live, _asynchronous = signal._live_receivers(None)
+    return list(live)
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_each_is_heard_in_a_fixed_order_which_is_that_of_the_apps(name: str) -> None:
+    heard = [function.__module__.split(".")[0] for function in receivers(SIGNALS[name])]
+    assert heard == HEARD_BY[name]
+    installed = [config.name for config in apps.get_app_configs()]
+    assert heard == sorted(heard, key=installed.index)
+
+
+@pytest.mark.parametrize("name", SIGNALS)
+def test_receivers_stand_where_one_looks_for_them(name: str) -> None:
+    assert {function.__module__.split(".")[1] for function in receivers(SIGNALS[name])} == {"receivers"}
+
+
+def test_no_signal_is_sent_so_that_failures_are_kept_quiet() -> None:
+    robust = [
+        str(path.relative_to(ROOT))
+        for app in {config.name for config in apps.get_app_configs()}
+        for path in (ROOT / app).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and node.attr.endswith("send_robust")
+    ]
+    assert robust == []
+
+
+def test_what_receivers_return_comes_in_their_order_without_nothing() -> None:
+    signal = Signal()
+    kept = [lambda n=n, **_: n for n in (1, None, 2, 0)]
+    for function in kept:
+        signal.connect(function)
+    assert answers(signal, None) == [1, 2, 0]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("signal", ["guest_merged", "membership_ends", "account_deleted"])
+def test_what_one_refuses_has_not_happened(signal: str, listens: Callable[..., None]) -> None:
+    aino, eero = (
+        sign_up(username=name, password="kortti-ilta", name=name).player for name in ("aino", "eero")
+    )
+    club = create_club(name="Kerho", owner=aino)
+    guest = add_guest(club=club, name="Lempi")
+    Membership.objects.create(club=club, player=eero)
+
+    def refuse(**_: object) -> None:
+        raise ClubError("no")
+
+    listens(SIGNALS[signal], refuse)
+    do = {
+        "guest_merged": lambda: merge_guest(guest=guest, into=eero),
+        "membership_ends": lambda: leave(club=club, player=eero),
+        "account_deleted": lambda: anonymise(player=eero),
+    }
+    with pytest.raises(ClubError, match="no"):
+        do[signal]()
+    assert Membership.objects.filter(club=club).count() == 3
+    assert set(Player.objects.values_list("name", "merged_into")) == {
+        ("aino", None), ("eero", None), ("Lempi", None),
+    }  # fmt: skip
