@@ -63,7 +63,7 @@ def test_what_is_owed_stands_on_top_and_is_nobody_elses_business(
     confirm_payment(payment=paid, by=eero)
     assert "−€4.60" in home(eero)
     assert "You owe in Zither and cards" in home(eero)
-    assert "+4.60" in home(aino)
+    assert "+€4.60" in home(aino)
     stranger = sign_up(username="sylvi", password="a long password", name="Sylvi").player
     assert "4.60" not in home(stranger)
 
