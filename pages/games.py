@@ -5,13 +5,16 @@ from __future__ import annotations
 import markdown
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _, ngettext, pgettext_lazy
 
 from clubs.models import Player
 from clubs.selectors import player_of
 from games.core import registry
 from games.core.errors import UnknownGame
-from games.core.rules_page import players, rules_page
+from games.core.game import Game
+from games.core.rules_page import rules_page
 from matches.models import Match
 from matches.selectors import visible
 from matches.visibility import named_players
@@ -20,14 +23,48 @@ from ratings.models import Pool
 from ratings.plot import PlotPoint, rating_plot
 from tournaments.selectors import competitions, visible as visible_competitions
 
+FAMILIES: dict[str, Promise] = {
+    "bluffing": pgettext_lazy("a family of games", "Bluffing"),
+    "boards": pgettext_lazy("a family of games", "Board games"),
+    "climbing": pgettext_lazy("a family of games", "Climbing and shedding"),
+    "cue": pgettext_lazy("a family of games", "Cue sports"),
+    "darts": pgettext_lazy("a family of games", "Darts"),
+    "mathematical": pgettext_lazy("a family of games", "Mathematical games"),
+    "yard": pgettext_lazy("a family of games", "Outdoor games"),
+    "other": pgettext_lazy("a family of games", "Other games"),
+    "rummy": pgettext_lazy("a family of games", "Rummy"),
+    "throwing": pgettext_lazy("a family of games", "Throwing and sliding"),
+    "tiles": pgettext_lazy("a family of games", "Tile games"),
+    "tricks": pgettext_lazy("a family of games", "Trick games"),
+    "vying": pgettext_lazy("a family of games", "Poker and vying"),
+}
+
+
+def family(game: type[Game]) -> str:
+    """What the game's family is called; a new one by its folder until it has a title here."""
+    return str(FAMILIES.get(game.family, game.family))
+
+
+def for_how_many(game: type[Game]) -> str:
+    """`2 to 6 players`, `3, 4 or 6 players`."""
+    seats = game.seats
+    if len(seats) > 2 and seats == tuple(range(seats[0], seats[-1] + 1)):
+        return _("%(least)d to %(most)d players") % {"least": seats[0], "most": seats[-1]}
+    if len(seats) == 1:
+        return ngettext("%(n)d player", "%(n)d players", seats[0]) % {"n": seats[0]}
+    several, last = ", ".join(map(str, seats[:-1])), seats[-1]
+    return _("%(several)s or %(last)d players") % {"several": several, "last": last}
+
 
 def game_list(request: HttpRequest) -> HttpResponse:
     """Every game, by family; found by any word of its title or summary."""
     wanted = request.GET.get("q", "").strip().lower()
-    found = [g for g in registry.all_games() if wanted in f"{g.title} {g.summary} {g.family} {g.key}".lower()]
+    found = [
+        g for g in registry.all_games() if wanted in f"{g.title} {g.summary} {family(g)} {g.key}".lower()
+    ]
     families: dict[str, list[dict[str, object]]] = {}
     for game in found:
-        families.setdefault(game.family, []).append({"game": game, "players": players(game)})
+        families.setdefault(family(game), []).append({"game": game, "players": for_how_many(game)})
     context = {"families": sorted(families.items()), "q": request.GET.get("q", ""), "count": len(found)}
     return render(request, "pages/games.html", context)
 
@@ -46,7 +83,8 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     leaders = _leaders(pool, viewer) if pool else []
     context = {
         "game": game,
-        "players": players(game),
+        "players": for_how_many(game),
+        "family": family(game),
         "plot": _plot(pool, leaders[0].player) if pool and leaders else "",
         # The text is the project's own, from the game's module.
         "rules": [

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import Any
 
 from django import template
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.timesince import timesince
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from common import numbers
@@ -87,6 +91,14 @@ def game_title(key: str) -> str:
         return registry.get(key).title
     except UnknownGame:
         return key
+
+
+@register.filter
+def ago(moment: datetime) -> str:
+    """How long ago something was: `just now`, `2 hours, 5 minutes ago`."""
+    if timezone.now() - moment < timedelta(minutes=1):
+        return _("just now")
+    return _("%(ago)s ago") % {"ago": timesince(moment)}
 
 
 @register.filter
