@@ -12,6 +12,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
+from games.core.messages import say
+
 PROTOCOL: Final = 1
 LINE_MOST: Final = 64 * 1024
 NAME_MOST: Final = 80
@@ -35,12 +37,12 @@ class BotFault(Exception):
 
 
 _PUBLIC: Final[dict[FaultKind, str]] = {
-    "crash": "its program ended",
-    "illegal": "an illegal move",
-    "timeout": "out of time",
-    "flood": "too much output",
-    "malformed": "an answer that is not in the protocol",
-    "memory": "out of memory",
+    "crash": say("its program ended"),
+    "illegal": say("an illegal move"),
+    "timeout": say("out of time"),
+    "flood": say("too much output"),
+    "malformed": say("an answer that is not in the protocol"),
+    "memory": say("out of memory"),
 }
 
 
@@ -91,9 +93,21 @@ def deal(*, number: int, dealer: int, scores: Sequence[int], carry: Mapping[str,
     return {"type": "deal", "number": number, "dealer": dealer, "scores": list(scores), "carry": dict(carry)}
 
 
-def told(*, seq: int, seat: int | None, text: str) -> Message:
-    """Something has happened, in the words this seat reads in the match's log. seat: who did it, None for nobody."""
-    return {"type": "told", "seq": seq, "seat": seat, "text": text}
+def told(
+    *, seq: int, seat: int | None, code: str, text: str, fields: Mapping[str, Any] | None = None
+) -> Message:
+    """Something has happened, in the words this seat reads in the match's log. seat: who did it, None for nobody.
+
+    code: what kind of event it is. fields: what varies in the text, by name, where the game says it.
+    """
+    return {
+        "type": "told",
+        "seq": seq,
+        "seat": seat,
+        "code": code,
+        "text": text,
+        "fields": dict(fields or {}),
+    }
 
 
 def act(*, seq: int, view: Mapping[str, Any], legal: Sequence[str], clock: Clock) -> Message:

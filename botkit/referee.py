@@ -2,7 +2,7 @@
 
     with SandboxedBot(folder, manifest) as bot:
         bot.start(protocol.hello(...))
-        bot.tell(protocol.told(seq=1, seat=None, text="The cards are dealt."))
+        bot.tell(protocol.told(seq=1, seat=None, code="chance", text="The cards are dealt."))
         text = bot.act(seq=2, view=view, legal=["KS", "2H"], clock=Clock(2000, 60_000))
 
 `BotFault` is the bot's loss; `SandboxBroken` voids the match; `SandboxUnavailable` means no submitted bot runs here.

@@ -11,7 +11,11 @@ from botkit.protocol import BotFault, Clock, Message
 from botkit.referee import SandboxedBot
 from games.core.log import Move
 from games.core.match import LiveMatch
-from games.core.naming import numbered, rewritten
+from games.core.messages import message_of
+from games.core.naming import Numbered
+
+WORDS = Numbered(first=0)
+"""The words of the rules with seats and sides counted from 0, as everywhere in the protocol."""
 
 
 class SeatedBot:
@@ -62,7 +66,7 @@ class SeatedBot:
         ended = self.live.result
         if self._started and self.fault is None and ended is not None:
             self._news.append(
-                protocol.result(totals=ended.totals, ranking=ended.places, reason=_counted(ended.reason))
+                protocol.result(totals=ended.totals, ranking=ended.places, reason=WORDS.said(ended.reason))
             )
             try:
                 self._catch_up()
@@ -94,12 +98,19 @@ class SeatedBot:
 
     def _view(self) -> Message:
         """The seat's view of the deal; what else is public it has read in hello, deal and told."""
-        view: Message = rewritten(self.live.view(self.seat)["view"], _counted)
+        view: Message = WORDS.in_json(self.live.view(self.seat)["view"])
         return view
 
     def _follow(self, match: LiveMatch) -> None:
         def hear(seq: int, seat: int | None, text: str) -> None:
-            self._news.append(protocol.told(seq=seq, seat=seat, text=_counted(text)))
+            said = protocol.told(
+                seq=seq,
+                seat=seat,
+                code=match.log[seq - 1].kind,
+                text=WORDS.said(text),
+                fields=message_of(text).fields,
+            )
+            self._news.append(said)
             self._announce_deal(match)
 
         self._announce_deal(match)
@@ -114,8 +125,3 @@ class SeatedBot:
         self._news.append(
             protocol.deal(number=deal.number, dealer=deal.dealer, scores=deal.scores, carry=deal.carry)
         )
-
-
-def _counted(text: str) -> str:
-    """The words of the rules with seats and sides counted from 0, as everywhere in the protocol."""
-    return numbered(text, first=0)

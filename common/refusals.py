@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from common.speaking import said
+from common.speaking import NOBODY, said
 from games.core.errors import BadResult, Refusal, StaleSequence
+from games.core.messages import Message, verbatim
 from games.core.naming import Names
 
 __all__ = ["Conflict", "NotAllowed", "Refusal", "SiteRefusal", "reasons", "status_of", "told"]
@@ -22,6 +23,10 @@ class SiteRefusal(Refusal):
 
     code = "invalid"
     status: ClassVar[int] = 400
+
+    def __init__(self, message: str, *, code: str = "") -> None:
+        """message: in the asker's language already, as it is; or one of the rules engine."""
+        super().__init__(message if isinstance(message, Message) else verbatim(message), code=code)
 
 
 class NotAllowed(SiteRefusal):
@@ -47,11 +52,11 @@ def status_of(error: Refusal) -> int:
 
 def told(error: Refusal, names: Names | None = None) -> str:
     """Why, for the reader: in the reader's language, with the names of those at the table."""
-    return said(error.message, names or error.names)
+    return said(error.message, names or error.names or NOBODY)
 
 
 def reasons(error: Refusal, names: Names | None = None) -> dict[str, str]:
     """What was wrong field by field ("" for the whole); empty where no single field is to blame."""
     if not isinstance(error, BadResult):
         return {}
-    return {field: said(why, names or error.names) for field, why in error.reasons.items()}
+    return {field: said(why, names or error.names or NOBODY) for field, why in error.reasons.items()}

@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from common.numbers import written
-from games.core.messages import VERBATIM, Message, Text, Words
-from games.core.naming import Names
+from games.core.messages import VERBATIM, Message
+from games.core.naming import Named, Names
+
+NOBODY = Names((), ())
 
 
-class ReadersWords(Words):
+class ReadersWords(Named):
     """Messages for whoever reads the page: the active language, its numbers, and names where they are known."""
-
-    def __init__(self, names: Names | None = None) -> None:
-        self.names = names
-
-    def said(self, message: Message) -> str:
-        text = super().said(message)
-        # what a game has not made a message of yet is English with marks for people
-        return self.names.put_in(text) if self.names and message.template == VERBATIM else text
 
     def template(self, message: Message) -> str:
         if message.plural:
-            return ngettext(message.template, message.plural, message.count)
-        return gettext(message.template) if message.template else ""
-
-    def seat(self, number: int) -> str:
-        known = self.names.seats if self.names else ()
-        return known[number] if number < len(known) else super().seat(number)
-
-    def side(self, number: int) -> str:
-        if self.names and number < len(self.names.sides):
-            return self.names.side(number)
-        return super().side(number)
+            return ngettext(message.template, message.plural, message.quantity)
+        if message.context:
+            return pgettext(message.context, message.template)
+        return gettext(message.template) if message.template not in ("", VERBATIM) else message.template
 
     def number(self, number: int) -> str:
         return written(number)
 
 
-def said(text: Text, names: Names | None = None) -> str:
+def said(text: str, names: Names = NOBODY) -> str:
     """A message in the reader's words. Text that is no message yet is English, and gets its names."""
-    if isinstance(text, Message):
-        return ReadersWords(names).said(text)
-    return names.put_in(text) if names else text
+    return ReadersWords(names).said(text)

@@ -162,7 +162,7 @@ def from_file(name: str) -> str:
         raise RulesError(f"{name} is not a text in UTF-8.") from None
 
 
-def say(*lines: str) -> None:
+def write(*lines: str) -> None:
     """Print lines."""
     sys.stdout.write("".join(f"{line}\n" for line in lines))
 
@@ -183,11 +183,11 @@ def list_games(options: argparse.Namespace) -> int:
     """List every game: a line each, or all about them as JSON."""
     games = registry.all_games()
     if options.json:
-        say(json.dumps([about(game) for game in games], ensure_ascii=False, indent=1))
+        write(json.dumps([about(game) for game in games], ensure_ascii=False, indent=1))
         return 0
     for game in games:
         presets = ", ".join(preset.key for preset in game.presets)
-        say(f"{game.key:24} {players(game):>10} {game.kind:6} {game.family:9} {game.title}  ({presets})")
+        write(f"{game.key:24} {players(game):>10} {game.kind:6} {game.family:9} {game.title}  ({presets})")
     return 0
 
 
@@ -231,7 +231,7 @@ def about(game: type[Game]) -> dict[str, Any]:
 
 def show_rules(options: argparse.Namespace) -> int:
     """Print the rules page."""
-    say(to_markdown(registry.get(options.key)).rstrip())
+    write(to_markdown(registry.get(options.key)).rstrip())
     return 0
 
 
@@ -248,9 +248,9 @@ def play_match(options: argparse.Namespace) -> int:
     rng = SYSTEM_RANDOM if seed is None else Random(seed)
     match = arena.play_match(table, bots, rng, options.deals)
     if options.json:
-        say(json.dumps(match_file.to_json(match, bots=specs), ensure_ascii=False))
+        write(json.dumps(match_file.to_json(match, bots=specs), ensure_ascii=False))
         return 0
-    say(f"{table.game.title}: {', '.join(f'seat {seat} is {spec}' for seat, spec in enumerate(specs, 1))}")
+    write(f"{table.game.title}: {', '.join(f'seat {seat} is {spec}' for seat, spec in enumerate(specs, 1))}")
     _tell(table, match.entered, match.log, OPEN, every=None)
     return 0
 
@@ -282,7 +282,7 @@ def _tell(
 ) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
     match = LiveMatch(table, entered=entered)
-    match.watch(viewer, lambda seq, seat, text: say(f"{seq:5}  {numbered(text)}"))
+    match.watch(viewer, lambda seq, seat, text: write(f"{seq:5}  {numbered(text)}"))
     rows = 0
     for event in log:
         try:
@@ -291,18 +291,18 @@ def _tell(
             raise BadLog(f"event {event.seq} cannot be replayed: {error}") from error
         if every and event.seq % every == 0 and match.state is not None:
             seen = view_lines(_from_one(match.state.view(viewer)))
-            say(*(f"         | {numbered(line)}" for line in seen))
+            write(*(f"         | {numbered(line)}" for line in seen))
         if len(match.sheet.rows) != rows:
             rows = len(match.sheet.rows)
             if rows:
                 row = match.sheet.rows[-1]
-                say(*(f"       {numbered(line)}" for line in row.why))
-                say(
+                write(*(f"       {numbered(line)}" for line in row.why))
+                write(
                     f"       Deal {row.deal.number}: points {list(row.points)}, totals {list(row.totals)}", ""
                 )
     if match.result:
         ended = match.result
-        say(
+        write(
             f"The end: {numbered(ended.reason)} Totals {list(ended.totals)}, places {list(ended.places or ())}."
         )
 
@@ -326,10 +326,10 @@ def check_games(options: argparse.Namespace) -> int:
     worst = 0
     for game in chosen(options):
         failures = _failures(game, options)
-        say(f"{game.key}: {'keeps the contract' if not failures else f'{len(failures)} checks fail'}")
+        write(f"{game.key}: {'keeps the contract' if not failures else f'{len(failures)} checks fail'}")
         for failure in failures:
             worst = 1
-            say("  " + str(failure).replace("\n", "\n  "))
+            write("  " + str(failure).replace("\n", "\n  "))
     return worst
 
 
@@ -352,11 +352,11 @@ def golden_files(options: argparse.Namespace) -> int:
     for game in chosen(options):
         if options.update:
             for path in contract.update_goldens(game):
-                say(f"written: {path.name}")
+                write(f"written: {path.name}")
             continue
         for complaint in contract.check_goldens(game):
             worst = 1
-            say(complaint)
+            write(complaint)
     return worst
 
 
@@ -371,19 +371,19 @@ def bench_games(options: argparse.Namespace) -> int:
         speed = bench(table_of(game, options), options.seconds, options.repeats)
         speeds.append(speed)
         if not options.json:
-            say(
+            write(
                 f"{speed.game:24} {speed.seats} seats  {speed.deals:10,.0f} deals/s (best {speed.best:,.0f})"
                 f"  {speed.matches:10,.1f} matches/s  {speed.moves:11,.0f} moves/s  {speed.moves_a_deal:6.1f} a deal"
             )
     if options.json:
-        say(json.dumps([speed.to_json() for speed in speeds], indent=1))
+        write(json.dumps([speed.to_json() for speed in speeds], indent=1))
     return 0
 
 
 def strengths_of(options: argparse.Namespace) -> int:
     """Measure the players of each game, and put what was found in the file that says which are offered."""
     if options.table:
-        say(measuring.to_markdown())
+        write(measuring.to_markdown())
         return 0
     for game in (
         [g for g in registry.all_games() if g.dealt_here()]
@@ -394,7 +394,7 @@ def strengths_of(options: argparse.Namespace) -> int:
         measuring.write({game.key: proofs})
         for proof in proofs:
             verdict = "offered" if proof.is_proved else "not proved"
-            say(
+            write(
                 f"{game.key}: {proof.spec} against {proof.below}: {proof.gain:+.3f} ± {proof.error:.3f} "
                 f"a deal, {proof.deals} deals, {verdict}"
             )
@@ -412,7 +412,7 @@ def ladder_of(options: argparse.Namespace) -> int:
         outcome = arena.duel(table, first, second, options.deals, options.seed)
         duels.append(asdict(outcome))
         if not options.json:
-            say(str(outcome))
+            write(str(outcome))
     if options.json:
-        say(json.dumps(duels, indent=1))
+        write(json.dumps(duels, indent=1))
     return 0

@@ -21,6 +21,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
 from clubs.services import hold
+from common.refusals import told
 from games.core import registry
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses, nothing_won_by
@@ -293,7 +294,7 @@ def record_payment(
     try:
         hold([payer, payee])
     except ClubError as error:
-        raise LedgerError(str(error)) from None
+        raise LedgerError(told(error)) from None
     asked = {"payer": payer, "payee": payee, "currency": currency_of(currency), "amount": amount}
     payment, made = Payment.objects.get_or_create(
         club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}

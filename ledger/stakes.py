@@ -8,6 +8,7 @@ from math import floor
 
 from django.utils.translation import gettext as _, ngettext
 
+from common.refusals import told
 from games.core.errors import RulesError
 from games.core.game import Game, Table
 from games.core.settlements import SettlementRule, settlement_rule
@@ -60,7 +61,7 @@ def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> Settlem
     try:
         rule = settlement_rule(terms.rule)
     except RulesError as error:
-        raise LedgerError(str(error)) from None
+        raise LedgerError(told(error)) from None
     _check_suits(rule, terms, table, objective)
     return rule
 

@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from common.read_only import ReadOnly
+from games.core.messages import say
 from matches import services
 from matches.models import Event, Match, Seat
 from matches.selectors import OVER
@@ -53,7 +54,7 @@ class MatchAdmin(admin.ModelAdmin[Match]):
     @admin.action(description=_("Declare void (unfinished matches only)"))
     def declare_void(self, request: HttpRequest, rows: QuerySet[Match]) -> None:
         for match in rows:
-            services.void_match(match_id=match.pk, reason="declared void by the site's owner")
+            services.void_match(match_id=match.pk, reason=say("declared void by the site's owner"))
         messages.success(request, _("Done; finished matches stay as they are."))
 
     @admin.action(description=_("Call a worker to it again"))

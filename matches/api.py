@@ -72,7 +72,11 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
 class ToldSerializer(serializers.Serializer[Any]):
     seq = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True)
-    text = serializers.CharField()
+    code = serializers.CharField(
+        help_text="what kind of event: move, chance, result, stop, concede, fault ..."
+    )
+    message = serializers.CharField(help_text="for people, in the asker's language")
+    fields = serializers.DictField(help_text="what varies in the message, by name")  # type: ignore[assignment]
 
 
 class SealSerializer(serializers.Serializer[Any]):
@@ -141,7 +145,7 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
         return {**MatchSerializer(match).data, **nothing, "ended": None, "seals": seals, "giving_up": []}
     return {
         **MatchSerializer(match).data,
-        "view": selectors.names_at(live, names).in_view(live.view(viewer)),
+        "view": selectors.words_at(live, names).in_json(live.view(viewer)),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
         "told": selectors.told_by(live, names, viewer),
         "sheet": selectors.named_rows(live, names),

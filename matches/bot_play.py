@@ -19,6 +19,8 @@ from botkit.sandbox import SandboxBroken, SandboxUnavailable
 from bots.adapter import BotAtTable, open_bot
 from games.core.errors import Illegal
 from games.core.match import LiveMatch
+from games.core.messages import say
+from games.core.results import reason
 from games.core.state import CHANCE
 from matches import event_store, leases
 from matches.errors import LeaseLost, MatchError
@@ -81,7 +83,7 @@ def play_bots(*, match_id: int, holder: str) -> str:
     try:
         live = event_store.load(match, seats=len(seats))
     except ValueError as error:
-        return _void(match, holder, f"The log cannot be replayed: {error}")
+        return _void(match, holder, say("The log cannot be replayed: {error}", error=reason(error)))
     return _play_held(Table(match, live, holder, seats, written=live.seq))
 
 
@@ -110,8 +112,9 @@ def _play_held(table: Table) -> str:
     except Exception as error:
         logger.exception("match %s is void", table.match.code)
         jail = isinstance(error, (SandboxBroken, SandboxUnavailable))
-        cause = "The sandbox is broken" if jail else "The referee failed"
-        outcome = _void(table.match, table.holder, f"{cause}: {error}")
+        broken = say("The sandbox is broken: {error}", error=str(error)[:300])
+        failed = say("The referee failed: {error}", error=str(error)[:300])
+        outcome = _void(table.match, table.holder, broken if jail else failed)
     finally:
         _close_bots(table)
     leases.release(match_id=table.match.pk, holder=table.holder, seen=table.written)
@@ -167,4 +170,4 @@ def _act(table: Table, index: int) -> None:
     except BotFault as fault:
         table.live.fault(index, fault.public)  # its detail would show the cards to everybody
     except Illegal as error:
-        table.live.fault(index, f"illegal move: {error}")
+        table.live.fault(index, say("illegal move: {error}", error=error.message))

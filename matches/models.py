@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from bots.models import BotVersion
 from clubs.models import Club, Player
+from common.message_field import MessageField
 
 PLAYED = Coalesce("finished_at", "started_at", "created_at")
 """When a match was played: when it ended; one that has not, when it began, or was seated."""
@@ -79,7 +80,7 @@ class Match(models.Model):
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
     seq = models.PositiveIntegerField(_("events"), default=0)
     result = models.JSONField(_("result"), null=True, blank=True)
-    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    reason = MessageField(_("reason"))
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)

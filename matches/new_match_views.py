@@ -30,7 +30,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     try:
         game = registry.get(key)
     except RulesError as error:
-        raise Http404(str(error)) from None
+        raise Http404(told(error)) from None
     if not game.dealt_here():
         raise Http404
     bots = {str(bot.player.pk): bot.player for bot in who_play(game)}

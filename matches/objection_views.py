@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import Membership, Player
 from clubs.selectors import has_role, player_of
 from clubs.views import seen_club
+from common.refusals import told
 from common.request_input import line
 from matches import objections, permissions
 from matches.errors import MatchError
@@ -30,7 +31,7 @@ def object_to(request: HttpRequest, code: str) -> HttpResponse:
             match_id=match.pk, player=player, reason=line(request.POST.get("reason", ""), 301)
         )
     except MatchError as error:
-        flash.error(request, str(error))
+        flash.error(request, told(error))
     else:
         flash.success(request, _("Noted: nothing is settled by it until an organiser has decided."))
     return redirect("match", code=code)
@@ -44,7 +45,7 @@ def withdraw_objection(request: HttpRequest, code: str) -> HttpResponse:
     try:
         objections.withdraw(match_id=match.pk, player=player)
     except MatchError as error:
-        flash.error(request, str(error))
+        flash.error(request, told(error))
     return redirect("match", code=code)
 
 
@@ -76,7 +77,7 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     try:
         objections.decide(objection=made, by=player, uphold=action == "void")
     except MatchError as error:
-        flash.error(request, str(error))
+        flash.error(request, told(error))
     else:
         flash.success(request, _("The match is void.") if action == "void" else _("The result stands."))
     return redirect("club-objections", slug=slug)

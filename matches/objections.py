@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
 from clubs.selectors import has_role
+from games.core.messages import say
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
 from matches.permissions import seat_of
@@ -185,7 +186,7 @@ def _release_if_nobody_objects(match: Match) -> None:
 def _annul(match: Match) -> None:
     """A finished match counts for nothing any more; its log stays, and says what was written."""
     match.status, match.result = Match.Status.VOID, None
-    match.reason = "declared void by an organiser, after an objection"
+    match.reason = say("declared void by an organiser, after an objection")
     match.save(update_fields=["status", "result", "reason"])
     seats = _seats(match)
     for seat in seats:

@@ -11,9 +11,11 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from clubs.models import Club, Membership, Player, User
+from common.speaking import NOBODY, ReadersWords, said
 from games.core.commitment import Sealed
 from games.core.errors import RulesError
 from games.core.match import LiveMatch
+from games.core.messages import MARK, message_of
 from games.core.naming import Names
 from games.core.state import OPEN
 from matches import event_store
@@ -69,6 +71,11 @@ def names_at(live: LiveMatch, names: Sequence[str]) -> Names:
     return Names(tuple(names), live.table.sides)
 
 
+def words_at(live: LiveMatch, names: Sequence[str]) -> ReadersWords:
+    """Puts what a match's rules tell into the reader's words."""
+    return ReadersWords(names_at(live, names))
+
+
 @contextmanager
 def refusals_named(live: LiveMatch, names: Sequence[str]) -> Iterator[None]:
     """What the rules refuse meanwhile names people instead of seats."""
@@ -90,8 +97,8 @@ def names_of(match: Match) -> Names:
 
 
 def said_reason(match: Match) -> str:
-    """Why a match is over, with its players' names; its seats are read only where one is in it."""
-    return names_of(match).put_in(match.reason) if "{" in match.reason else match.reason
+    """Why a match is over, in the reader's words; its seats are read only where one is in it."""
+    return said(match.reason, names_of(match) if MARK.search(match.reason) else NOBODY)
 
 
 OVER = (Match.Status.FINISHED, Match.Status.VOID)
@@ -148,12 +155,13 @@ def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
             live.watch(viewer, lambda number, seat, text: lines.append((number, seat, text)))
         live.replay(event)
     names = names_at(live, seat_names(match))
-    told = names.put_in(lines[-1][2]) if lines else ""
+    words = ReadersWords(names)
+    told = words.said(lines[-1][2]) if lines else ""
     ends = bool(seq) and live.ended_at == seq
     view = live.view_of_end(viewer) if ends else live.view(viewer)
     seat = lines[-1][1] if lines else None
     brought = named_rows(live, names.seats)[-1] if ends else None
-    return ReplayStep(seq, last, seat, told, names.in_view(view), list(live.sheet.totals), brought)
+    return ReplayStep(seq, last, seat, told, words.in_json(view), list(live.sheet.totals), brought)
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,12 +204,13 @@ def table_seen(
     """
     rows = named_rows(live, names)
     if _ended_unseen(live, viewer, known_deal):
-        view = names_at(live, names).in_view(live.view_of_end(viewer))
+        view = words_at(live, names).in_json(live.view_of_end(viewer))
         return LiveTable(live.seq, view, view["totals"], view["actors"], [], rows, ended=True)
     choices = []
     if viewer is not None and viewer >= 0 and live.state is not None:
-        choices = [Choice(text, live.state.say(text)) for text in live.legal_texts(viewer)]
-    view = names_at(live, names).in_view(live.view(viewer))
+        words = words_at(live, names)
+        choices = [Choice(text, words.said(live.state.say(text))) for text in live.legal_texts(viewer)]
+    view = words_at(live, names).in_json(live.view(viewer))
     return LiveTable(live.seq, view, view["totals"], view["actors"], choices, rows)
 
 
@@ -211,7 +220,7 @@ def end_of_deal(live: LiveMatch, viewer: int | None, names: Sequence[str]) -> di
     if view is None:
         return None
     row = next(row for row in named_rows(live, names) if row["deal"] == view["deal"])
-    return {"deal": view["deal"], "view": names_at(live, names).in_view(view), "row": row}
+    return {"deal": view["deal"], "view": words_at(live, names).in_json(view), "row": row}
 
 
 def _ended_unseen(live: LiveMatch, viewer: int | None, known_deal: int | None) -> bool:
@@ -229,14 +238,15 @@ def _ended_unseen(live: LiveMatch, viewer: int | None, known_deal: int | None) -
 
 def named_rows(live: LiveMatch, names: Sequence[str]) -> list[dict[str, Any]]:
     """The sheet's rows as JSON, with names put into the explanations."""
+    words = words_at(live, names)
     rows = [row.to_json() for row in live.sheet.rows]
-    said = names_at(live, names).put_in
-    return [row | {"why": [said(line) for line in row["why"]]} for row in rows]
+    return [row | {"why": [words.said(line) for line in row["why"]]} for row in rows]
 
 
 def now_lines(live: LiveMatch, names: Sequence[str]) -> list[str]:
     """What the players must know of the deal to come, with their names; nothing once the match is over."""
-    return [] if live.over else [names_at(live, names).put_in(line) for line in live.sheet.now()]
+    words = words_at(live, names)
+    return [] if live.over else [words.said(line) for line in live.sheet.now()]
 
 
 def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
@@ -252,9 +262,18 @@ def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
 
 
 def told_by(live: LiveMatch, names: Sequence[str], viewer: int | None) -> list[dict[str, Any]]:
-    """The whole log of a match that is loaded, as the viewer reads it."""
-    said = names_at(live, names).put_in
-    return [{"seq": seq, "seat": seat, "text": said(text)} for seq, seat, text in live.told(viewer)]
+    """The whole log of a match that is loaded, as the viewer reads it; code and fields are for programs."""
+    words = words_at(live, names)
+    return [
+        {
+            "seq": seq,
+            "seat": seat,
+            "code": live.log[seq - 1].kind,
+            "message": words.said(text),
+            "fields": message_of(text).fields,
+        }
+        for seq, seat, text in live.told(viewer)
+    ]
 
 
 def seals(match: Match) -> list[dict[str, Any]]:

@@ -167,7 +167,7 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     match, seats = _running(match_id)
     live = event_store.load(match, seats=len(seats))
     known = live.seq
-    live.stop(reason or "stopped by agreement", expect_seq)
+    live.stop(reason, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
     said = None if speaks else _side_confirms(match, seats, by, known)
     if said is None or _enough(match, seats, said):
@@ -229,7 +229,8 @@ def void_match(*, match_id: int, reason: str) -> Match:
     match = _locked(match_id)
     if match.is_over:
         return match
-    match.status, match.reason, match.finished_at = Match.Status.VOID, reason[:300], timezone.now()
+    match.status, match.finished_at = Match.Status.VOID, timezone.now()
+    match.reason = reason
     match.lease_holder, match.lease_until = "", None
     match.save(update_fields=["status", "reason", "finished_at", "lease_holder", "lease_until"])
     seats = list(match.seats.select_related("player").order_by("index"))
@@ -265,7 +266,8 @@ def _finish(
     """`by` confirmed or stopped a sheet: whoever else had not `said` so themselves (None: to be read) is told."""
     assert live.result is not None
     result, now = live.result, timezone.now()
-    match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason[:300]
+    match.status, match.result = Match.Status.FINISHED, result.to_json()
+    match.reason = result.reason
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
     silent = unconfirmed(match, seats, by, said)
     match.vouched = all_spoke(match, silent, by)

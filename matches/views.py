@@ -71,7 +71,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, match)
     except Refusal as error:  # the rules have changed since, or the game has gone
         names = selectors.names_of(match)
-        context = {"match": match, "names": names.seats, "problem": names.put_in(told(error))}
+        context = {"match": match, "names": names.seats, "problem": told(error, names)}
         return render(request, "matches/unreadable.html", context)
 
 
@@ -218,7 +218,7 @@ def _sheet(
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
-    said = selectors.names_at(live, context["names"]).put_in
+    said = selectors.words_at(live, context["names"]).said
     strip = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=keeps
     )
@@ -242,7 +242,7 @@ def _sheet(
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
     elif error is not None:
-        context["problem"] = str(error)
+        context["problem"] = told(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
 
 
@@ -333,9 +333,9 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
         wrong = deal_form.problems(description, data, error).items()
         context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in wrong]
     except RulesError as error:
-        context["wrong"] = [str(error)]
+        context["wrong"] = [told(error)]
     else:
-        said = selectors.names_at(live, context["names"]).put_in
+        said = selectors.words_at(live, context["names"]).said
         context |= {
             "row": row,
             "why": [said(line) for line in row.why],
@@ -450,9 +450,9 @@ def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | Non
         flash.info(request, _("Noted: the match ends once your partner gives up too."))
 
 
-def _tell(request: HttpRequest, error: Exception) -> None:
+def _tell(request: HttpRequest, error: Refusal) -> None:
     """Why nothing was done; what was posted may be quoted in it and of any length."""
-    flash.error(request, Truncator(str(error)).chars(300))
+    flash.error(request, Truncator(told(error)).chars(300))
 
 
 def seq_of(request: HttpRequest) -> int:

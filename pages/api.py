@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from common.refusals import told
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -71,6 +72,6 @@ class GameDetail(APIView):
         try:
             game: type[Game] = registry.get(key)
         except UnknownGame as error:
-            raise exceptions.NotFound(str(error)) from None
+            raise exceptions.NotFound(told(error)) from None
         results = game.Sheet(game.table_for()).expects().describe(game.table_for())
         return Response({**GameSerializer(game).data, "results": results, "rules": to_markdown(game)})

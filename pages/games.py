@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _, ngettext, pgettext_lazy
 
 from clubs.models import Player
 from clubs.selectors import player_of
+from common.refusals import told
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -74,7 +75,7 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         game = registry.get(key)
     except UnknownGame as error:
-        raise Http404(str(error)) from None
+        raise Http404(told(error)) from None
     population = request.GET.get("who", Pool.Population.EVERYONE)
     pool = (
         ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None

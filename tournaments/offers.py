@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
+from common.refusals import told
 from games.core import registry
 from games.core.errors import BadOption
 from games.core.game import Game, Table
@@ -40,7 +41,7 @@ def offer(game: type[Game], kind: str) -> Offer:
     try:
         table = table_for(game, None, {}, kind, FORMATS[kind])
     except CompetitionError as error:
-        return Offer(game, 0, str(error))
+        return Offer(game, 0, told(error))
     return Offer(game, table.seats)
 
 

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
-from games.core.messages import Message, Text, message_of, say
-
-if TYPE_CHECKING:
-    from games.core.naming import Names
+from games.core.messages import Message, Several, Value, joined, message_of, say
+from games.core.naming import Named, Names
 
 
 class Refusal(ValueError):
@@ -21,7 +18,7 @@ class Refusal(ValueError):
     code: str = "refused"
     names: Names | None = None
 
-    def __init__(self, message: Text, *, code: str = "") -> None:
+    def __init__(self, message: str, *, code: str = "") -> None:
         self.message: Message = message_of(message)
         self.code = code or self.code
         super().__init__(self.message)
@@ -30,7 +27,7 @@ class Refusal(ValueError):
         return self._named(self.message)
 
     def _named(self, message: Message) -> str:
-        return self.names.put_in(str(message)) if self.names else str(message)
+        return Named(self.names).said(message) if self.names else str(message)
 
 
 class RulesError(Refusal):
@@ -85,12 +82,13 @@ class BadResult(RulesError):
 
     code = "bad-result"
 
-    def __init__(self, fields: Mapping[str, Text] | Text) -> None:
+    def __init__(self, fields: Mapping[str, str] | str) -> None:
         given = fields if isinstance(fields, Mapping) else {"": fields}
         self.reasons: dict[str, Message] = {name: message_of(why) for name, why in given.items()}
-        super().__init__(
-            "; ".join(f"{name}: {why}" if name else str(why) for name, why in self.reasons.items())
-        )
+        said: list[Value] = [
+            Several((f"{name}: ", why), "") if name else why for name, why in self.reasons.items()
+        ]
+        super().__init__(self.reasons[""] if self.reasons.keys() == {""} else joined(said, "; "))
 
     @property
     def fields(self) -> dict[str, str]:

@@ -4,6 +4,7 @@ does. Only `LiveMatch` puts events into a log.
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -13,7 +14,7 @@ from games.core.commitment import Sealed
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn
 from games.core.json_text import read_json
 from games.core.match_result import MatchResult
-from games.core.messages import say
+from games.core.messages import Message, Seat, from_json, say, verbatim
 from games.core.results import DealResult
 from games.core.sheet import Sheet, places
 from games.core.state import Action, Outcome
@@ -22,14 +23,30 @@ if TYPE_CHECKING:
     from games.core.match import LiveMatch
 
 Content = TypeVar("Content")
+BY_AGREEMENT: Final = say("stopped by agreement")
+
+
+def text_of(reason: str) -> str:
+    """A reason as the log keeps it: a message as JSON, what somebody wrote as it is."""
+    if isinstance(reason, Message):
+        return json.dumps(reason.to_json(), ensure_ascii=False)
+    return text_of(verbatim(reason)) if reason.startswith("{") else reason
+
+
+def reason_in(text: str) -> Message:
+    """The reason of an event: the reverse of `text_of`, for any text whatever."""
+    try:
+        return from_json(read_json(text)) if text.startswith("{") else verbatim(text)
+    except (ValueError, TypeError, AttributeError, RecursionError):
+        return verbatim(text)
 
 
 @dataclass(frozen=True, slots=True)
 class LogEvent(ABC, Generic[Content]):
     """One entry of the log. seq counts from 1. seat: who acted, None for chance and for the table as a whole.
 
-    text: a move's text; a sealed outcome; a result as JSON; a reason. What it says in its match, the content, is read
-    once, by `check`, and handed to `tell` and `apply`.
+    text: a move's text; a sealed outcome; a result as JSON; a reason (`reason_in`). What it says in its match, the
+    content, is read once, by `check`, and handed to `tell` and `apply`.
     """
 
     kind: ClassVar[str]
@@ -109,7 +126,8 @@ class EnteredResult(LogEvent[DealResult]):
         return match.result_of(read_json(self.text))
 
     def tell(self, match: LiveMatch, viewer: int | None, content: DealResult) -> str:
-        return f"{match.sheet.unit} {len(match.sheet.rows) + 1} is entered."
+        number = len(match.sheet.rows) + 1
+        return say("{unit} {number} is entered.", unit=match.sheet.one_row(), number=number)
 
     def apply(self, match: LiveMatch, content: DealResult) -> None:
         match.sheet.enter(content)
@@ -128,7 +146,8 @@ class Undo(LogEvent[None]):
             raise BadResult(say("There is no deal to take back."))
 
     def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
-        return f"{match.sheet.unit} {len(match.sheet.rows)} is taken back."
+        number = len(match.sheet.rows)
+        return say("{unit} {number} is taken back.", unit=match.sheet.one_row(), number=number)
 
     def apply(self, match: LiveMatch, content: None) -> None:
         match.sheet.undo()
@@ -149,7 +168,7 @@ class Correction(LogEvent[tuple[int, Sheet]]):
         return match.corrected(given.get("deal"), given.get("result"))
 
     def tell(self, match: LiveMatch, viewer: int | None, content: tuple[int, Sheet]) -> str:
-        return f"{match.sheet.unit} {content[0]} is corrected."
+        return say("{unit} {number} is corrected.", unit=match.sheet.one_row(), number=content[0])
 
     def apply(self, match: LiveMatch, content: tuple[int, Sheet]) -> None:
         match.sheet = content[1]
@@ -157,23 +176,24 @@ class Correction(LogEvent[tuple[int, Sheet]]):
         match.close_if_over()
 
 
-class Stop(LogEvent[None]):
+class Stop(LogEvent[Message]):
     """The table agrees to end the match; the text is the reason."""
 
     __slots__ = ()
     kind = "stop"
 
-    def check(self, match: LiveMatch) -> None:
+    def check(self, match: LiveMatch) -> Message:
         match.may_end(match.seq)
+        return reason_in(self.text)
 
-    def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
-        return f"The match is stopped: {self.text}"
+    def tell(self, match: LiveMatch, viewer: int | None, content: Message) -> str:
+        return say("The match is stopped: {reason}", reason=content)
 
-    def apply(self, match: LiveMatch, content: None) -> None:
+    def apply(self, match: LiveMatch, content: Message) -> None:
         settled = match.table.game.may_stop and bool(match.sheet.rows)
         ranking = match.sheet.ranking if settled else None
         match.result = MatchResult(
-            tuple(match.sheet.totals), tuple(ranking) if ranking else None, self.text, abandoned=not settled
+            tuple(match.sheet.totals), tuple(ranking) if ranking else None, content, abandoned=not settled
         )
 
 
@@ -204,10 +224,11 @@ class Concession(Loss):
     kind = "concede"
 
     def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
-        return f"{{{self.seat}}} gives up."
+        assert self.seat is not None
+        return say("{player} gives up.", player=Seat(self.seat))
 
     def apply(self, match: LiveMatch, content: int) -> None:
-        self.lose(match, content, f"{{{self.seat}}} gives up.", {})
+        self.lose(match, content, self.tell(match, None, content), {})
 
 
 class Fault(Loss):
@@ -217,11 +238,14 @@ class Fault(Loss):
     kind = "fault"
 
     def tell(self, match: LiveMatch, viewer: int | None, content: int) -> str:
-        return f"{{{self.seat}}} loses by a fault: {self.text}"
+        assert self.seat is not None
+        return say("{player} loses by a fault: {reason}", player=Seat(self.seat), reason=reason_in(self.text))
 
     def apply(self, match: LiveMatch, content: int) -> None:
         assert self.seat is not None
-        self.lose(match, content, f"{{{self.seat}}} loses: {self.text}", {self.seat: self.text})
+        why = reason_in(self.text)
+        reason = say("{player} loses: {reason}", player=Seat(self.seat), reason=why)
+        self.lose(match, content, reason, {self.seat: why})
 
 
 KINDS: Final[Mapping[str, type[LogEvent[Any]]]] = {

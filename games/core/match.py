@@ -15,6 +15,7 @@ from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
 from games.core.game import Table
 from games.core.log import (
+    BY_AGREEMENT,
     Chance,
     Concession,
     Content,
@@ -25,6 +26,7 @@ from games.core.log import (
     Move,
     Stop,
     Undo,
+    text_of,
 )
 from games.core.match_result import MatchResult
 from games.core.messages import Seat, say
@@ -219,9 +221,12 @@ class LiveMatch:
         return self.sheet.rows[number - 1]
 
     def stop(self, reason: str, expect_seq: int) -> LogEvent[Any]:
-        """End the match by agreement: settled on the scores where the game may be stopped, else abandoned."""
+        """End the match by agreement: settled on the scores where the game may be stopped, else abandoned.
+
+        reason: a message, or what somebody wrote; "" for the usual one.
+        """
         self.may_end(expect_seq)
-        return self._happens(Stop(self.seq + 1, None, reason))
+        return self._happens(Stop(self.seq + 1, None, text_of(reason or BY_AGREEMENT)))
 
     def concede(self, seat: int, expect_seq: int) -> LogEvent[Any]:
         """A seat gives up: its side comes last."""
@@ -229,8 +234,11 @@ class LiveMatch:
         return self._happens(Concession(self.seq + 1, seat, ""))
 
     def fault(self, seat: int, reason: str) -> LogEvent[Any]:
-        """A player's own fault (crash, illegal move, out of time) ends the match: its side comes last."""
-        return self._happens(Fault(self.seq + 1, seat, reason))
+        """A player's own fault (crash, illegal move, out of time) ends the match: its side comes last.
+
+        reason: a message, or plain text.
+        """
+        return self._happens(Fault(self.seq + 1, seat, text_of(reason)))
 
     # The log ------------------------------------------------------------------------------------------------------
 

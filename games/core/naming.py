@@ -1,22 +1,15 @@
-"""People in the texts that games emit: `{0}` stands for who sits at seat 0, `{side 1}` for the players of side 1.
+"""People in what games say: names where people are known (`Named`), numbers for programs and terminals (`numbered`).
 
-Seats and sides count from 0 in marks, and nowhere else in a text. Whoever shows a text puts names in: `Names` where
-people are known, `numbered` where nobody is.
+Seats and sides count from 0 in the marks of English texts, and nowhere else in a text.
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from games.core.game import Table
+from games.core.messages import Words, say
 
-MARK: Final = re.compile(r"\{(side )?(\d{1,3})\}")
-"""A mark: whether it is a side, and the number."""
-BARE: Final = re.compile(r"(?<!'s )\b(?:seats?|sides?|teams?|player) (?:number )?\d", re.IGNORECASE)
-"""How a text would name a seat or a side without a mark."""
 PAIR: Final = 2
 """A side of so many is called by all its players, a larger one is the team of its first."""
 
@@ -28,53 +21,40 @@ class Names:
     seats: tuple[str, ...]
     sides: tuple[tuple[int, ...], ...]
 
-    def put_in(self, text: str) -> str:
-        """A text with the names for its marks, all at once: a name may itself look like a mark."""
-        return MARK.sub(self._name, text)
 
-    def in_view(self, view: Any) -> Any:
-        """A view, or any other JSON, with names in all its texts."""
-        return rewritten(view, self.put_in)
+class Named(Words):
+    """English with the names of those at the table. A name may itself look like a mark: it stays a name."""
 
-    def side(self, side: int) -> str:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def seat(self, number: int) -> str:
+        known = self.names.seats
+        return known[number] if number < len(known) else super().seat(number)
+
+    def side(self, number: int) -> str:
         """A side as its players: `Aino & Sylvi`, a team of many by its first: `Aino's team`."""
-        players = list(dict.fromkeys(self.seats[seat] for seat in self.sides[side]))
-        return " & ".join(players) if len(players) <= PAIR else f"{players[0]}'s team"
-
-    def _name(self, mark: re.Match[str]) -> str:
-        number, known = int(mark[2]), self.sides if mark[1] else self.seats
-        if number >= len(known):
-            return mark[0]
-        return self.side(number) if mark[1] else self.seats[number]
+        if number >= len(self.names.sides):
+            return super().side(number)
+        players = list(dict.fromkeys(self.names.seats[seat] for seat in self.names.sides[number]))
+        if len(players) <= PAIR:
+            return " & ".join(players)
+        return self.said(say("{player}'s team", player=players[0]))
 
 
-def rewritten(value: Any, words: Callable[[str], str]) -> Any:
-    """JSON with every text that has a mark in it said in other words."""
-    if isinstance(value, str):
-        return words(value) if "{" in value else value
-    if isinstance(value, Mapping):
-        return {key: rewritten(one, words) for key, one in value.items()}
-    return [rewritten(one, words) for one in value] if isinstance(value, list) else value
+class Numbered(Words):
+    """English with numbers for people, for programs and terminals: `seat 1`, `side 2`. first: the lowest number."""
+
+    def __init__(self, first: int = 1) -> None:
+        self.first = first
+
+    def seat(self, number: int) -> str:
+        return f"seat {number + self.first}"
+
+    def side(self, number: int) -> str:
+        return f"side {number + self.first}"
 
 
 def numbered(text: str, first: int = 1) -> str:
-    """A text with numbers for its marks, for programs and terminals: `seat 1`, `side 2`. first: the lowest number."""
-    return MARK.sub(lambda mark: f"{'side' if mark[1] else 'seat'} {int(mark[2]) + first}", text)
-
-
-def bare(text: str) -> list[str]:
-    """Where a text names seats or sides by bare numbers."""
-    return [found[0] for found in BARE.finditer(MARK.sub("", text))]
-
-
-def faults(text: str, table: Table) -> list[str]:
-    """What is wrong with how a text names people; empty if nothing is."""
-    seats, sides = table.seats, len(table.sides)
-    wrong = [
-        f"there is no such seat or side: {mark[0]}"
-        for mark in MARK.finditer(text)
-        if int(mark[2]) >= (sides if mark[1] else seats)
-    ]
-    rest = MARK.sub("", text)
-    wrong += [f"{found!r} is no mark" for found in bare(rest)]
-    return wrong + (["a name is marked wrongly"] if "{" in rest or "}" in rest else [])
+    """A text with numbers for its people."""
+    return Numbered(first).said(text)

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
-from games.core.errors import BadResult, RulesError
-from games.core.messages import Text, say
+from games.core.errors import BadResult, Refusal, RulesError
+from games.core.messages import say
 
 if TYPE_CHECKING:
     from games.core.game import Deal, Table
@@ -24,9 +24,9 @@ class BadValue(RulesError):
     code = "bad-value"
 
 
-def reason(error: ValueError) -> Text:
+def reason(error: ValueError) -> str:
     """What an error says, for a sentence about it."""
-    return error.message if isinstance(error, RulesError) else str(error)
+    return error.message if isinstance(error, Refusal) else str(error)
 
 
 class Field:
@@ -290,7 +290,7 @@ class DealResult:
                 )
             )
         declared = {f.name: f for f in dataclasses.fields(cls)}
-        wrong: dict[str, Text] = {
+        wrong: dict[str, str] = {
             str(name): say("there is no such field.") for name in data if name not in declared
         }
         values: dict[str, Any] = {}

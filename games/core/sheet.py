@@ -8,14 +8,27 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Table
-from games.core.messages import say
+from games.core.messages import Message, Seat, Several, Side, joined, say, say_in
 from games.core.results import DealResult
 from games.core.stakes import Reckoning
 
 UNITS: Final = (
-    "Deal", "Turn", "End", "Frame", "Round", "Visit", "Shot", "Rally", "Attack", "Shout", "Game", "Board", "Question",
-    "Event", "Entry",
-)  # fmt: skip
+    say_in("a row of the sheet", "Deal"),
+    say_in("a row of the sheet", "Turn"),
+    say_in("a row of the sheet", "End"),
+    say_in("a row of the sheet", "Frame"),
+    say_in("a row of the sheet", "Round"),
+    say_in("a row of the sheet", "Visit"),
+    say_in("a row of the sheet", "Shot"),
+    say_in("a row of the sheet", "Rally"),
+    say_in("a row of the sheet", "Attack"),
+    say_in("a row of the sheet", "Shout"),
+    say_in("a row of the sheet", "Game"),
+    say_in("a row of the sheet", "Board"),
+    say_in("a row of the sheet", "Question"),
+    say_in("a row of the sheet", "Event"),
+    say_in("a row of the sheet", "Entry"),
+)
 """What a row of a sheet may be called."""
 NAMED_SIDES: Final = 4
 """With more sides than these only the one in the lead is named where each would make a line too long."""
@@ -63,7 +76,7 @@ class Sheet:
     """
 
     unit: str = "Deal"
-    dealer_does: str = "deals"
+    dealer_does: str = say("deals")
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -105,7 +118,7 @@ class Sheet:
 
     def reason(self) -> str:
         """Why a finished match is over, in words. Asked only where `finished` says that it is."""
-        return "The last deal has been played."
+        return say("The last deal has been played.")
 
     def needed_to_stop(self) -> str:
         """What must be entered before the match can be stopped and settled, in words; empty if it can be now."""
@@ -125,25 +138,34 @@ class Sheet:
         """Lines for people about the deal to come: who begins it, then what `coming` says; none when all is over."""
         if self.over:
             return ()
-        begins = (f"{{{self.dealer()}}} {self.dealer_does}",) if self.dealer_does else ()
-        return (*begins, *self.coming())
+        if not self.dealer_does:
+            return self.coming()
+        return say("{player} {does}", player=Seat(self.dealer()), does=self.dealer_does), *self.coming()
 
-    def who(self, side: int) -> str:
-        """A side in texts for people, by its mark (`games.core.naming`); a player alone is that player."""
+    def one_row(self) -> Message:
+        """What one row is called, as a word that can be translated."""
+        return UNITS[UNITS.index(self.unit)]
+
+    def party(self, side: int) -> Seat | Side:
+        """A side in messages; a player alone is that player."""
         seats = self.table.sides[side]
-        return f"{{side {side}}}" if len(seats) > 1 else f"{{{seats[0]}}}"
+        return Side(side) if len(seats) > 1 else Seat(seats[0])
 
-    def each(self, numbers: Sequence[object]) -> str:
+    def who(self, side: int) -> Message:
+        """The same as a text."""
+        return joined([self.party(side)])
+
+    def each(self, numbers: Sequence[int | str]) -> Message:
         """A number for each side, with its name: `{side 0} 28, {side 1} 40`."""
-        return ", ".join(f"{self.who(side)} {number}" for side, number in enumerate(numbers))
+        return joined(Several((self.party(side), number), " ") for side, number in enumerate(numbers))
 
-    def race(self, goal: int, scores: Sequence[int]) -> str:
+    def race(self, goal: int, scores: Sequence[int]) -> Message:
         """How far each side is from a goal: `to go: {side 0} 28, {side 1} 40`; of many sides only the nearest."""
         left = [goal - score for score in scores]
         if len(left) > NAMED_SIDES:
             near = left.index(min(left))
-            return f"nearest: {self.who(near)}, {left[near]} to go"
-        return f"to go: {self.each(left)}"
+            return say("nearest: {side}, {points} to go", side=self.party(near), points=left[near])
+        return say("to go: {each}", each=self.each(left))
 
     def next_deal(self) -> Deal:
         """The deal to come."""
@@ -187,7 +209,7 @@ class Sheet:
         """Why the match is over, in words: its natural end, or the cap of rows that a sheet takes."""
         if self.finished():
             return self.reason()
-        return f"The sheet is full: a match has at most {self.table.game.max_deals} rows."
+        return say("The sheet is full: a match has at most {count} rows.", count=self.table.game.max_deals)
 
     @property
     def ranking(self) -> list[int] | None:
@@ -223,7 +245,9 @@ class FixedDeals(Sheet):
         number, of = len(self.rows) + 1, self.number_of_deals()
         if of == 1 or number > of:
             return ()
-        return (f"{self.unit} {number} of {of}{', the last' if number == of else ''}",)
+        if number == of:
+            return (say("{unit} {number} of {of}, the last", unit=self.one_row(), number=number, of=of),)
+        return (say("{unit} {number} of {of}", unit=self.one_row(), number=number, of=of),)
 
 
 class FirstTo(Sheet):
@@ -240,11 +264,11 @@ class FirstTo(Sheet):
     def coming(self) -> tuple[str, ...]:
         goal = self.goal()
         if max(self.totals) >= goal:
-            return (f"{goal} is reached, but nobody has won: it goes on",)
-        return (f"{goal} ends it; {self.race(goal, self.totals)}",)
+            return (say("{goal} is reached, but nobody has won: it goes on", goal=goal),)
+        return (say("{goal} ends it; {race}", goal=goal, race=self.race(goal, self.totals)),)
 
     def reason(self) -> str:
-        return f"{max(self.totals)} points reach the target of {self.goal()}."
+        return say("{points} points reach the target of {goal}.", points=max(self.totals), goal=self.goal())
 
 
 class Rubber(FirstTo):
@@ -286,14 +310,24 @@ class Rubber(FirstTo):
     def coming(self) -> tuple[str, ...]:
         if self.needed() == 1:
             return super().coming()
-        games = f"Games won: {self.each(self.games_won)}; {self.needed()} make the rubber"
-        this = f"Game {sum(self.games_won) + 1} goes to {self.goal()}; {self.race(self.goal(), self.game_scores)}"
-        return games, this
+        return (
+            say(
+                "Games won: {each}; {needed} make the rubber",
+                each=self.each(self.games_won),
+                needed=self.needed(),
+            ),
+            say(
+                "Game {number} goes to {goal}; {race}",
+                number=sum(self.games_won) + 1,
+                goal=self.goal(),
+                race=self.race(self.goal(), self.game_scores),
+            ),
+        )
 
     def reason(self) -> str:
         if self.needed() == 1:
             return super().reason()
-        return f"{max(self.games_won)} games won make the rubber."
+        return say("{count} games won make the rubber.", count=max(self.games_won))
 
     @property
     def ranking(self) -> list[int] | None:
@@ -311,7 +345,14 @@ class ExactTarget(FirstTo):
 
     def coming(self) -> tuple[str, ...]:
         goal = self.goal()
-        return (f"Exactly {goal} wins, past it is back to {self.fall_back}; {self.race(goal, self.totals)}",)
+        return (
+            say(
+                "Exactly {goal} wins, past it is back to {floor}; {race}",
+                goal=goal,
+                floor=self.fall_back,
+                race=self.race(goal, self.totals),
+            ),
+        )
 
     def landing(self, total: int) -> int:
         """Where a side lands with a new total."""

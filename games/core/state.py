@@ -124,7 +124,7 @@ class State(ABC):
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         """What the viewer reads when chance has decided."""
-        return "The cards are dealt."
+        return say("The cards are dealt.")
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Another world that this seat cannot tell from the real one. Perfect information: a clone."""

@@ -22,6 +22,7 @@ from clubs.models import Notice, Player
 from clubs.services import hold
 from clubs.telling import tell
 from games.core.commitment import Sealed, seal
+from games.core.messages import say
 from ledger.agreed import agree_stake, renew_caps
 from ledger.stakes import StakeTerms
 from matches import seating, services as matches
@@ -249,7 +250,9 @@ def call_off(*, table: SessionTable, by: Player) -> SessionTable:
         _check_at_the_table(held, by)
     if held.match.status != Match.Status.VOID:
         _check_waits(held)
-        held.match = matches.void_match(match_id=held.match_id, reason=f"called off by {by} before it began")
+        held.match = matches.void_match(
+            match_id=held.match_id, reason=say("called off by {player} before it began", player=str(by))
+        )
     return held
 
 
@@ -260,7 +263,7 @@ def call_off_waiting(*, session: Session) -> None:
     locked = Match.objects.select_for_update().filter(pk__in=list(waiting)).order_by("pk")
     for match in list(locked):
         if match.status == Match.Status.WAITING:
-            matches.void_match(match_id=match.pk, reason="the night was closed before it began")
+            matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
 
 
 def _plan(

@@ -11,8 +11,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold
+from common.refusals import told
 from games.core import registry
 from games.core.errors import UnknownGame
+from games.core.messages import say
 from matches.models import Match
 from matches.services import void_match
 from nights import permissions
@@ -124,7 +126,9 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
     locked = Match.objects.select_for_update().filter(pk__in=[table.match_id for table in waiting])
     for match in locked.order_by("pk"):
         if match.seq == 0:
-            void_match(match_id=match.pk, reason=f"{player} went home before the first deal")
+            void_match(
+                match_id=match.pk, reason=say("{player} went home before the first deal", player=str(player))
+            )
     sessions.check_out(session=session, player=player)
     return waiting
 
@@ -148,5 +152,5 @@ def _policy(games: Sequence[str], stakes: str) -> list[str]:
     try:
         chosen = {registry.get(key) for key in games}
     except UnknownGame as error:
-        raise SessionError(str(error)) from None
+        raise SessionError(told(error)) from None
     return [game.key for game in sorted(chosen, key=lambda game: game.title)]

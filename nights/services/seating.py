@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Player
 from games.core import registry
+from games.core.messages import say
 from ledger.stakes import StakeTerms
 from matches.models import Match, Seat
 from matches.services import void_match
@@ -192,7 +193,7 @@ def undo_seating(*, session: Session, number: int) -> Seating:
     if not waiting:
         raise SessionError(_("Seating %(number)s has been taken back already.") % {"number": number})
     for match in waiting:
-        void_match(match_id=match.pk, reason=f"seating {number} was taken back")
+        void_match(match_id=match.pk, reason=say("seating {number} was taken back", number=number))
     return seating
 
 
@@ -212,7 +213,7 @@ def undo_by_hand(*, session: Session) -> list[SessionTable]:
     if not waiting:
         raise SessionError(_("No table that was seated by hand is left that has not begun."))
     for match in waiting:
-        void_match(match_id=match.pk, reason="the seating by hand was taken back")
+        void_match(match_id=match.pk, reason=say("the seating by hand was taken back"))
     return [tables[match.pk] for match in waiting]
 
 

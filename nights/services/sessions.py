@@ -15,6 +15,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.selectors import may_know
 from clubs.telling import tell
+from common.refusals import told
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from nights import permissions
@@ -99,7 +100,7 @@ def arrive_at(player: Player, pk: int) -> None:
     try:
         arrive(session=session, player=player)
     except SessionError as error:
-        raise ClubError(str(error)) from None
+        raise ClubError(told(error)) from None
 
 
 def expected_at(pk: int) -> str:

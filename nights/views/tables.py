@@ -130,7 +130,7 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
             raise NotYourWord(_("This login has no player."))
         _act(request, table, player, action)
     except NotYourWord as error:
-        raise PermissionDenied(str(error)) from None
+        raise PermissionDenied(told(error)) from None
     except Refusal as error:
         flash.error(request, told(error))
     if action == "call-off":

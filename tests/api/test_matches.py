@@ -52,7 +52,7 @@ def test_a_move_is_made_and_the_answer_shows_the_table(
     answer = send(people[0], board, "moves", {"moves": ["b2"], "seq": 0})
     assert answer.status_code == 200
     assert answer.json()["view"]["actors"] == [1]
-    assert answer.json()["told"][-1]["text"] == "Aino plays b2 (red)."
+    assert answer.json()["told"][-1]["message"] == "Aino plays b2 (red)."
 
 
 def test_a_stale_move_is_a_conflict_that_says_where_the_match_is(

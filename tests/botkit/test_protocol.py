@@ -18,11 +18,18 @@ def answer(line: bytes) -> str:
 
 
 def test_messages_are_single_lines_of_ascii_json() -> None:
-    line = protocol.encode(protocol.told(seq=3, seat=1, text="seat 1 pelaa ♠K\nja hymyilee"))
+    line = protocol.encode(protocol.told(seq=3, seat=1, code="move", text="seat 1 pelaa ♠K\nja hymyilee"))
     assert line.endswith(b"\n")
     assert line.count(b"\n") == 1
     assert line.isascii()
-    assert json.loads(line) == {"type": "told", "seq": 3, "seat": 1, "text": "seat 1 pelaa ♠K\nja hymyilee"}
+    assert json.loads(line) == {
+        "type": "told",
+        "seq": 3,
+        "seat": 1,
+        "code": "move",
+        "text": "seat 1 pelaa ♠K\nja hymyilee",
+        "fields": {},
+    }
 
 
 def test_hello_says_what_is_played_and_where_the_bot_sits() -> None:

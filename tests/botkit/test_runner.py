@@ -68,7 +68,7 @@ def test_a_bot_is_greeted_asked_and_dismissed(jail: Jail, program: Program) -> N
     need(jail)
     with bot(program(DIARY), jail) as player:
         assert player.start(HELLO) == "Diary"
-        player.tell(protocol.told(seq=1, seat=1, text="seat 1 plays"))
+        player.tell(protocol.told(seq=1, seat=1, code="move", text="seat 1 plays"))
         assert act(player) == "a1"
         assert 0 < player.spent < 5
         log = player.close()
@@ -373,5 +373,9 @@ def test_a_paused_bot_is_told_more_than_a_pipe_holds(jail: Jail, program: Progra
     with bot(program(DIARY.replace("sys.stderr.write(line)", "pass")), jail, unread=128 * 1024) as player:
         player.start(HELLO)
         for seq in range(8_000):
-            player.tell(protocol.told(seq=seq, seat=0, text="The cards are dealt, and dealt again. " * 4))
+            player.tell(
+                protocol.told(
+                    seq=seq, seat=0, code="chance", text="The cards are dealt, and dealt again. " * 4
+                )
+            )
         assert act(player) == "a1"

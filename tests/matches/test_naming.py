@@ -11,13 +11,14 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import create_player
 from games.core import registry
+from games.core.contract.marks import BARE
 from games.core.contract.run import Run, run_of
 from games.core.contract.sheets import next_results
 from games.core.contract.views import said_in
 from games.core.errors import BadResult, RulesError
 from games.core.game import Game
 from games.core.match import LiveMatch
-from games.core.naming import BARE, Names, numbered
+from games.core.naming import Named, Names, numbered
 from games.core.state import OPEN
 from matches import selectors, services
 from matches.models import Match
@@ -62,14 +63,14 @@ def random_match(one: Run) -> LiveMatch:
 def texts_of(live: LiveMatch, names: list[str]) -> Iterator[str]:
     """Everything people read of a match: log lines, the sheet, what comes, tables as seen, refusals, the end."""
     for viewer in (0, None, OPEN):
-        yield from (line["text"] for line in selectors.told_by(live, names, viewer))
+        yield from (line["message"] for line in selectors.told_by(live, names, viewer))
         if live.state is not None:
             yield from said_in(selectors.table_seen(live, viewer, names).view["view"])
     yield from (line for row in selectors.named_rows(live, names) for line in row["why"])
     yield from selectors.now_lines(live, names)
     yield from refusals(live, names)
     if live.result is not None:
-        yield selectors.names_at(live, names).put_in(live.result.reason)
+        yield selectors.words_at(live, names).said(live.result.reason)
 
 
 def refusals(live: LiveMatch, names: list[str]) -> Iterator[str]:
@@ -102,14 +103,14 @@ def all_numbers(values: list[Any]) -> bool:
 
 def test_a_name_that_looks_like_a_mark_stays_a_name() -> None:
     names = Names(("{1}", "Eero"), ((0,), (1,)))
-    assert names.put_in("{0} beats {1}: {side 1}, {7}") == "{1} beats Eero: Eero, {7}"
+    assert Named(names).said("{0} beats {1}: {side 1}, {7}") == "{1} beats Eero: Eero, {7}"
 
 
 def test_sides_are_their_players_and_a_team_of_many_is_its_firsts() -> None:
     pairs = Names(("Aino", "Eero", "Sylvi", "Eero"), ((0, 2), (1, 3)))
-    assert pairs.put_in("{side 0} 4, {side 1} 2") == "Aino & Sylvi 4, Eero 2"
+    assert Named(pairs).said("{side 0} 4, {side 1} 2") == "Aino & Sylvi 4, Eero 2"
     team = Names(("Aino", "Eero", "Sylvi", "Veikko"), ((0, 1, 2), (3,)))
-    assert team.put_in("{side 0} attacks") == "Aino's team attacks"
+    assert Named(team).said("{side 0} attacks") == "Aino's team attacks"
 
 
 def test_programs_and_terminals_count_from_one_or_from_where_they_like() -> None:
@@ -133,4 +134,10 @@ def test_who_gave_up_is_named_on_the_page_and_in_the_api(client: Client, hex_of_
     assert "Aino gives up." in client.get(f"/matches/{hex_of_people.code}/").content.decode()
     data = client.get(f"/api/matches/{hex_of_people.code}/").json()
     assert (data["reason"], data["result"]["reason"]) == ("Aino gives up.", "Aino gives up.")
-    assert data["told"][-1]["text"] == "Aino gives up."
+    assert data["told"][-1] == {
+        "seq": 1,
+        "seat": 0,
+        "code": "concede",
+        "message": "Aino gives up.",
+        "fields": {"player": {"seat": 0}},
+    }

@@ -12,9 +12,26 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 FOLDER = Path(settings.LOCALE_PATHS[0]) / "fi" / "LC_MESSAGES"
-APPS = ("bots", "clubs", "common", "config", "ledger", "matches", "nights", "pages", "ratings", "tournaments")
-PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]")
-CALLS = {"_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"}
+APPS = (
+    "botkit",
+    "bots",
+    "clubs",
+    "common",
+    "config",
+    "games",
+    "ledger",
+    "matches",
+    "nights",
+    "pages",
+    "ratings",
+    "tournaments",
+)
+PLACEHOLDER = re.compile(r"%\((\w+)\)[sd]|\{(\w+)\}")
+CALLS = {
+    *("_", "gettext", "gettext_lazy", "ngettext", "ngettext_lazy", "pgettext", "pgettext_lazy"),
+    *("say", "say_n", "say_in"),
+}
+AFTER_A_CONTEXT = ("pgettext", "say_in")
 Entry = dict[str, str]
 
 
@@ -69,7 +86,7 @@ def messages_of_python(path: Path) -> set[str]:
     found = set()
     for call in calls:
         name = getattr(call.func, "id", "")
-        place = 1 if name.startswith("pgettext") else 0
+        place = 1 if name.startswith(AFTER_A_CONTEXT) else 0
         if name in CALLS and len(call.args) > place and isinstance(call.args[place], ast.Constant):
             found.add(str(call.args[place].value))
     return found

@@ -19,9 +19,11 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common import csv_files
+from common.refusals import told
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, Table
+from games.core.messages import say
 from games.core.sheet import places
 from matches.models import Match, Seat
 from matches.signals import match_finished
@@ -29,6 +31,7 @@ from ratings.models import RatedMatch
 from ratings.recompute import recompute_family
 from tournaments.errors import PastResultError
 
+LATER = say("typed in later")
 COLUMNS = ("date", "game", "sides", "score")
 
 
@@ -72,7 +75,7 @@ def _line(row: csv_files.Row, people: Mapping[str, Player], games: Mapping[str, 
     try:
         return Line(row.number, row.text, _result(row.cells, people, games))
     except (PastResultError, RulesError) as error:
-        return Line(row.number, row.text, problem=str(error))
+        return Line(row.number, row.text, problem=told(error))
 
 
 def _result(
@@ -202,7 +205,7 @@ def _store(club: Club, result: PastResult) -> Match:
     said: dict[str, Any] = {
         "totals": list(result.totals),
         "places": ranking,
-        "reason": "typed in later",
+        "reason": str(LATER),
         "abandoned": False,
         "faults": {},
     }
@@ -214,7 +217,7 @@ def _store(club: Club, result: PastResult) -> Match:
         entered=True,
         status=Match.Status.FINISHED,
         result=said,
-        reason=said["reason"],
+        reason=LATER,
         vouched=False,
         started_at=result.at,
         finished_at=result.at,

@@ -8,8 +8,8 @@ from collections.abc import Hashable
 from random import Random
 from typing import Any
 
-from games.core import naming
 from games.core.commitment import Sealed
+from games.core.contract import marks
 from games.core.contract.run import Broken, Run, chance, events_of
 from games.core.contract.views import said_in, view_faults
 from games.core.errors import BadLog, Illegal
@@ -101,7 +101,7 @@ def check_end(run: Run) -> None:
         sheet.enter(state.result())
     if sheet.over:
         run.require(sheet.why_over(), "the match is over for no reason")
-        wrong = naming.faults(sheet.why_over(), run.table)
+        wrong = marks.faults(sheet.why_over(), run.table)
         run.require(not wrong, f"the reason is {sheet.why_over()!r}: {'; '.join(wrong)}")
         check_ranking(run, sheet.ranking)
 
@@ -165,7 +165,7 @@ def _check_view_of_all(run: Run, state: State) -> None:
     for viewer in viewers(run):
         view = state.view(viewer)
         wrong = view_faults(view, viewer, run.table.seats)
-        wrong += [fault for text in said_in(view) for fault in naming.faults(text, run.table)]
+        wrong += [fault for text in said_in(view) for fault in marks.faults(text, run.table)]
         run.require(not wrong, f"the view of {viewer}: {'; '.join(wrong[:3])}")
     run.require(state.position() == before, "looking at a view changes the state")
 
@@ -275,7 +275,7 @@ def _refuse(run: Run, match: LiveMatch, seat: Any, text: Any, seq: int) -> None:
         match.play(seat, text, seq)
     except Illegal as error:
         run.require(str(error).strip(), f"the move {text!r} is refused without a reason")
-        run.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
+        run.require(not marks.bare(str(error)), f"{str(error)!r} names people without marks")
     except Exception as error:
         raise Broken(
             f"{run.game.key}: the move {text!r} of seat {seat!r} raises {error!r} [{run}]"

@@ -8,8 +8,9 @@ from collections import Counter
 from math import sqrt
 from random import Random
 
-from games.core import naming
+from games.core.contract import marks
 from games.core.contract.run import Run, chance
+from games.core.messages import Words, message_of
 from games.core.state import CHANCE, OPEN, Action, State
 
 WORLDS_A_DEAL = 160
@@ -29,9 +30,19 @@ def cards_said(sentence: str) -> set[str]:
     return {("T" if rank == "10" else rank) + LETTER_OF_SIGN.get(suit, suit) for rank, suit in found}
 
 
+class Spelt(Words):
+    """A message with its template and values: two that read alike in English must be alike in every language."""
+
+    def said(self, text: str) -> str:
+        return json.dumps(message_of(text).to_json(), ensure_ascii=False, sort_keys=True)
+
+
+SPELT = Spelt()
+
+
 def face(state: State, viewer: int | None) -> str:
     """Everything a viewer is shown of a position, as text."""
-    return json.dumps([state.actors(), state.view(viewer)], sort_keys=True)
+    return json.dumps([state.actors(), SPELT.in_json(state.view(viewer))], ensure_ascii=False, sort_keys=True)
 
 
 def check_worlds(run: Run) -> None:
@@ -96,7 +107,7 @@ def _same_told(run: Run, state: State, world: State, seat: int, actor: int, rng:
     common = sorted(set(state.legal(actor)) & set(world.legal(actor)))
     for action in rng.sample(common, min(TOLD_ACTIONS, len(common))):
         for viewer in (seat, None):
-            told = [where.told(viewer, actor, action) for where in (state, world)]
+            told = [SPELT.said(where.told(viewer, actor, action)) for where in (state, world)]
             run.require(
                 told[0] == told[1],
                 f"{viewer} is told {told[0]!r} or {told[1]!r} of {action} by what is hidden",
@@ -183,7 +194,7 @@ def check_twins(run: Run) -> None:
         action = _common_move(run, state, world, actor, rng)
         if action is None:
             return
-        told = [where.told(seat, actor, action) for where in (state, world)]
+        told = [SPELT.said(where.told(seat, actor, action)) for where in (state, world)]
         run.require(told[0] == told[1], f"seat {seat} is told two stories: {told}")
         state.apply(actor, action)
         world.apply(actor, action)
@@ -217,7 +228,7 @@ def check_told(run: Run) -> None:
 
 def _check_sentence(run: Run, sentence: str) -> None:
     run.require(isinstance(sentence, str), f"told() gives {sentence!r}")
-    wrong = naming.faults(sentence, run.table)
+    wrong = marks.faults(sentence, run.table)
     run.require(not wrong, f"told() gives {sentence!r}: {'; '.join(wrong)}")
 
 
@@ -227,7 +238,7 @@ def _tells_no_more(run: Run, state: State, actor: int, one: Action, other: Actio
     after[0].apply(actor, one)
     after[1].apply(actor, other)
     for viewer in (*range(run.table.seats), None):
-        told = [state.told(viewer, actor, action) for action in (one, other)]
+        told = [SPELT.said(state.told(viewer, actor, action)) for action in (one, other)]
         if viewer != actor and told[0] != told[1] and face(after[0], viewer) == face(after[1], viewer):
             run.require(
                 False, f"viewer {viewer} is told {told[0]!r} or {told[1]!r} of moves it cannot see apart"
@@ -255,6 +266,7 @@ def check_told_chance(run: Run) -> None:
                 )
             stories: dict[str, str] = {}
             for world, sentence in zip(after, told, strict=True):
-                same = viewer == OPEN or stories.setdefault(face(world, viewer), sentence) == sentence
+                story = SPELT.said(sentence)
+                same = viewer == OPEN or stories.setdefault(face(world, viewer), story) == story
                 run.require(same, f"viewer {viewer} is told of the deal what it does not see: {sentence!r}")
         state = after[0]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from games.core import naming
+from games.core.contract import marks
 from games.core.contract.play import check_ranking
 from games.core.contract.run import Broken, Run, events_of
 from games.core.contract.sampling import fill_in, sample_result
@@ -113,7 +113,7 @@ def _check_lines(run: Run, sheet: Sheet) -> None:
     for line in lines:
         run.require(isinstance(line, str) and line.strip() == line != "", f"a line is {line!r}")
         run.require(len(line) <= LONGEST_LINE, f"a line has {len(line)} characters: {line}")
-        wrong = naming.faults(line, run.table)
+        wrong = marks.faults(line, run.table)
         run.require(not wrong, f"{line!r}: {'; '.join(wrong)}")
 
 
@@ -128,7 +128,7 @@ def _check_row(run: Run, row: Row, before: list[int], start: list[int], sheet: S
     run.require(all(type(number) is int for number in (*row.points, *row.totals)), f"points are {row.points}")
     said = all(isinstance(line, str) and line.strip() for line in row.why)
     run.require(isinstance(row.why, tuple) and said, f"the explanation is {row.why!r}")
-    wrong = [fault for line in row.why for fault in naming.faults(line, run.table)]
+    wrong = [fault for line in row.why for fault in marks.faults(line, run.table)]
     run.require(not wrong, f"the explanation is {row.why!r}: {'; '.join(wrong)}")
     run.require(json.loads(json.dumps(row.to_json())) == row.to_json(), "the row does not survive JSON")
     for number in (row.deal.dealer,):
@@ -217,7 +217,7 @@ def _refuse(run: Run, match: LiveMatch, data: Any, *, maybe: bool = False) -> No
         match.enter(data, match.seq)
     except BadResult as error:
         run.require(str(error).strip(), f"the result {data!r} is refused without a reason")
-        run.require(not naming.bare(str(error)), f"{str(error)!r} names people without marks")
+        run.require(not marks.bare(str(error)), f"{str(error)!r} names people without marks")
     except Exception as error:
         raise Broken(f"{run.game.key}: the result {str(data)[:300]} raises {error!r} [{run}]") from error
     else:

@@ -42,7 +42,7 @@ def faults(value: object, schema: Any = View, path: str = "view") -> list[str]:
         return (
             [] if any(not faults(value, one, path) for one in get_args(schema)) else [f"{path} is {value!r}"]
         )
-    right = type(value) is schema
+    right = isinstance(value, str) if schema is str else type(value) is schema
     return [] if right else [f"{path} is {value!r}, which is not of type {schema.__name__}"]
 
 

@@ -89,7 +89,11 @@ def play(hostile: SandboxedBot, targets: dict[str, Any], clock: Clock, report: R
     hostile.start(hello(targets))
     if report.attack == "deaf":
         for seq in range(5_000):
-            hostile.tell(protocol.told(seq=seq, seat=0, text="The cards are dealt, and dealt again. " * 4))
+            hostile.tell(
+                protocol.told(
+                    seq=seq, seat=0, code="chance", text="The cards are dealt, and dealt again. " * 4
+                )
+            )
     if report.attack in IMPATIENT and clock is CLOCK:
         clock = Clock(200, 20_000)
     report.answer = hostile.act(seq=1, view={}, legal=[*LEGAL, "stopped"], clock=clock)

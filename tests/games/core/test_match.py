@@ -13,8 +13,19 @@ from games.core.commitment import Sealed, seal
 from games.core.contract.run import run_of
 from games.core.contract.sheets import next_results
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn, StaleSequence
-from games.core.log import KINDS, Chance, EnteredResult, LogEvent, Move, Undo, stored_event
+from games.core.log import (
+    KINDS,
+    Chance,
+    EnteredResult,
+    LogEvent,
+    Move,
+    Undo,
+    reason_in,
+    stored_event,
+    text_of,
+)
 from games.core.match import LiveMatch
+from games.core.messages import Message, say
 from games.kits.cards import TEXT
 
 RUBBISH = (
@@ -270,3 +281,30 @@ def kiertopokeri_to_be_shuffled() -> Iterator[LiveMatch]:
                 yield match
                 break
             match.advance(rng)
+
+
+class TestReasons:
+    @pytest.mark.parametrize(
+        "reason",
+        [
+            say("out of time"),
+            "",
+            "last bus",
+            "{0} cheats",
+            '{"say": "{player}"}',
+            "{",
+            '{"say":' * 400,
+            "[1]",
+        ],
+    )
+    def test_a_reason_is_kept_as_it_was_given(self, reason: str) -> None:
+        assert reason_in(text_of(reason)) == reason
+        assert reason_in(text_of(reason)).template == (
+            reason.template if isinstance(reason, Message) else "{text}"
+        )
+
+    @pytest.mark.parametrize(
+        "text", ['{"say": 1}', '{"say": "{x:>99999999}", "values": {"x": 1}}', "{}", "{x"]
+    )
+    def test_whatever_a_log_holds_is_a_reason(self, text: str) -> None:
+        assert reason_in(text) == text
