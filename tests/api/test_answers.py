@@ -18,7 +18,7 @@ from matches.bot_play import play_bots
 from tests.api.contract import complaints, schema
 from tests.pages.night_in_full import Night, filled
 from tests.pages.permission_table import ACTIONS, Action
-from tests.pages.test_permissions import night, send  # noqa: F401 (the fixture)
+from tests.pages.whole_site import night, send  # noqa: F401 (the fixture)
 
 pytestmark = pytest.mark.django_db
 NOT_JSON = ("/api/schema/", "/api/docs/")

@@ -14,7 +14,7 @@ from django.test import Client
 from common import parsing
 from tests.pages.night_in_full import Night, filled
 from tests.pages.permission_table import ACTIONS, Action
-from tests.pages.test_permissions import night  # noqa: F401 (the fixture)
+from tests.pages.whole_site import night  # noqa: F401 (the fixture)
 
 pytestmark = pytest.mark.django_db
 

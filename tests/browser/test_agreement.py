@@ -16,7 +16,7 @@ from matches.models import Match
 from nights.models import SessionTable, TeamDraw
 from nights.services import agreements, sessions
 from tests.browser.conftest import Visitor
-from tests.browser.test_night import tap
+from tests.browser.steps import tap
 
 pytestmark = pytest.mark.browser
 

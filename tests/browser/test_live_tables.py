@@ -11,7 +11,7 @@ from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
-from tests.browser.test_tables import begin
+from tests.browser.steps import begin
 
 pytestmark = pytest.mark.browser
 SMALL = {"width": 360, "height": 640}

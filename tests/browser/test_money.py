@@ -16,7 +16,7 @@ from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match, start
 from tests.browser.conftest import Visitor
-from tests.endings import lost_by
+from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.browser
 

@@ -1,52 +1,19 @@
 """A club night from the first login to the last payment, in a real browser at the size of a phone."""
 
-import re
 from collections.abc import Callable, Iterable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from clubs.models import Club, Player
+from clubs.models import Player
 from clubs.services import join
 from ledger.models import Currency, Payment
 from matches import services
 from matches.models import Match
 from tests.browser.conftest import Visitor
+from tests.browser.steps import choose, follow, sign_up_and_found_a_club, tap
 
 pytestmark = pytest.mark.browser
-
-
-def tap(page: Page, words: str) -> None:
-    page.get_by_role("button", name=words, exact=True).click()
-
-
-def follow(page: Page, words: str) -> None:
-    page.get_by_role("link", name=words, exact=True).first.click()
-
-
-def choose(page: Page, words: str) -> None:
-    """A segmented button of the deal form."""
-    page.locator("form[data-deal] .choices label:visible").filter(
-        has_text=re.compile(f"^\\s*{words}\\s*$")
-    ).click()
-
-
-def sign_up_and_found_a_club(visitor: Visitor) -> Club:
-    page = visitor.page
-    page.goto("/")
-    follow(page, "Sign up")
-    page.fill("#id_name", "Helmi")
-    page.fill("#id_username", "helmi")
-    page.fill("#id_password1", "kahvia ja korppua")
-    page.fill("#id_password2", "kahvia ja korppua")
-    tap(page, "Sign up")
-    expect(page.get_by_role("status").first).to_contain_text("Welcome, Helmi")
-    follow(page, "Clubs")
-    follow(page, "Found a club")
-    page.fill("#id_name", "Kallio Card Room")
-    tap(page, "Found it")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Kallio Card Room")
-    return Club.objects.get()
 
 
 def open_a_night(page: Page) -> None:

@@ -16,7 +16,7 @@ from ledger.stakes import StakeTerms
 from matches import services
 from matches.models import Event, Match
 from tests.browser.conftest import Visitor
-from tests.browser.test_night import choose, tap
+from tests.browser.steps import choose, tap
 
 pytestmark = pytest.mark.browser
 

@@ -14,7 +14,7 @@ from ledger.models import Currency
 from nights.models import Session, SessionTable
 from nights.services import sessions
 from tests.browser.conftest import Visitor
-from tests.browser.test_night import tap
+from tests.browser.steps import tap
 
 pytestmark = pytest.mark.browser
 

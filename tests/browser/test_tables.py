@@ -1,7 +1,6 @@
 """Replays, live tables, leagues and every main page in a real browser."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -19,20 +18,13 @@ from matches.replay_index import landmarks
 from nights.models import Session
 from nights.services import sessions
 from tests.browser.conftest import Visitor
+from tests.browser.steps import begin
 from tournaments.models import Competition
 from tournaments.services import competitions
 
 pytestmark = pytest.mark.browser
 
 LONG = "Maximilian-Bartholomäus Featherstonehaugh von Ylä-Ounas"
-
-
-def begin(game: str, players: list[Player], **options: Any) -> Match:
-    seats = [services.SeatPlan(one) for one in players]
-    match = services.start(match=services.create_match(game=game, seats=seats, options=options))
-    play_bots(match_id=match.pk, holder="test")
-    match.refresh_from_db()
-    return match
 
 
 def test_a_replay_is_stepped_with_keys_buttons_and_the_slider(

@@ -24,7 +24,7 @@ from nights.models import Session
 from nights.services import sessions
 from tests.bots.conftest import bot_zip
 from tests.browser.conftest import PHONE, Visitor
-from tests.browser.test_night import tap
+from tests.browser.steps import tap
 from tournaments.models import Competition
 from tournaments.services import competitions
 

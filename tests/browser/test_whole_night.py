@@ -15,7 +15,7 @@ from ledger.models import Currency, Entry, Payment, Posting
 from matches.models import Match
 from nights.models import Session, TeamDraw
 from tests.browser.conftest import Visitor
-from tests.browser.test_night import choose, follow, sign_up_and_found_a_club, tap
+from tests.browser.steps import choose, follow, sign_up_and_found_a_club, tap
 
 pytestmark = pytest.mark.browser
 

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from ops.local.pulse import EVERY
-from tests.setup.running import Running
-from tests.setup.test_supervisor import alive, eventually
+from tests.setup.running import Running, alive, eventually
 
 pytestmark = pytest.mark.chaos
 ENOUGH_TO_FILL_A_PIPE = 100

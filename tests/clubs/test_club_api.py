@@ -15,8 +15,8 @@ from clubs.models import Announcement, Club, Invitation, JoinRequest, Membership
 from clubs.services import join, set_role
 from common.tasks import send_mail
 from ledger.services import confirm_payment, record_payment
-from tests.answers import refusal
-from tests.concurrency import at_once
+from tests.helpers.answers import refusal
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 

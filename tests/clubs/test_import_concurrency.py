@@ -5,7 +5,7 @@ import pytest
 from clubs.members_csv import store
 from clubs.models import Invitation, Membership
 from clubs.services import create_club, sign_up
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,7 +16,7 @@ from clubs.services import add_guest, add_guests, join, set_role
 from ledger.models import Treasurer
 from ledger.roles import is_treasurer, name_treasurer
 from nights.demonstration import play_night
-from tests.answers import said
+from tests.helpers.answers import said
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from matches.models import Match, Seat
 from matches.services import SeatPlan, create_match, start, void_match
 from nights.models import Attendance, Seating
 from nights.services import sessions
-from tests.concurrency import at_once
-from tests.endings import lost_by
+from tests.helpers.concurrency import at_once
+from tests.helpers.endings import lost_by
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry
 from tournaments.services import competitions

@@ -14,8 +14,8 @@ from clubs.models import Announcement, Club, DoneOnce, Player
 from matches.models import Match
 from nights.models import SessionTable
 from nights.services import sessions
-from tests.company import browser_of, club_of, with_logins
-from tests.concurrency import at_once
+from tests.helpers.company import browser_of, club_of, with_logins
+from tests.helpers.concurrency import at_once
 
 
 @pytest.fixture

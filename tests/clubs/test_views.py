@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Membership, MergeRequest, Player, User
 from clubs.services import add_guest, join, set_role
-from tests.answers import said
-from tests.company import browser_of
+from tests.helpers.answers import said
+from tests.helpers.company import browser_of
 
 pytestmark = pytest.mark.django_db
 

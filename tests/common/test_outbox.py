@@ -17,7 +17,7 @@ from clubs.privacy import anonymise
 from clubs.services import sign_up
 from common import outbox
 from common.models import Mail
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 FIRST, SECOND = "first@example.org", "second@example.org"

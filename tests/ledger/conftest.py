@@ -5,13 +5,14 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from rest_framework.test import APIClient
 
-from clubs.models import Club, Player
+from clubs.models import Club, Player, User
 from clubs.services import create_club, create_player, join
 from games.core import registry
 from games.core.match import LiveMatch
 from ledger.models import Stake
-from ledger.services import set_stake
+from ledger.services import set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.event_store import append, table_of
 from matches.models import Match
@@ -101,3 +102,19 @@ def finished(match: Match, result: dict[str, Any]) -> Match:
 
 def stake_of(match: Match) -> Stake:
     return Stake.objects.get(match=match)
+
+
+@pytest.fixture
+def owing(staked, ended, club, members):
+    """Aino owns the club; Eero and Liisa owe Aino and Kalle 5 euros each. Everybody can log in."""
+    for player in members:
+        player.user = User.objects.create_user(player.name)
+        player.save()
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
+    return members
+
+
+def as_(player: Player) -> APIClient:
+    client = APIClient()
+    client.force_authenticate(player.user)
+    return client

@@ -4,25 +4,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from clubs.models import User
-from ledger.services import settle_match
+from tests.ledger.conftest import as_
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def owing(staked, ended, club, members):
-    """Aino owns the club; Eero and Liisa owe Aino and Kalle 5 euros each. Everybody can log in."""
-    for player in members:
-        player.user = User.objects.create_user(player.name)
-        player.save()
-    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
-    return members
-
-
-def as_(player) -> APIClient:
-    client = APIClient()
-    client.force_authenticate(player.user)
-    return client
 
 
 def test_a_member_sees_their_own_balance_and_the_owner_all(owing):

@@ -24,7 +24,7 @@ from ledger.stakes import StakeTerms
 from matches.models import Match
 from matches.services import SeatPlan, concede, create_match, start
 from ratings.models import RatedMatch
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,7 +16,7 @@ from ledger.services import (
     settle_match,
 )
 from matches.models import Match
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -34,8 +34,8 @@ from matches.services import (
     stop_match,
     undo_result,
 )
-from tests.concurrency import at_once
-from tests.endings import lost_by
+from tests.helpers.concurrency import at_once
+from tests.helpers.endings import lost_by
 
 TABLES = [
     ("tuppi", 4, "fixed", {}),

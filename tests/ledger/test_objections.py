@@ -25,7 +25,7 @@ from matches.services import SeatPlan, confirm_result, create_match, enter_resul
 from nights.services import sessions
 from ratings.models import RatedMatch, Rating
 from ratings.recompute import recompute_family
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 from tournaments.models import Pairing
 from tournaments.services import competitions
 

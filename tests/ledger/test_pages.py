@@ -15,7 +15,7 @@ from ledger import roles
 from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances, statement
 from ledger.services import settle_match
-from tests.answers import said
+from tests.helpers.answers import said
 
 pytestmark = pytest.mark.django_db
 

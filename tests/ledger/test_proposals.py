@@ -14,7 +14,7 @@ from ledger.selectors import Suggestion, balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, set_stake
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match, start
-from tests.endings import lost_by
+from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.django_db
 

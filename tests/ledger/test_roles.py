@@ -8,12 +8,12 @@ from ledger import roles
 from ledger.errors import LedgerError
 from ledger.models import Treasurer
 from ledger.services import reverse_entry, settle_match, take_back
-from tests.ledger.test_api import as_, owing  # noqa: F401  (a fixture)
+from tests.ledger.conftest import as_
 
 pytestmark = pytest.mark.django_db
 
 
-def test_an_owner_names_the_treasurer_once_and_dismisses_them(owing, club):  # noqa: F811
+def test_an_owner_names_the_treasurer_once_and_dismisses_them(owing, club):
     aino, eero, *_ = owing
     for _ in range(2):
         roles.name_treasurer(club=club, player=eero, by=aino)
@@ -24,7 +24,7 @@ def test_an_owner_names_the_treasurer_once_and_dismisses_them(owing, club):  # n
     assert not roles.sees_all(eero, club)
 
 
-def test_nobody_else_names_and_nobody_else_is_named(owing, club):  # noqa: F811
+def test_nobody_else_names_and_nobody_else_is_named(owing, club):
     aino, eero, kalle, _ = owing
     with pytest.raises(LedgerError, match="Only an owner"):
         roles.name_treasurer(club=club, player=kalle, by=eero)
@@ -34,7 +34,7 @@ def test_nobody_else_names_and_nobody_else_is_named(owing, club):  # noqa: F811
         roles.name_treasurer(club=club, player=create_player(name="S"), by=aino)
 
 
-def test_a_treasurer_who_left_the_club_sees_nothing(owing, club):  # noqa: F811
+def test_a_treasurer_who_left_the_club_sees_nothing(owing, club):
     roles.name_treasurer(club=club, player=owing[1], by=owing[0])
     club.memberships.filter(player=owing[1]).delete()
     assert not roles.sees_all(owing[1], club)
@@ -51,7 +51,7 @@ def test_a_treasurer_who_left_the_club_sees_nothing(owing, club):  # noqa: F811
         ("member", True, True, True),
     ],
 )
-def test_each_role_sees_and_does_its_part(owing, club, role, treasurer, sees, reverses):  # noqa: F811
+def test_each_role_sees_and_does_its_part(owing, club, role, treasurer, sees, reverses):
     aino, eero, kalle, liisa = owing
     if treasurer:
         roles.name_treasurer(club=club, player=eero, by=aino)
@@ -65,17 +65,17 @@ def test_each_role_sees_and_does_its_part(owing, club, role, treasurer, sees, re
     assert (eero, kalle) not in looked
 
 
-def test_one_s_own_statement_is_no_look(owing, club):  # noqa: F811
+def test_one_s_own_statement_is_no_look(owing, club):
     as_(owing[0]).get("/api/clubs/kerho/statement/")
     assert not roles.looks_at(owing[0]).exists()
     assert not roles.looks_at(owing[1]).exists()
 
 
-def test_nobody_s_statement_is_not_found(owing):  # noqa: F811
+def test_nobody_s_statement_is_not_found(owing):
     assert as_(owing[0]).get("/api/clubs/kerho/statement/?player=nobody").status_code == 404
 
 
-def test_an_entry_is_taken_back_with_a_reason_by_those_who_may(owing, club, staked, ended):  # noqa: F811
+def test_an_entry_is_taken_back_with_a_reason_by_those_who_may(owing, club, staked, ended):
     aino, eero, *_ = owing
     entry = settle_match(match=ended(staked("toy", owing[:2]), [1, 0], [0, 1]))
     with pytest.raises(LedgerError, match="Only treasurers and owners"):

@@ -12,6 +12,9 @@ from clubs.services import create_player
 from matches import services
 from matches.models import Match
 
+RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+"""Ten tricks for the declarers: 16 points."""
+
 TRICKS = (
     "tuppi", "modern-skruuvi", "klubiskruuvi", "multimulta", "screw-misere",
     "marjapussi", "math-students-huutopussi", "tuomas-minibridge", "android-whist", "narnian-whist",

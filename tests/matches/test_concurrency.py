@@ -29,8 +29,8 @@ from matches.models import Event, Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from matches.tasks import play_match, repeat_lost_calls, resume_expired_leases
 from ratings.models import RatedMatch, Rating
-from tests.concurrency import at_once
-from tests.matches.test_services import RAMI_TEN
+from tests.helpers.concurrency import at_once
+from tests.matches.conftest import RAMI_TEN
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -16,7 +16,7 @@ from matches import services
 from matches.errors import MatchError
 from matches.models import Event, Match
 from matches.services import SeatPlan
-from tests.company import browser_of, club_of, with_logins
+from tests.helpers.company import browser_of, club_of, with_logins
 
 
 @pytest.fixture

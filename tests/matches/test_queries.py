@@ -23,7 +23,7 @@ from matches.models import Match
 from nights.models import Session
 from nights.services import sessions
 from ratings.models import RatingChange
-from tests.company import browser_of, with_logins
+from tests.helpers.company import browser_of, with_logins
 
 pytestmark = pytest.mark.django_db
 

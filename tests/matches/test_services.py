@@ -15,10 +15,9 @@ from matches.errors import MatchError
 from matches.models import Event, Match
 from matches.signals import match_finished
 from ratings.models import RatedMatch
+from tests.matches.conftest import RAMI_TEN
 
 pytestmark = pytest.mark.django_db
-RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
-"""Ten tricks for the declarers: 16 points."""
 
 
 def seats(*players: Player) -> list[services.SeatPlan]:

@@ -18,7 +18,7 @@ from matches import row_labels, services
 from matches.models import Event, Match
 from matches.sheet_notes import SheetNote
 from matches.signals import sheet_shown
-from tests.company import browser_of, club_of, with_logins
+from tests.helpers.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
 

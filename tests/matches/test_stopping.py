@@ -15,8 +15,8 @@ from matches import services
 from matches.errors import MatchError
 from matches.models import Match
 from matches.services import SeatPlan, create_match, start
-from tests.company import club_of, with_logins
-from tests.concurrency import at_once
+from tests.helpers.company import club_of, with_logins
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

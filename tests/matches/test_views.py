@@ -15,8 +15,8 @@ from clubs.models import Club, Player
 from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Event, Match
-from tests.answers import said
-from tests.company import ROLES, browser_of, club_with_roles, with_logins
+from tests.helpers.answers import said
+from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
 
 pytestmark = pytest.mark.django_db
 

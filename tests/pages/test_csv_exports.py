@@ -16,7 +16,7 @@ from clubs.models import Membership, Player
 from clubs.services import create_club, join, sign_up
 from ledger.models import Entry
 from ledger.services import confirm_payment, record_payment
-from tests.pages.test_permissions import addresses
+from tests.pages.whole_site import addresses
 from tournaments.services.past_results import read, store
 
 pytestmark = pytest.mark.django_db

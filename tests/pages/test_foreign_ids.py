@@ -22,7 +22,7 @@ from clubs.models import Club, Player
 from nights.models import Session
 from tests.pages.night_in_full import LOGINS, Night, filled, full_night
 from tests.pages.permission_table import ACTIONS, Action
-from tests.pages.test_permissions import WRITTEN_BY_READING, changes, is_login, send, state
+from tests.pages.whole_site import WRITTEN_BY_READING, changes, is_login, send, state
 from tournaments.models import Competition
 
 pytestmark = pytest.mark.django_db

@@ -27,7 +27,7 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from tests.pages.night_in_full import Night, full_night
 from tests.pages.permission_table import ACTIONS, READ_BY_ALL
-from tests.pages.test_permissions import addresses, named
+from tests.pages.whole_site import addresses, named
 from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db

@@ -12,7 +12,7 @@ from ledger.roles import name_treasurer
 from ledger.services import record_payment, refuse_payment
 from matches import services
 from nights.services.sessions import check_in, open_session, open_table
-from tests.company import browser_of, club_of, with_logins
+from tests.helpers.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
 

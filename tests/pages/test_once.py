@@ -14,7 +14,7 @@ from django.db import transaction
 
 from tests.pages.night_in_full import Night, full_night
 from tests.pages.permission_table import ACTIONS, Action
-from tests.pages.test_permissions import changes, send, state
+from tests.pages.whole_site import changes, send, state
 
 KEPT = {"clubs_doneonce"}
 MAKING = [

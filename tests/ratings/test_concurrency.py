@@ -9,7 +9,7 @@ from matches.models import Match
 from ratings.models import Pool, RatedMatch, Rating
 from ratings.recompute import recompute_family
 from ratings.services import rate_match
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -3,6 +3,8 @@
 import os
 import subprocess
 import sys
+import time
+from collections.abc import Callable
 from pathlib import Path
 
 from ops.local.memory import family
@@ -48,3 +50,21 @@ class Running:
         """End it without asking; the kernel ends all that is below it."""
         self.process.kill()
         self.process.wait()
+
+
+def eventually(true: Callable[[], bool], seconds: float = 10) -> bool:
+    """Whether `true()` comes to hold within `seconds`."""
+    deadline = time.monotonic() + seconds
+    while not true():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True
+
+
+def alive(pid: int) -> bool:
+    """Whether a process is there and not merely waiting to be buried."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
+    except OSError:
+        return False

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.setup.running import Running
-from tests.setup.test_supervisor import eventually
+from tests.setup.running import Running, eventually
 
 pytestmark = pytest.mark.slow
 

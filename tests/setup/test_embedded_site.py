@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.running import Running
-from tests.setup.test_supervisor import alive, eventually
+from tests.setup.running import Running, alive, eventually
 
 pytestmark = pytest.mark.slow
 

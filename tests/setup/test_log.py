@@ -11,7 +11,7 @@ import pytest
 from common.redaction import redacted
 from ops.local.log import Log
 from ops.local.process import Child
-from tests.setup.test_supervisor import eventually
+from tests.setup.running import eventually
 
 CHATTERBOX = [sys.executable, "-c", "for n in range(20_000): print('line', n)"]
 """Writes four times what a pipe holds: it ends only if somebody reads."""

@@ -84,7 +84,7 @@ def test_a_machine_that_cannot_says_why(machine: Path) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("ci", "status", "said"), [("true", 1, "failed"), ("", 0, "skipped")])
 def test_a_jail_that_is_missing_fails_ci_and_nothing_else(ci: str, status: int, said: str) -> None:
-    test = "tests/botkit/test_sandbox.py::test_bubblewrap_mounts_no_proc"
+    test = "tests/botkit/sandbox/test_jails.py::test_bubblewrap_mounts_no_proc"
     run = subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", test],
         cwd=ROOT,

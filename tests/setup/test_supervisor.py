@@ -15,6 +15,7 @@ from ops.local.log import Log
 from ops.local.process import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
 from ops.local.pulse import Pulse
 from ops.local.supervisor import Supervisor
+from tests.setup.running import alive, eventually
 
 ROOT = Path(__file__).resolve().parents[2]
 SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
@@ -30,24 +31,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-def eventually(true: Callable[[], bool], seconds: float = 10) -> bool:
-    """Whether `true()` comes to hold within `seconds`."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
-    return True
-
-
-def alive(pid: int) -> bool:
-    """Whether a process is there and not merely waiting to be buried."""
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
 
 
 @pytest.fixture

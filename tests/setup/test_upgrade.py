@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.setup.running import ROOT, Running
-from tests.setup.test_supervisor import alive, eventually
+from tests.setup.running import ROOT, Running, alive, eventually
 
 pytestmark = pytest.mark.slow
 GUIDE = (ROOT / "docs" / "owners.md").read_text(encoding="utf-8")

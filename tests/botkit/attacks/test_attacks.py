@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
-import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -16,10 +13,8 @@ import pytest
 from botkit.protocol import Clock
 from botkit.sandbox import Jail, LandlockJail, Limits, interpreter
 from tests.botkit.attacks.harness import ATTACKS, LIMITS, Report, assault
+from tests.botkit.attacks.nobody import NOBODY, laid_out
 from tests.botkit.jails import BUBBLEWRAP, LANDLOCK, LimitsOnly, need
-
-ROOT = Path(__file__).parents[3]
-NOBODY = 65534
 
 FAULTS = {
     "close_output": {"crash", "timeout"},  # bubblewrap holds the pipe open, so there it looks like silence
@@ -80,22 +75,6 @@ def as_nobody() -> Iterator[Attacker]:
         pytest.skip("these tests run as a plain user already; only root can become another")
     with laid_out() as home:
         yield attacker_in(home)
-
-
-@contextmanager
-def laid_out() -> Iterator[Path]:
-    """A folder with the kit of bots and the attacks, which any user can read."""
-    with tempfile.TemporaryDirectory(prefix="kerho-as-nobody-") as folder:
-        home = Path(folder)
-        home.chmod(0o755)
-        _lay_out(home)
-        yield home
-
-
-def _lay_out(home: Path) -> None:
-    without_caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "botkit", home / "botkit", ignore=without_caches)
-    shutil.copytree(Path(__file__).parent, home / "attacks", ignore=without_caches)
 
 
 def attacker_in(home: Path) -> Attacker:

@@ -13,7 +13,7 @@ import pytest
 from botkit.sandbox import Jail, LandlockJail, Limits, SandboxBroken, interpreter, launch, probe
 from botkit.sandbox.jails import Command
 from tests.botkit.attacks.conversation import CHANNELS, TALKING, WORD, converse, shared_folder
-from tests.botkit.attacks.test_attacks import NOBODY, laid_out
+from tests.botkit.attacks.nobody import NOBODY, laid_out
 from tests.botkit.jails import JAILS, LANDLOCK, LimitsOnly, need
 
 

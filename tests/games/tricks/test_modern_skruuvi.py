@@ -1,4 +1,4 @@
-"""Modern Skruuvi, My Games, lines 1176-1265: scores and refusals. The course of a deal: test_skruuvi_deals."""
+"""Modern Skruuvi, My Games, lines 1176-1265: scores and refusals. The course of a deal: tests of the kit."""
 
 from random import Random
 

@@ -18,8 +18,8 @@ from matches.models import Match
 from matches.services import enter_result, void_match
 from nights.models import Attendance, Seating, Session, SessionTable
 from nights.services import planning, seating, sessions
-from tests.concurrency import at_once
-from tests.endings import lost_by
+from tests.helpers.concurrency import at_once
+from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from nights.errors import NotYourWord, SessionError
 from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import Terms, terms_of, waiting_for
 from nights.services import agreements, sessions
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 

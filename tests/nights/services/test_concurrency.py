@@ -17,7 +17,7 @@ from nights.errors import SessionError
 from nights.models import Session
 from nights.selectors.seating import free_people
 from nights.services import agreements, planning, seating, sessions
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

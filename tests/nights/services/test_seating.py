@@ -21,7 +21,7 @@ from nights.selectors.seating import free_people, keeps_rotation, rounds_so_far
 from nights.selectors.tables import tables_with_totals
 from nights.selectors.tonight import undoable
 from nights.services import seating as night_seating, sessions
-from tests.endings import lost_by
+from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.django_db
 

@@ -22,7 +22,7 @@ from nights.errors import SessionError
 from nights.models import HouseGame, Session
 from nights.selectors.seating import free_people
 from nights.services import agreements, planning, seating, sessions
-from tests.endings import lost_by
+from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.django_db
 

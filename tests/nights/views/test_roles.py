@@ -18,7 +18,7 @@ from matches.models import Match
 from matches.services import stop_match
 from nights.models import Attendance, Session, SessionTable
 from nights.services import sessions
-from tests.answers import said
+from tests.helpers.answers import said
 
 pytestmark = pytest.mark.django_db
 

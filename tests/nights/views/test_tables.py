@@ -16,7 +16,7 @@ from ledger.stakes import StakeTerms
 from matches.models import Match
 from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
 from nights.services import agreements
-from tests.answers import said
+from tests.helpers.answers import said
 
 pytestmark = pytest.mark.django_db
 

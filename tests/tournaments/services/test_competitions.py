@@ -22,7 +22,7 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from matches.services import confirm_result, enter_result, stop_match, void_match
 from ratings.models import RatedMatch
-from tests.concurrency import at_once
+from tests.helpers.concurrency import at_once
 from tournaments import selectors
 from tournaments.engine.formats import FormatError
 from tournaments.errors import CompetitionError

@@ -20,7 +20,7 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from matches.services import concede
 from ratings.models import RatedMatch
-from tests.company import browser_of, club_with_roles, with_logins
+from tests.helpers.company import browser_of, club_with_roles, with_logins
 from tournaments import selectors
 from tournaments.engine.duplicate import turned
 from tournaments.engine.formats import Table

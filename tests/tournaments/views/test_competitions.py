@@ -14,7 +14,7 @@ from bots.models import Bot
 from clubs.models import Club, Player, User
 from clubs.services import create_club, join, sign_up
 from matches.models import Match
-from tests.answers import said
+from tests.helpers.answers import said
 from tournaments.models import Competition, Entry, Round
 from tournaments.services import competitions
 

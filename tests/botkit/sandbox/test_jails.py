@@ -182,7 +182,7 @@ def test_a_killed_worker_takes_its_bots_along(jail: Jail, paused: bool, tmp_path
     worker = subprocess.Popen(
         [sys.executable, "-c", WORKER, jail.name, str(tmp_path), "pause" if paused else "run"],
         stdout=subprocess.PIPE,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         env={"PATH": os.environ["PATH"]},
     )
     assert worker.stdout is not None
@@ -282,7 +282,7 @@ def test_a_limit_lower_than_ours_is_kept(echo: Path) -> None:
     run = subprocess.run(
         [sys.executable, "-c", code, "landlock", str(echo), "run", WORKER.replace("time.sleep(60)", "").replace(
             "process.read_line(time.monotonic() + 20)\n", "")],
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
         capture_output=True,
         timeout=60,
     )  # fmt: skip

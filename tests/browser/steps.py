@@ -1,0 +1,53 @@
+"""What a visitor does on many pages."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from clubs.models import Club, Player
+from matches import services
+from matches.bot_play import play_bots
+from matches.models import Match
+from tests.browser.conftest import Visitor
+
+
+def tap(page: Page, words: str) -> None:
+    page.get_by_role("button", name=words, exact=True).click()
+
+
+def follow(page: Page, words: str) -> None:
+    page.get_by_role("link", name=words, exact=True).first.click()
+
+
+def choose(page: Page, words: str) -> None:
+    """A segmented button of the deal form."""
+    page.locator("form[data-deal] .choices label:visible").filter(
+        has_text=re.compile(f"^\\s*{words}\\s*$")
+    ).click()
+
+
+def sign_up_and_found_a_club(visitor: Visitor) -> Club:
+    page = visitor.page
+    page.goto("/")
+    follow(page, "Sign up")
+    page.fill("#id_name", "Helmi")
+    page.fill("#id_username", "helmi")
+    page.fill("#id_password1", "kahvia ja korppua")
+    page.fill("#id_password2", "kahvia ja korppua")
+    tap(page, "Sign up")
+    expect(page.get_by_role("status").first).to_contain_text("Welcome, Helmi")
+    follow(page, "Clubs")
+    follow(page, "Found a club")
+    page.fill("#id_name", "Kallio Card Room")
+    tap(page, "Found it")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Kallio Card Room")
+    return Club.objects.get()
+
+
+def begin(game: str, players: list[Player], **options: Any) -> Match:
+    seats = [services.SeatPlan(one) for one in players]
+    match = services.start(match=services.create_match(game=game, seats=seats, options=options))
+    play_bots(match_id=match.pk, holder="test")
+    match.refresh_from_db()
+    return match
