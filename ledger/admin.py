@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from common.read_only import ReadOnly
-from ledger.models import Account, Currency, Entry, Payment, Posting, Stake
+from ledger.models import Account, Currency, LedgerEntry, Payment, Posting, Stake
 
 
 @admin.register(Currency)
@@ -33,13 +33,13 @@ class AccountAdmin(ReadOnly, admin.ModelAdmin[Account]):
     list_filter = ["club", "role", "currency"]
 
 
-class PostingInline(ReadOnly, admin.TabularInline[Posting, Entry]):
+class PostingInline(ReadOnly, admin.TabularInline[Posting, LedgerEntry]):
     model = Posting
     extra = 0
 
 
-@admin.register(Entry)
-class EntryAdmin(ReadOnly, admin.ModelAdmin[Entry]):
+@admin.register(LedgerEntry)
+class EntryAdmin(ReadOnly, admin.ModelAdmin[LedgerEntry]):
     list_display = ["created_at", "club", "kind", "key", "match", "reverses"]
     list_select_related = ["club", "match", "reverses"]
     list_filter = ["club", "kind"]

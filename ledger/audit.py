@@ -10,7 +10,7 @@ from django.db import connection
 from django.db.models import Count, F, Sum
 
 from ledger import triggers
-from ledger.models import Account, Currency, Entry, Payment, Posting, Witness
+from ledger.models import Account, Currency, LedgerEntry, Payment, Posting, Witness
 from ledger.proof import faults_of_settlements
 
 
@@ -33,7 +33,7 @@ def _unbalanced() -> Iterator[str]:
     per_entry = Posting.objects.values("entry", "account__currency").annotate(sum=Sum("amount"))
     for legs in per_entry.exclude(sum=0).order_by("entry"):
         yield f"Entry {legs['entry']}: the postings in {legs['account__currency']} sum to {legs['sum']}, not to 0."
-    for entry in Entry.objects.annotate(legs=Count("postings")).filter(legs__lt=2).order_by("pk"):
+    for entry in LedgerEntry.objects.annotate(legs=Count("postings")).filter(legs__lt=2).order_by("pk"):
         yield f"Entry {entry.pk} has {entry.legs} postings; it needs two at least."
     strange = Posting.objects.exclude(account__club=F("entry__club")).order_by("pk")
     for posting in strange:
@@ -46,7 +46,7 @@ def _not_as_witnessed() -> Iterator[str]:
     postings = Posting.objects.values_list("entry", "account", "amount", "account__currency")
     for entry, account, amount, code in postings.iterator():
         booked[entry][str(account)] = (amount, code)
-    clubs = dict(Entry.objects.values_list("pk", "club"))
+    clubs = dict(LedgerEntry.objects.values_list("pk", "club"))
     counted_in: set[tuple[str, int]] = set()
     for witness in Witness.objects.order_by("pk").iterator():
         counted_in |= {(code, exponent) for _, code, exponent in witness.legs.values()}
@@ -76,12 +76,12 @@ def _gone_from_the_end() -> Iterator[str]:
         yield f"{numbered} postings have been numbered, and {there} are there."
 
 
-def _legs(entry: Entry) -> dict[int, int]:
+def _legs(entry: LedgerEntry) -> dict[int, int]:
     return {posting.account_id: posting.amount for posting in entry.postings.all()}
 
 
 def _wrong_reversals() -> Iterator[str]:
-    reversals = Entry.objects.filter(kind=Entry.Kind.REVERSAL).select_related("reverses")
+    reversals = LedgerEntry.objects.filter(kind=LedgerEntry.Kind.REVERSAL).select_related("reverses")
     for entry in reversals.prefetch_related("postings", "reverses__postings").order_by("pk"):
         if entry.reverses and _legs(entry) != {a: -amount for a, amount in _legs(entry.reverses).items()}:
             yield f"Entry {entry.pk} is not the opposite of {entry.reverses_id}, which it reverses."

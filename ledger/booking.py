@@ -10,7 +10,7 @@ from django.db.models import Q, Sum
 
 from clubs.models import Player
 from games.core.stakes import POT
-from ledger.models import Account, Entry, Posting
+from ledger.models import Account, LedgerEntry, Posting
 
 
 def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: str = "") -> dict[int, Account]:
@@ -46,7 +46,7 @@ def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: st
     return found
 
 
-def book(entry: Entry, legs: Mapping[int, int]) -> Entry:
+def book(entry: LedgerEntry, legs: Mapping[int, int]) -> LedgerEntry:
     """Write the postings, then the entry, which closes it: from here on the database lets nobody touch it."""
     entry.pk = uuid.uuid4()
     Posting.objects.bulk_create(
@@ -60,13 +60,13 @@ def book(entry: Entry, legs: Mapping[int, int]) -> Entry:
     return entry
 
 
-def book_once(entry: Entry, legs: Mapping[int, int]) -> Entry:
+def book_once(entry: LedgerEntry, legs: Mapping[int, int]) -> LedgerEntry:
     """`book`, unless somebody else has booked the same key in the meantime: then theirs."""
     try:
         with transaction.atomic():
             return book(entry, legs)
     except IntegrityError:
-        existing = Entry.objects.filter(club=entry.club_id, key=entry.key).first()
+        existing = LedgerEntry.objects.filter(club=entry.club_id, key=entry.key).first()
         if existing is None:
             raise
         return existing
@@ -77,11 +77,13 @@ def pass_on(guest: int, into: int, club_id: int, currency: str, after: str = "")
     accounts = accounts_of(club_id, currency, (guest, into))
     balance = accounts[guest].postings.aggregate(sum=Sum("amount"))["sum"] or 0
     if balance:
-        entry = Entry(club_id=club_id, kind=Entry.Kind.MERGE, key=f"merge/{guest}/{into}/{currency}{after}")
+        entry = LedgerEntry(
+            club_id=club_id, kind=LedgerEntry.Kind.MERGE, key=f"merge/{guest}/{into}/{currency}{after}"
+        )
         book_once(entry, {accounts[guest].pk: -balance, accounts[into].pk: balance})
 
 
-def held_merged(entry: Entry) -> list[Player]:
+def held_merged(entry: LedgerEntry) -> list[Player]:
     """The guests on an entry who have become members; nobody on it becomes one until the transaction ends."""
     held = Player.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
     return [player for player in held.filter(accounts__postings__entry=entry) if player.merged_into_id]

@@ -24,7 +24,7 @@ from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm
-from ledger.models import Entry, Payment
+from ledger.models import LedgerEntry, Payment
 from ledger.permissions import Needs, visit
 
 LINES = 100
@@ -45,7 +45,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
             one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)
         ],
         "people": selectors.people(club=club),
-        "kinds": Entry.Kind.choices,
+        "kinds": LedgerEntry.Kind.choices,
         "page": Paginator(_chosen(request, club), 50).get_page(request.GET.get("page")),
         "waiting": _waiting_for_guests(club, player),
         "key": uuid.uuid4().hex,
@@ -89,11 +89,11 @@ def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("books", slug=slug)
 
 
-def _chosen(request: HttpRequest, club: Club) -> QuerySet[Entry]:
+def _chosen(request: HttpRequest, club: Club) -> QuerySet[LedgerEntry]:
     """The entries asked for, newest first; a filter that makes no sense is no filter."""
-    rows = Entry.objects.filter(club=club).select_related("match", "actor", "reverses", "reversed_by")
+    rows = LedgerEntry.objects.filter(club=club).select_related("match", "actor", "reverses", "reversed_by")
     rows = rows.prefetch_related("postings__account__player", "postings__account__currency")
-    if (kind := request.GET.get("kind", "")) in Entry.Kind.values:
+    if (kind := request.GET.get("kind", "")) in LedgerEntry.Kind.values:
         rows = rows.filter(kind=kind)
     if player := whole(request.GET.get("player", "")):
         rows = rows.filter(postings__account__player=player)
@@ -134,7 +134,7 @@ def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
     """Take an entry back: shown once more, and asked for the reason."""
     who = visit(request.user, slug, Needs.REVERSE).noted()
     club, player = who.club, who.player
-    rows = Entry.objects.select_related("club", "reversed_by", "match")
+    rows = LedgerEntry.objects.select_related("club", "reversed_by", "match")
     entry = get_object_or_404(rows.prefetch_related("postings__account__player"), pk=pk, club=club)
     problem = ""
     if request.method == "POST":

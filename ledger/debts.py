@@ -17,7 +17,7 @@ from common.models import Mail
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Entry, Reminder
+from ledger.models import LedgerEntry, Reminder
 from ledger.selectors import settle_up_proposal
 from ledger.services import speaks_for
 
@@ -39,7 +39,7 @@ def forgive(
     key: str,
     by: Player,
     note: str = "",
-) -> Entry:
+) -> LedgerEntry:
     """Book that a debt is forgiven, in an entry of its own. The same request again returns the same entry.
 
     Raises LedgerError for somebody else than the creditor or more than is owed, KeyReused for another request under
@@ -58,7 +58,7 @@ def forgive(
         )
     accounts = accounts_of(club.pk, unit.pk, (debtor.pk, creditor.pk))
     legs = {accounts[debtor.pk].pk: amount, accounts[creditor.pk].pk: -amount}
-    existing = Entry.objects.filter(club=club, key=f"forgiven/{key}").first()
+    existing = LedgerEntry.objects.filter(club=club, key=f"forgiven/{key}").first()
     if existing is not None:
         if dict(existing.postings.values_list("account", "amount")) != legs:
             raise KeyReused(
@@ -71,7 +71,9 @@ def forgive(
             _("%(debtor)s owes %(creditor)s %(most)s: forgive that or less.")
             % {"debtor": debtor, "creditor": creditor, "most": unit.paid(most)}
         )
-    entry = Entry(club=club, kind=Entry.Kind.FORGIVEN, key=f"forgiven/{key}", actor=by, note=note[:200])
+    entry = LedgerEntry(
+        club=club, kind=LedgerEntry.Kind.FORGIVEN, key=f"forgiven/{key}", actor=by, note=note[:200]
+    )
     return book_once(entry, legs)
 
 

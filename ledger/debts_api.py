@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from clubs.models import User
 from ledger import debts, limits
 from ledger.api import ClubBooks, PlayerField, asked
-from ledger.models import Entry, PlayerLimit, Reminder
+from ledger.models import LedgerEntry, PlayerLimit, Reminder
 
 
 class NewForgivenSerializer(serializers.Serializer[Any]):
@@ -27,7 +27,7 @@ class NewForgivenSerializer(serializers.Serializer[Any]):
     note = serializers.CharField(max_length=200, default="", allow_blank=True)
 
 
-class EntrySerializer(serializers.ModelSerializer[Entry]):
+class EntrySerializer(serializers.ModelSerializer[LedgerEntry]):
     """An entry of the books, with its postings by player (null: a pot)."""
 
     postings = serializers.SerializerMethodField()
@@ -35,10 +35,10 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
     match = serializers.UUIDField(source="match.code", default=None, allow_null=True)
 
     class Meta:
-        model = Entry
+        model = LedgerEntry
         fields = ("id", "kind", "created_at", "match", "reverses", "actor", "note", "postings")
 
-    def get_postings(self, entry: Entry) -> list[dict[str, Any]]:
+    def get_postings(self, entry: LedgerEntry) -> list[dict[str, Any]]:
         """Each leg: player, game of the pot, currency, amount in minor units."""
         return [
             {

@@ -5,7 +5,7 @@ The caller holds the match row, and before it the people at the table.
 
 from __future__ import annotations
 
-from ledger.models import Entry, HeldSettlement
+from ledger.models import HeldSettlement, LedgerEntry
 from ledger.services import reverse_entry, settle_match
 from matches.models import Match
 
@@ -32,6 +32,8 @@ def annul_settlement(match: Match) -> None:
         reverse_entry(entry=entry, note="the match was declared void")
 
 
-def _last(match: Match) -> Entry | None:
-    rows = Entry.objects.filter(match=match, kind=Entry.Kind.SETTLEMENT).select_related("reversed_by", "held")
+def _last(match: Match) -> LedgerEntry | None:
+    rows = LedgerEntry.objects.filter(match=match, kind=LedgerEntry.Kind.SETTLEMENT).select_related(
+        "reversed_by", "held"
+    )
     return rows.order_by("-revision").first()

@@ -16,7 +16,7 @@ from common.request_input import whole
 from ledger import limits, roles, services
 from ledger.api import ClubBooks, PlayerField, asked
 from ledger.debts_api import EntrySerializer
-from ledger.models import ClubMoney, Entry, Treasurer
+from ledger.models import ClubMoney, LedgerEntry, Treasurer
 from ledger.permissions import Needs
 
 PAGE = 100
@@ -69,7 +69,7 @@ class Entries(ClubBooks):
     )
     def get(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug).noted()
-        rows = Entry.objects.filter(club=who.club).select_related("actor", "match")
+        rows = LedgerEntry.objects.filter(club=who.club).select_related("actor", "match")
         rows = rows.prefetch_related("postings__account__player").order_by("-created_at", "-pk")
         first = whole(request.query_params.get("offset", "")) or 0
         return Response(EntrySerializer(rows[first : first + PAGE], many=True).data)
@@ -85,7 +85,7 @@ class Reversal(ClubBooks):
     )
     def post(self, request: Request, slug: str, pk: UUID) -> Response:
         who = self.opened(request, slug).noted()
-        entry = get_object_or_404(Entry.objects.select_related("club"), pk=pk, club=who.club)
+        entry = get_object_or_404(LedgerEntry.objects.select_related("club"), pk=pk, club=who.club)
         made = services.take_back(entry=entry, by=who.player, **asked(ReasonSerializer, request))
         return Response(EntrySerializer(made).data, status=status.HTTP_201_CREATED)
 

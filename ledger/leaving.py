@@ -11,7 +11,7 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
-from ledger.models import Entry, Payment, PlayerLimit, Treasurer
+from ledger.models import LedgerEntry, Payment, PlayerLimit, Treasurer
 from ledger.roles import note_look
 from ledger.selectors import balance_of
 
@@ -45,10 +45,10 @@ def erase_words(player: Player) -> None:
     PlayerLimit.objects.filter(player=player).delete()
     party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
     _empty(Payment.objects.all(), party, people)
-    _empty(Entry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)
+    _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)
 
 
-def _empty(rows: QuerySet[Payment] | QuerySet[Entry], own: Q, people: list[Player]) -> None:
+def _empty(rows: QuerySet[Payment] | QuerySet[LedgerEntry], own: Q, people: list[Player]) -> None:
     noted: QuerySet[Model] = rows.exclude(note="")
     wanted = set(noted.filter(own).values_list("pk", flat=True))
     names = "|".join(re.escape(one.name) for one in people)

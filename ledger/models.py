@@ -176,7 +176,7 @@ class Account(models.Model):
         return f"{self.player or self.get_role_display()} ({self.currency_id})"
 
 
-class Entry(models.Model):
+class LedgerEntry(models.Model):
     """One transaction of the books. `key` is the request's own name: the same key is never booked twice in a club.
 
     `revision` counts the settlements of a match: a new one is possible only after the last was reversed.
@@ -206,6 +206,7 @@ class Entry(models.Model):
 
     class Meta:
         ordering = ["created_at", "id"]
+        db_table = "ledger_entry"
         verbose_name = _("entry")
         verbose_name_plural = _("entries")
         indexes = [models.Index(name="entry_of_club", fields=["club", "created_at"])]
@@ -230,7 +231,7 @@ class Entry(models.Model):
 class Posting(models.Model):
     """One leg of an entry."""
 
-    entry = models.ForeignKey(Entry, on_delete=models.PROTECT, related_name="postings")
+    entry = models.ForeignKey(LedgerEntry, on_delete=models.PROTECT, related_name="postings")
     account = models.ForeignKey(Account, on_delete=models.PROTECT, related_name="postings")
     amount = models.BigIntegerField(_("amount"))
 
@@ -285,7 +286,7 @@ class Payment(models.Model):
     status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.PROPOSED)
     decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     entry = models.OneToOneField(
-        Entry, on_delete=models.PROTECT, null=True, blank=True, related_name="payment"
+        LedgerEntry, on_delete=models.PROTECT, null=True, blank=True, related_name="payment"
     )
     created_at = models.DateTimeField(_("proposed"), auto_now_add=True)
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
@@ -439,7 +440,7 @@ class Reminder(models.Model):
 class HeldSettlement(models.Model):
     """A settlement that was taken back because somebody objected: it is booked anew if the match stands."""
 
-    entry = models.OneToOneField(Entry, on_delete=models.PROTECT, related_name="held")
+    entry = models.OneToOneField(LedgerEntry, on_delete=models.PROTECT, related_name="held")
     at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:

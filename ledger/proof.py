@@ -13,7 +13,7 @@ from games.core.errors import RulesError
 from games.core.match import LiveMatch
 from games.core.stakes import POT
 from ledger import limits
-from ledger.models import Account, Entry, Posting, Stake
+from ledger.models import Account, LedgerEntry, Posting, Stake
 from ledger.services import settlement_of
 from matches.errors import MatchError
 from matches.event_store import load, table_of
@@ -25,7 +25,7 @@ class Booked:
     """The settlements of a match: how many there were, and the one that stands (None: none, or taken back)."""
 
     count: int
-    standing: Entry | None
+    standing: LedgerEntry | None
 
     @property
     def taken_back(self) -> bool:
@@ -59,7 +59,9 @@ def _staked() -> QuerySet[Stake]:
 
 
 def _booked() -> dict[int, Booked]:
-    rows = Entry.objects.filter(kind=Entry.Kind.SETTLEMENT, match__isnull=False).order_by("revision")
+    rows = LedgerEntry.objects.filter(kind=LedgerEntry.Kind.SETTLEMENT, match__isnull=False).order_by(
+        "revision"
+    )
     found: dict[int, Booked] = {}
     for entry in rows.select_related("reversed_by").prefetch_related("postings__account__player"):
         standing = None if hasattr(entry, "reversed_by") else entry
@@ -129,7 +131,7 @@ def _due(
     return limits.capped(amounts, stake, revision)
 
 
-def _carried_then(match: Match, stake: Stake, entry: Entry | None) -> int:
+def _carried_then(match: Match, stake: Stake, entry: LedgerEntry | None) -> int:
     """What lay in the pot when the entry was booked: postings to one account are numbered in the order of booking."""
     if stake.rule != "pot" or entry is None:
         return 0

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 from clubs.models import Club, Player
 from games.core.stakes import POT
 from ledger.engine import Transfer, outstanding, settle_up
-from ledger.models import Entry, Posting
+from ledger.models import LedgerEntry, Posting
 from ledger.selectors import Balance, Suggestion
 
 
@@ -58,8 +58,10 @@ def _payments_since_settling(club: Club) -> dict[str, list[Transfer]]:
     """By currency: what was paid or forgiven after the last entry of another kind."""
     own = Posting.objects.filter(account__club=club)
     settled = own.filter(account__currency=OuterRef("account__currency"))
-    last = settled.exclude(entry__kind__in=Entry.BETWEEN_TWO).order_by("-pk").values("pk")[:1]
-    rows = own.filter(entry__kind__in=Entry.BETWEEN_TWO, pk__gt=Coalesce(Subquery(last), 0)).order_by("pk")
+    last = settled.exclude(entry__kind__in=LedgerEntry.BETWEEN_TWO).order_by("-pk").values("pk")[:1]
+    rows = own.filter(entry__kind__in=LedgerEntry.BETWEEN_TWO, pk__gt=Coalesce(Subquery(last), 0)).order_by(
+        "pk"
+    )
     legs: dict[str, dict[UUID, dict[bool, tuple[int, int]]]] = {}
     for code, entry, player, amount in rows.values_list(
         "account__currency", "entry", "account__player", "amount"

@@ -14,7 +14,7 @@ from games.core import registry
 from games.core.errors import RulesError
 from games.core.stakes import POT
 from ledger.engine import Transfer, outstanding, settle_up
-from ledger.models import Account, Currency, Entry, Payment, Posting
+from ledger.models import Account, Currency, LedgerEntry, Payment, Posting
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class StatementLine:
     @property
     def title(self) -> str:
         """What kind of entry it is, and of which game, for people."""
-        kind = str(Entry.Kind(self.kind).label)
+        kind = str(LedgerEntry.Kind(self.kind).label)
         return f"{kind}: {title_of(self.game)}" if self.game else kind
 
 
@@ -180,7 +180,7 @@ def _standing(club: Club, currency: str) -> list[Any]:
 def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
     """What was paid or forgiven after the last entry of another kind."""
     postings = Posting.objects.filter(account__club=club, account__currency=currency)
-    last = postings.exclude(entry__kind__in=Entry.BETWEEN_TWO).aggregate(last=Max("pk"))["last"] or 0
+    last = postings.exclude(entry__kind__in=LedgerEntry.BETWEEN_TWO).aggregate(last=Max("pk"))["last"] or 0
     rows = postings.filter(pk__gt=last).values_list("entry", "account__player", "amount")
     legs: dict[UUID, dict[int, int]] = {}
     for entry, player, amount in rows.order_by("pk"):
@@ -211,7 +211,7 @@ def settlement_of_match(*, match_id: int) -> list[tuple[Player | None, int, Curr
     """What each player (None: the pot) got by a match, by name; empty without a settlement that stands. One query."""
     rows = (
         Posting.objects.filter(
-            entry__match=match_id, entry__kind=Entry.Kind.SETTLEMENT, entry__reversed_by__isnull=True
+            entry__match=match_id, entry__kind=LedgerEntry.Kind.SETTLEMENT, entry__reversed_by__isnull=True
         )
         .select_related("account__player", "account__currency")
         .order_by("account__player__name", "pk")

@@ -29,7 +29,7 @@ from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Account, Entry, Payment, Stake
+from ledger.models import Account, LedgerEntry, Payment, Stake
 from ledger.roles import may_reverse
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
@@ -92,13 +92,13 @@ def settle_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
 class Settled:
     """What a match has come to: the entry, the stake it follows, and amounts by player."""
 
-    entry: Entry
+    entry: LedgerEntry
     stake: Stake
     amounts: Mapping[int, int]
 
 
 @transaction.atomic
-def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Entry | None:
+def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> LedgerEntry | None:
     """Book what a finished match comes to. Once: repeating it returns the entry there is.
 
     None where nothing is to be paid: no stake, an abandoned or void match, nobody owes anybody anything, or somebody
@@ -123,9 +123,9 @@ def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
         or (match.result or {}).get("abandoned")
     ):
         return None
-    booked_before = Entry.objects.filter(match=OuterRef("match"), kind=Entry.Kind.SETTLEMENT).order_by(
-        "-revision"
-    )
+    booked_before = LedgerEntry.objects.filter(
+        match=OuterRef("match"), kind=LedgerEntry.Kind.SETTLEMENT
+    ).order_by("-revision")
     stakes = (
         Stake.objects.filter(match=match)
         .select_related("currency")
@@ -138,7 +138,7 @@ def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
     if stake is None:
         return None
     if stake.standing is not None:
-        return Settled(Entry.objects.get(pk=stake.standing), stake, {})
+        return Settled(LedgerEntry.objects.get(pk=stake.standing), stake, {})
     revision = stake.revisions + 1
     carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
     amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
@@ -148,9 +148,9 @@ def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
     amounts = limits.within_the_night(amounts, stake, match.club_id, revision)
     if not any(amounts.values()):
         return None
-    entry = Entry(
+    entry = LedgerEntry(
         club_id=match.club_id,
-        kind=Entry.Kind.SETTLEMENT,
+        kind=LedgerEntry.Kind.SETTLEMENT,
         key=f"match/{match.pk}/{revision}",
         match=match,
         revision=revision,
@@ -221,17 +221,17 @@ def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
 
 
 @transaction.atomic
-def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> Entry:
+def reverse_entry(*, entry: LedgerEntry, by: Player | None = None, note: str = "") -> LedgerEntry:
     """Book the opposite of an entry; repeating it returns the reversal there is. Raises LedgerError for a reversal.
 
     What it leaves with a guest who has become a member since is passed on to the member, by an entry of its own.
     """
-    if entry.kind == Entry.Kind.REVERSAL:
+    if entry.kind == LedgerEntry.Kind.REVERSAL:
         raise LedgerError(_("A reversal is not reversed: book what is right instead."))
     merged = held_merged(entry)
     if entry.match_id is not None:
         Match.objects.select_for_update().get(pk=entry.match_id)
-    existing = Entry.objects.filter(reverses=entry).first()
+    existing = LedgerEntry.objects.filter(reverses=entry).first()
     if existing is not None:
         return existing
     rows = entry.postings.values_list("account", "amount", "account__currency")
@@ -239,9 +239,9 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
     whose = [guest.merged_into_id for guest in merged]
     wanted = Q(pk__in=legs) | Q(club=entry.club_id, currency=currency, player__in=whose)
     list(Account.objects.select_for_update().filter(wanted).order_by("pk"))
-    reversal = Entry(
+    reversal = LedgerEntry(
         club_id=entry.club_id,
-        kind=Entry.Kind.REVERSAL,
+        kind=LedgerEntry.Kind.REVERSAL,
         key=f"reversal/{entry.pk}",
         match_id=entry.match_id,
         reverses=entry,
@@ -254,7 +254,7 @@ def reverse_entry(*, entry: Entry, by: Player | None = None, note: str = "") -> 
     return reversal
 
 
-def take_back(*, entry: Entry, by: Player, reason: str) -> Entry:
+def take_back(*, entry: LedgerEntry, by: Player, reason: str) -> LedgerEntry:
     """A treasurer's or an owner's reversal of an entry, with the reason for it. Raises LedgerError."""
     if not may_reverse(by, entry.club):
         raise LedgerError(
@@ -263,7 +263,7 @@ def take_back(*, entry: Entry, by: Player, reason: str) -> Entry:
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= 200 or not reason.isprintable():
         raise LedgerError(_("Say in 1 to 200 characters why the entry is taken back."))
-    if entry.kind == Entry.Kind.MERGE:
+    if entry.kind == LedgerEntry.Kind.MERGE:
         raise LedgerError(_("What a guest owed stays with the member the guest has become."))
     return reverse_entry(entry=entry, by=by, note=reason)
 
@@ -316,9 +316,9 @@ def confirm_payment(*, payment: Payment, by: Player) -> Payment:
 def _booked(payment: Payment, by: Player) -> Payment:
     """A payment that is as good as confirmed, in the books. Its row is locked, or nobody else's yet."""
     accounts = accounts_of(payment.club_id, payment.currency_id, (payment.payer_id, payment.payee_id))
-    entry = Entry(
+    entry = LedgerEntry(
         club_id=payment.club_id,
-        kind=Entry.Kind.PAYMENT,
+        kind=LedgerEntry.Kind.PAYMENT,
         key=f"payment/{payment.pk}",
         actor=by,
         note=payment.note,

@@ -68,7 +68,6 @@ _ACCOUNT_CHANGED = "{account_changed}"
 _ENTRY_CHANGED = "{entry_changed}"
 """Of an entry only the note may go, which is people's own words: who leaves for good takes them along."""
 _BEAR_WITNESS = "{bear_witness}"
-"""As `_ACCOUNT_CHANGED`: there is nobody to bear witness before the migration that makes the table."""
 _UNIT_CHANGED = "OLD.code <> NEW.code OR OLD.exponent <> NEW.exponent OR OLD.kind <> NEW.kind"
 LEGS = """
     SELECT {objects}(CAST(a.id AS {text}), {list}(p.amount, c.code, c.exponent))
@@ -220,7 +219,7 @@ _JSON = {
     "sqlite": {"objects": "json_group_object", "list": "json_array", "text": "TEXT"},
     "postgresql": {"objects": "json_object_agg", "list": "json_build_array", "text": "TEXT"},
 }
-WITNESS = "INSERT INTO ledger_witness (entry_id, club_id, legs) SELECT {entry}, {club}, ({legs})"
+_WITNESS = "INSERT INTO ledger_witness (entry_id, club_id, legs) SELECT NEW.id, NEW.club_id, ({legs});"
 
 
 def install(connection: BaseDatabaseWrapper) -> None:
@@ -235,17 +234,10 @@ def install(connection: BaseDatabaseWrapper) -> None:
         note_stays = "NOT (OLD.note <> '' AND NEW.note = '')"
         account_changed = _differ(connection, owner)
         entry_changed = f"{_differ(connection, booked)} OR {note_stays}"
-        witnessed = _has_witness(connection)
-        bear = f"{witness(connection, 'NEW.id', 'NEW.club_id')};" if witnessed else ""
+        bear = _WITNESS.format(legs=LEGS.format(entry="NEW.id", **_JSON[connection.vendor]))
         for statement in statements:
-            if witnessed or "ON ledger_witness" not in statement:
-                filled = statement.replace(_ACCOUNT_CHANGED, account_changed)
-                cursor.execute(filled.replace(_ENTRY_CHANGED, entry_changed).replace(_BEAR_WITNESS, bear))
-
-
-def witness(connection: BaseDatabaseWrapper, entry: str, club: str) -> str:
-    """The statement that writes an entry's witness; `entry` and `club` in SQL."""
-    return WITNESS.format(entry=entry, club=club, legs=LEGS.format(entry=entry, **_JSON[connection.vendor]))
+            filled = statement.replace(_ACCOUNT_CHANGED, account_changed)
+            cursor.execute(filled.replace(_ENTRY_CHANGED, entry_changed).replace(_BEAR_WITNESS, bear))
 
 
 def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
@@ -256,10 +248,6 @@ def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
 def _differ(connection: BaseDatabaseWrapper, columns: Iterable[str]) -> str:
     differs = "IS NOT" if connection.vendor == "sqlite" else "IS DISTINCT FROM"
     return " OR ".join(f"OLD.{name} {differs} NEW.{name}" for name in columns)
-
-
-def _has_witness(connection: BaseDatabaseWrapper) -> bool:
-    return "ledger_witness" in connection.introspection.table_names()
 
 
 def remove(connection: BaseDatabaseWrapper) -> None:

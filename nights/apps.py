@@ -9,9 +9,13 @@ class NightsConfig(AppConfig):
     name = "nights"
 
     def ready(self) -> None:
-        """Hear of what happens in the apps below; the code on the wall brings newcomers in."""
+        """Hear of what happens in the apps below, of newcomers by the code on the wall, and of migrating."""
+        from django.db.models.signals import pre_migrate
+
         from clubs.arrivals import ARRIVALS, Arrival
         from nights import receivers  # noqa: F401
         from nights.services.sessions import arrive_at, expected_at
+        from nights.upgrading import before_migrating
 
+        pre_migrate.connect(before_migrating, sender=self)
         ARRIVALS["here"] = Arrival(expected_at, arrive_at)

@@ -31,7 +31,6 @@ class Session(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["-starts_at", "-id"]
         verbose_name = _("club night")
         verbose_name_plural = _("club nights")
@@ -50,7 +49,6 @@ class Attendance(models.Model):
     left_at = models.DateTimeField(_("left"), null=True, blank=True)
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["player__name", "id"]
         verbose_name = _("attendance")
         verbose_name_plural = _("attendances")
@@ -78,7 +76,6 @@ class Seating(models.Model):
     made_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["session", "number"]
         verbose_name = _("seating")
         verbose_name_plural = _("seatings")
@@ -110,7 +107,6 @@ class SessionTable(models.Model):
     proposed_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["session", "number"]
         verbose_name = _("table")
         verbose_name_plural = _("tables")
@@ -133,7 +129,6 @@ class TableConsent(models.Model):
     at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["table", "id"]
         verbose_name = _("consent")
         verbose_name_plural = _("consents")
@@ -154,7 +149,6 @@ class TeamDraw(models.Model):
     at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
-        app_label = "tournaments"
         verbose_name = _("team draw")
         verbose_name_plural = _("team draws")
 
@@ -174,7 +168,6 @@ class HouseGame(models.Model):
     used_at = models.DateTimeField(auto_now=True)
 
     class Meta:
-        app_label = "tournaments"
         ordering = ["-used_at"]
         verbose_name = _("house game")
         verbose_name_plural = _("house games")

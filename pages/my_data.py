@@ -12,7 +12,7 @@ from bots.models import Bot, BotVersion
 from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
 from common.models import Mail
 from ledger import selectors as ledger
-from ledger.models import Entry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import LedgerEntry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.roles import looks_at
 from matches.models import Confirmation, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
@@ -186,7 +186,7 @@ def _money(player: Player) -> Facts:
     limits = PlayerLimit.objects.filter(player=player).select_related("club", "currency").order_by("pk")
     written_down = Payment.objects.filter(Q(proposed_by=player) | Q(decided_by=player)).order_by("pk")
     rooms = NightRoom.objects.filter(player=player).order_by("pk")
-    booked = Entry.objects.filter(actor=player).order_by("created_at", "pk")
+    booked = LedgerEntry.objects.filter(actor=player).order_by("created_at", "pk")
     return {
         "money": [_account(club, player) for club in clubs],
         "limits": [

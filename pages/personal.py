@@ -109,7 +109,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "ledger.Currency": {"code": _kept(SITE), "name": _kept(SITE)},
     "ledger.Stake": {"rule": _kept(SITE), "night_caps": _kept(NUMBERS)},
     "ledger.Account": {"player": _person("money"), "game": _kept(SITE)},
-    "ledger.Entry": {
+    "ledger.LedgerEntry": {
         "key": _kept(NUMBERS), "actor": _person("entries_i_made", OFFICE), "note": Fate("money", erased=True),
     },
     "ledger.Witness": {"legs": _kept(NUMBERS)},
@@ -125,19 +125,19 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "ledger.StatementLook": {"by": _person("looks_i_made", OFFICE), "whose": _person("looks_at_my_money")},
     "ledger.Reminder": {"creditor": _person("reminders_sent"), "debtor": _person("reminders_got")},
-    "tournaments.Session": {"title": _kept(CLUBS), "place": _kept(CLUBS), "games": _kept(SITE)},
-    "tournaments.Attendance": {"player": _person("nights")},
-    "tournaments.Seating": {"out": _person("sat_out", NUMBERS), "made_by": _person("seatings_made", OFFICE)},
-    "tournaments.SessionTable": {"seal": _kept(SITE), "proposed_by": _person("tables_proposed", OFFICE)},
-    "tournaments.TableConsent": {
+    "nights.Session": {"title": _kept(CLUBS), "place": _kept(CLUBS), "games": _kept(SITE)},
+    "nights.Attendance": {"player": _person("nights")},
+    "nights.Seating": {"out": _person("sat_out", NUMBERS), "made_by": _person("seatings_made", OFFICE)},
+    "nights.SessionTable": {"seal": _kept(SITE), "proposed_by": _person("tables_proposed", OFFICE)},
+    "nights.TableConsent": {
         "player": _person("consents"), "terms": _person("consents", NUMBERS),
         "written_by": _person("consents", OFFICE),
     },
-    "tournaments.TeamDraw": {
+    "nights.TeamDraw": {
         "seed": _kept(SITE), "cards": _person("draws_of_sides", NUMBERS),
         "demanded_by": _person("draws_of_sides"), "written_by": _person("draws_of_sides", OFFICE),
     },
-    "tournaments.HouseGame": {
+    "nights.HouseGame": {
         "game": _kept(SITE), "preset": _kept(SITE), "options": _kept(CLUBS), "objective": _kept(SITE),
         "stake": _kept(SITE),
     },

@@ -12,7 +12,7 @@ from clubs.models import Player
 from games.core.errors import RulesError
 from games.core.log import stored_event
 from games.core.match import LiveMatch
-from ledger.models import Currency, Entry as BookEntry, Posting
+from ledger.models import Currency, LedgerEntry, Posting
 from matches.errors import MatchError
 from matches.event_store import table_of
 from matches.models import Event, Match, Objection, Seat
@@ -25,7 +25,7 @@ def tables(session: Session) -> QuerySet[SessionTable]:
     """The tables of a night with their matches, players, and what each player got by a settlement. Two queries."""
     settled = Posting.objects.filter(
         entry__match=OuterRef("match"),
-        entry__kind=BookEntry.Kind.SETTLEMENT,
+        entry__kind=LedgerEntry.Kind.SETTLEMENT,
         entry__reversed_by__isnull=True,
         account__player=OuterRef("player"),
     )

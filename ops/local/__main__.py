@@ -52,6 +52,7 @@ def build(chosen: argparse.Namespace) -> tuple[Layout, int]:
         os.environ.get("PWD", ".")
     )  # the start-up scripts change folder; the shell's own is meant
     folders = Folders((typed_in / chosen.data if chosen.data else Path("var")).resolve())
+    folders.check_age()
     folders.make()
     folders.check_room()
     check_semaphores()

@@ -6,10 +6,13 @@ import multiprocessing
 import os
 import shutil
 import socket
+import sqlite3
 import stat
 import sys
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import quote
 
 from ops.local import valkey
 from ops.local.log import Log
@@ -26,6 +29,8 @@ PRIVATE = 0o077
 
 OURS = ("bots", "bytecode", "media")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+BEFORE_0_2 = "SELECT 1 FROM sqlite_master WHERE name = 'tournaments_session'"
+"""A table that no later version has: club nights are an app of their own since."""
 
 
 class CannotStart(Exception):
@@ -52,6 +57,27 @@ class Folders:
     def broker(self) -> Path:
         """Valkey's append-only file."""
         return self.data / "valkey"
+
+    @property
+    def database(self) -> Path:
+        """What the club keeps."""
+        return self.data / "kerho.sqlite3"
+
+    def check_age(self) -> None:
+        """Raises `CannotStart` for what is from before 0.2, whose migrations were made anew. Nothing is changed."""
+        # A file that nobody has open is read without the files that SQLite lays beside it.
+        in_use = self.database.with_name("kerho.sqlite3-wal")
+        try:
+            address = f"file:{quote(str(self.database))}?mode=ro{'' if in_use.exists() else '&immutable=1'}"
+            with closing(sqlite3.connect(address, uri=True)) as opened:
+                old = opened.execute(BEFORE_0_2).fetchone()
+        except (OSError, sqlite3.Error):
+            return  # nothing is there, or whoever needs it says so better
+        if old:
+            raise CannotStart(
+                f"{self.data} is from before 0.2 and cannot be brought up to date: begin anew with another folder "
+                "(--data DIR), or move this one away; docs/owners.md says what can be taken along. Nothing was changed."
+            )
 
     def make(self) -> None:
         """Create what is missing and close what others could look into.
@@ -175,7 +201,7 @@ class Layout:
         here = {
             "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
             "KERHO_DATA": str(self.folders.data),
-            "DATABASE_URL": f"sqlite:///{self.folders.data / 'kerho.sqlite3'}",
+            "DATABASE_URL": f"sqlite:///{self.folders.database}",
             "REDIS_URL": f"unix://{self.broker}",
             "PYTHONUNBUFFERED": "1",
             "CELERY_SKIP_CHECKS": "1",  # they load every page's code; the migration has just made them

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Player
 from clubs.services import create_club, join
-from ledger.models import Currency, Entry, Posting
+from ledger.models import Currency, LedgerEntry, Posting
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import services
@@ -126,7 +126,7 @@ def test_a_chip_sheet_is_kept_on_a_phone_and_settled(
     expect(page.get_by_text("finished").first).to_be_visible()
     visitor.shot("chips-settled")
 
-    entry = Entry.objects.get(match=chip_table)
+    entry = LedgerEntry.objects.get(match=chip_table)
     amounts = dict(Posting.objects.filter(entry=entry).values_list("account__player__name", "amount"))
     assert amounts == {"Aino": -110, "Eero": 110}
     assert sum(amounts.values()) == 0

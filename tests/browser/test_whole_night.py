@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from clubs.models import Club, Player
 from clubs.services import sign_up
-from ledger.models import Currency, Entry, Payment, Posting
+from ledger.models import Currency, LedgerEntry, Payment, Posting
 from matches.models import Match
 from nights.models import Session, TeamDraw
 from tests.browser.conftest import Visitor
@@ -248,4 +248,4 @@ def test_a_whole_night(visit: Visit, people: dict[str, Player], euro: Currency) 
     tuppi.refresh_from_db()
     pay_what_is_owed({**phones, "Helmi": helmi}, tuppi)
     assert Posting.objects.aggregate(sum=Sum("amount"))["sum"] == 0
-    assert Entry.objects.count() == 3
+    assert LedgerEntry.objects.count() == 3

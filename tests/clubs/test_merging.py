@@ -15,7 +15,7 @@ from clubs.errors import ClubError
 from clubs.joining import accept, invite
 from clubs.models import Club, Membership, MergeRequest, Player
 from clubs.services import add_guest, create_club, join, merge_guest, set_role
-from ledger.models import Entry as BookEntry
+from ledger.models import LedgerEntry
 from ledger.selectors import balances
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
@@ -205,7 +205,7 @@ def test_a_match_that_ends_during_the_merge_is_settled_for_one_of_the_two_and_ow
     ends = [lambda m=m: lost_by(match_id=m.pk, seat=0, expect_seq=0) for m in matches]
     assert at_once([*ends, lambda: merge_guest(guest=guest, into=lempi)]) == []
     assert {row.player.name: row.amount for row in balances(club=club)} == {"Lempi": -300, "Aino": 300}
-    assert BookEntry.objects.filter(kind="settlement").count() == 3
+    assert LedgerEntry.objects.filter(kind="settlement").count() == 3
     assert Seat.objects.filter(player=lempi, place=2).count() == 3
 
 

@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from clubs.services import create_club
 from ledger import triggers
-from ledger.models import Account, Currency, Entry, Posting
+from ledger.models import Account, Currency, LedgerEntry, Posting
 
 pytestmark = pytest.mark.django_db
 
@@ -19,8 +19,8 @@ def accounts(club, members):
     return [Account.objects.create(club=club, player=player, currency=euro) for player in members[:3]]
 
 
-def book(club, legs, **fields) -> Entry:
-    entry = Entry(club=club, kind="payment", key=fields.pop("key", str(uuid.uuid4())), **fields)
+def book(club, legs, **fields) -> LedgerEntry:
+    entry = LedgerEntry(club=club, kind="payment", key=fields.pop("key", str(uuid.uuid4())), **fields)
     Posting.objects.bulk_create(Posting(entry_id=entry.pk, account=a, amount=amount) for a, amount in legs)
     entry.save(force_insert=True)
     return entry

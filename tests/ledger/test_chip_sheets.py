@@ -11,7 +11,7 @@ from clubs.models import Club, Player
 from clubs.services import create_club, join, sign_up
 from games.core.errors import Illegal
 from ledger.errors import LedgerError
-from ledger.models import Entry, Posting
+from ledger.models import LedgerEntry, Posting
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import services
@@ -52,7 +52,7 @@ def enter(match: Match, by: Player, kind: str, **data: Any) -> Match:
 
 def booked(match: Match, players: Sequence[Player]) -> list[int]:
     """What the ledger has for each of the players by this match."""
-    entry = Entry.objects.get(match=match, kind=Entry.Kind.SETTLEMENT)
+    entry = LedgerEntry.objects.get(match=match, kind=LedgerEntry.Kind.SETTLEMENT)
     amounts = dict(Posting.objects.filter(entry=entry).values_list("account__player", "amount"))
     assert sum(amounts.values()) == 0
     return [amounts.get(player.pk, 0) for player in players]
@@ -87,7 +87,7 @@ def test_an_uncounted_table_cannot_be_stopped_for_money(table_of, four):
     match = enter(table_of("indian-poker", rule="chips"), four[0], "buy-in", who=2, chips=50)
     with pytest.raises(Illegal, match="Count the chips first: 350 are in play"):
         services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq, by=four[0])
-    assert not Entry.objects.filter(match=match).exists()
+    assert not LedgerEntry.objects.filter(match=match).exists()
     match = enter(match, four[0], "count", stacks=[150, 100, 100])
     match = services.stop_match(match_id=match.pk, reason="", expect_seq=match.seq)
     assert booked(match, four[:3]) == [50, 0, -50]

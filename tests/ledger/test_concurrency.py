@@ -10,7 +10,7 @@ from clubs.privacy import anonymise
 from ledger.debts import forgive
 from ledger.errors import LedgerError
 from ledger.limits import set_own_limit
-from ledger.models import Account, Currency, Entry, Posting
+from ledger.models import Account, Currency, LedgerEntry, Posting
 from ledger.selectors import balances
 from ledger.services import (
     confirm_payment,
@@ -36,7 +36,7 @@ def standing(club) -> dict[str, int]:
 def test_a_match_delivered_to_four_workers_is_settled_once(staked, ended, club, members):
     match = ended(staked("toy", members, value=500), [52, 0], [0, 1])
     assert at_once([lambda: settle_match(match=Match.objects.get(pk=match.pk))] * 4) == []
-    assert Entry.objects.count() == 1
+    assert LedgerEntry.objects.count() == 1
     assert standing(club) == {"Aino": 500, "Kalle": 500, "Eero": -500, "Liisa": -500}
 
 
@@ -44,7 +44,7 @@ def test_tables_that_finish_at_once_share_accounts_and_lose_nothing(staked, ende
     tables = [members[:2], members[1:3], members[2:], members[:2]]
     matches = [ended(staked("toy", pair), [1, 0], [0, 1]) for pair in tables]
     assert at_once([lambda m=m: settle_match(match=Match.objects.get(pk=m.pk)) for m in matches * 2]) == []
-    assert Entry.objects.count() == 4
+    assert LedgerEntry.objects.count() == 4
     assert standing(club) == {"Aino": 200, "Eero": -100, "Liisa": -100}
     call_command("check_books")
 
@@ -59,7 +59,7 @@ def test_two_pots_at_once_take_what_was_carried_only_once(staked, ended, club, m
 def test_a_settlement_reversed_twice_at_once_is_reversed_once(staked, ended, club, members):
     entry = settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert at_once([lambda: reverse_entry(entry=entry)] * 3) == []
-    assert Entry.objects.count() == 2
+    assert LedgerEntry.objects.count() == 2
     assert standing(club) == {}
 
 
@@ -111,7 +111,7 @@ def test_on_postgresql_no_posting_slips_into_an_entry_of_another_transaction(clu
     assert connection.vendor == "postgresql"
     euro = Currency.objects.create(code="EUR", name="euro", exponent=2, kind="money")
     one, two, three = (Account.objects.create(club=club, player=p, currency=euro) for p in members[:3])
-    entry = Entry(pk=uuid.uuid4(), club=club, kind="payment", key="slow")
+    entry = LedgerEntry(pk=uuid.uuid4(), club=club, kind="payment", key="slow")
     other = connection.copy()
     try:
         other.set_autocommit(False)
@@ -138,7 +138,7 @@ def test_settling_and_taking_back_at_once_leave_one_settlement_or_none(trial, st
     jobs = [lambda: settle_match(match=Match.objects.get(pk=match.pk)), lambda: reverse_entry(entry=entry)]
     assert at_once(jobs * 2) == []
     assert standing(club) in ({}, {"Aino": 100, "Eero": -100})
-    assert Entry.objects.filter(kind="reversal").count() == 1
+    assert LedgerEntry.objects.filter(kind="reversal").count() == 1
     call_command("check_books")
 
 
@@ -147,7 +147,7 @@ def test_a_debt_is_forgiven_once_under_two_names(staked, ended, club, members):
     asked = {"club": club, "debtor": members[1], "creditor": members[0], "currency": "EUR", "amount": 100}
     raised = at_once([lambda key=key: forgive(**asked, key=key, by=members[0]) for key in ("a", "b", "a")])
     assert all("owes Aino €0.00" in str(error) for error in raised)
-    assert (standing(club), Entry.objects.filter(kind="forgiven").count()) == ({}, 1)
+    assert (standing(club), LedgerEntry.objects.filter(kind="forgiven").count()) == ({}, 1)
 
 
 def test_a_payment_and_forgiving_the_same_debt_at_once_keep_the_books_whole(staked, ended, club, members):
@@ -162,7 +162,7 @@ def test_a_payment_and_forgiving_the_same_debt_at_once_keep_the_books_whole(stak
     )
     assert all(isinstance(error, LedgerError) for error in raised)
     assert sum(standing(club).values()) == 0
-    assert Entry.objects.filter(kind="payment").count() == 1, "what was handed over counts"
+    assert LedgerEntry.objects.filter(kind="payment").count() == 1, "what was handed over counts"
     call_command("check_books")
 
 

@@ -13,7 +13,7 @@ from common.tasks import send_mail
 from ledger import debts
 from ledger.amounts import minor_units
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Currency, Entry, Reminder
+from ledger.models import Currency, LedgerEntry, Reminder
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, settle_match
 
@@ -35,7 +35,7 @@ def owing(staked, ended, club, members):
 def forgive(club, owing):
     aino, eero, *_ = owing
 
-    def forgiven(amount=500, key="k", debtor=eero, creditor=aino, by=None, currency="EUR") -> Entry:
+    def forgiven(amount=500, key="k", debtor=eero, creditor=aino, by=None, currency="EUR") -> LedgerEntry:
         return debts.forgive(
             club=club,
             debtor=debtor,
@@ -75,14 +75,14 @@ def test_forgiving_twice_books_once_and_another_request_under_the_key_is_refused
     assert forgive(200) == forgive(200)
     with pytest.raises(KeyReused, match="'k' belongs to another debt"):
         forgive(100)
-    assert Entry.objects.filter(kind="forgiven").count() == 1
+    assert LedgerEntry.objects.filter(kind="forgiven").count() == 1
 
 
 @pytest.mark.parametrize("amount", [0, -1, 501, 10**30])
 def test_no_more_than_is_owed_can_be_forgiven(forgive, amount):
     with pytest.raises(LedgerError, match=r"Eero owes Aino €5\.00: forgive that or less"):
         forgive(amount)
-    assert not Entry.objects.filter(kind="forgiven").exists()
+    assert not LedgerEntry.objects.filter(kind="forgiven").exists()
 
 
 @pytest.mark.parametrize("amount", [1.5, "500", True, None])

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from clubs.models import Membership, User
 from clubs.services import create_player, set_role
 from ledger import roles
-from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import ClubMoney, LedgerEntry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances
 from ledger.services import settle_match
 
@@ -50,7 +50,7 @@ FORGIVEN = {**REMINDER, "amount": 200, "key": "k"}
 
 @pytest.mark.parametrize("role", ["owner", "treasurer", "organiser", "member", "stranger", "visitor"])
 def test_every_role_may_what_it_may(ask, role):
-    entry = Entry.objects.get().pk
+    entry = LedgerEntry.objects.get().pk
     everybody = {"owner", "treasurer", "organiser", "member"}
     table = [
         ("get", "entries/", None, {"owner", "treasurer", "organiser"}, 200),
@@ -148,7 +148,7 @@ def test_rubbish_is_refused_and_changes_nothing(ask, role, method, address, good
     answer = ask(role, method, address, {**good, field: value})
     assert answer.status_code == 400
     assert answer.json()["error"]["message"]
-    assert (Entry.objects.count(), Reminder.objects.count(), PlayerLimit.objects.count()) == (1, 0, 0)
+    assert (LedgerEntry.objects.count(), Reminder.objects.count(), PlayerLimit.objects.count()) == (1, 0, 0)
     assert (ClubMoney.objects.count(), Treasurer.objects.count()) == (0, 1)
 
 
@@ -161,9 +161,9 @@ def test_a_cap_that_is_no_amount_is_refused(ask, role, address, value):
 
 @pytest.mark.parametrize("reason", ["", " ", "x" * 201, "\0", None])
 def test_nothing_is_taken_back_without_a_reason(ask, reason):
-    address = f"entries/{Entry.objects.get().pk}/reversal/"
+    address = f"entries/{LedgerEntry.objects.get().pk}/reversal/"
     assert ask("owner", "post", address, {"reason": reason}).status_code == 400
-    assert Entry.objects.count() == 1
+    assert LedgerEntry.objects.count() == 1
 
 
 @pytest.mark.parametrize("value", ["", "x", "-1", "²", "9" * 30, "\0"])

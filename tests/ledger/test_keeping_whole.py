@@ -12,7 +12,7 @@ from django.db.migrations.exceptions import IrreversibleError
 from ledger import triggers
 from ledger.audit import faults
 from ledger.currencies import currency_of
-from ledger.models import Account, Currency, Entry, Posting, Witness
+from ledger.models import Account, Currency, LedgerEntry, Posting, Witness
 from ledger.services import confirm_payment, record_payment
 
 pytestmark = pytest.mark.django_db
@@ -21,7 +21,7 @@ BOOKS = ["ledger_entry", "ledger_posting", "ledger_account", "ledger_currency", 
 
 
 @pytest.fixture
-def entry(club, members) -> Entry:
+def entry(club, members) -> LedgerEntry:
     """Two payments are booked; the last of them."""
     for key in ("one", "two"):
         paid = record_payment(
@@ -29,7 +29,7 @@ def entry(club, members) -> Entry:
         )
         confirm_payment(payment=paid, by=members[1])
     assert list(faults()) == []
-    return Entry.objects.get(payment__key="two")
+    return LedgerEntry.objects.get(payment__key="two")
 
 
 def run(statement: str) -> None:
@@ -94,7 +94,7 @@ def test_an_entry_that_was_taken_out_whole_is_found(entry):
 @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL refuses; see below")
 def test_books_emptied_with_their_witnesses_are_found(entry):
     with triggers.suspended(connection):
-        for model in (type(entry.payment), Posting, Entry, Witness):
+        for model in (type(entry.payment), Posting, LedgerEntry, Witness):
             model.objects.all()._raw_delete("default")
     assert list(faults()) == ["4 postings have been numbered, and 0 are there."]
 
@@ -124,13 +124,11 @@ def test_an_account_with_postings_is_not_deleted(entry):
         run("DELETE FROM ledger_account")
 
 
-@pytest.mark.parametrize(
-    ("app", "to"), [("ledger", "zero"), ("ledger", "0001"), ("ledger", "0004"), ("clubs", "zero")]
-)
+@pytest.mark.parametrize(("app", "to"), [("ledger", "zero"), ("ledger", "0001"), ("clubs", "zero")])
 def test_books_with_entries_are_not_migrated_away(entry, app, to):
     with pytest.raises(IrreversibleError, match="The books hold 2 entries"):
         call_command("migrate", app, to, verbosity=0)
-    assert Entry.objects.count() == 2
+    assert LedgerEntry.objects.count() == 2
     assert list(faults()) == []
 
 
@@ -154,8 +152,8 @@ def test_a_note_can_be_emptied_and_nothing_else_of_an_entry_be_changed(club, mem
     ):
         with pytest.raises(IntegrityError, match="never changed or deleted"):
             run(f"UPDATE ledger_entry SET {change}")
-    Entry.objects.update(note="")
-    assert (Entry.objects.get().note, list(faults())) == ("", [])
+    LedgerEntry.objects.update(note="")
+    assert (LedgerEntry.objects.get().note, list(faults())) == ("", [])
 
 
 def _stored(number: uuid.UUID) -> str:

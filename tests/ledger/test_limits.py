@@ -8,7 +8,7 @@ from django.core.management import call_command
 from clubs.services import create_club, create_player
 from ledger.errors import LedgerError
 from ledger.limits import currency_for, night_of, own_unit, set_club_money, set_own_limit
-from ledger.models import ClubMoney, Entry, NightRoom, PlayerLimit, Stake
+from ledger.models import ClubMoney, LedgerEntry, NightRoom, PlayerLimit, Stake
 from ledger.selectors import balances
 from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 def lost(staked, ended, members):
     """`lost(loser, winner, value)`: a match between two members that settles for that much."""
 
-    def play(loser: int, winner: int, value: int = 300, **terms) -> Entry | None:
+    def play(loser: int, winner: int, value: int = 300, **terms) -> LedgerEntry | None:
         pair = [members[winner], members[loser]]
         return settle_match(match=ended(staked("toy", pair, value=value, **terms), [1, 0], [0, 1]))
 

@@ -18,7 +18,7 @@ from games.core.settlements import settlement_rule
 from games.core.stakes import POT, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import debts, limits
 from ledger.audit import faults
-from ledger.models import Entry, Posting, Stake
+from ledger.models import LedgerEntry, Posting, Stake
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
@@ -86,7 +86,7 @@ class Night:
         self.booked: set[object] = set()
         self.told: list[tuple[str, Match]] = []
 
-    def keep(self, entry: Entry | None) -> None:
+    def keep(self, entry: LedgerEntry | None) -> None:
         if entry is not None:
             self.booked.add(entry.pk)
 
@@ -121,9 +121,9 @@ class Night:
         self.told.append(("settled", match))
 
     def take_back(self, number, again) -> None:
-        standing = Entry.objects.filter(club=self.club, kind="settlement", reversed_by__isnull=True).order_by(
-            "match"
-        )
+        standing = LedgerEntry.objects.filter(
+            club=self.club, kind="settlement", reversed_by__isnull=True
+        ).order_by("match")
         if not standing:
             return
         entry = standing[number % len(standing)]
@@ -269,7 +269,7 @@ def assert_whole(night: Night) -> None:
     standing = balances(club=night.club)
     for currency in CURRENCIES:
         assert sum(row.amount for row in standing if row.currency.code == currency) == 0
-    assert set(Entry.objects.filter(club=night.club).values_list("pk", flat=True)) == night.booked
+    assert set(LedgerEntry.objects.filter(club=night.club).values_list("pk", flat=True)) == night.booked
     shown: dict[tuple[int, str], int] = {}
     for row in standing:
         key = (row.player.pk if row.player else POT, row.currency.code)
@@ -342,7 +342,7 @@ def test_tables_that_end_are_paid_and_taken_back_at_once_stay_whole(cap):
     jobs = [lambda m=m: finish(m.pk, m.seq) for m in ready * 2]
     assert all(isinstance(error, Refusal) for error in at_once(jobs))
     assert set(Match.objects.values_list("status", flat=True)) == {"finished"}
-    standing = list(Entry.objects.filter(kind="settlement").order_by("pk"))
+    standing = list(LedgerEntry.objects.filter(kind="settlement").order_by("pk"))
     assert len(standing) == len({entry.match_id for entry in standing}) >= 3
     if cap is not None:
         assert_nobody_lost_more(here, cap)
@@ -360,9 +360,9 @@ def test_tables_that_end_are_paid_and_taken_back_at_once_stay_whole(cap):
     assert all("forgive that or less" in str(error) for error in raised)
     sums = Posting.objects.values("account__currency").annotate(sum=Sum("amount"))
     assert {row["sum"] for row in sums} == {0}
-    assert Entry.objects.filter(kind="reversal").count() == 2
-    assert Entry.objects.filter(kind="forgiven").count() <= 1
-    assert Entry.objects.filter(kind="settlement").count() == len(standing)
+    assert LedgerEntry.objects.filter(kind="reversal").count() == 2
+    assert LedgerEntry.objects.filter(kind="forgiven").count() <= 1
+    assert LedgerEntry.objects.filter(kind="settlement").count() == len(standing)
     assert list(faults()) == []
 
 

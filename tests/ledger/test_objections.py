@@ -14,7 +14,7 @@ from rest_framework.authtoken.models import Token
 from clubs.models import Club, Membership, Notice, Player
 from clubs.services import create_club, join, set_role, sign_up
 from ledger.audit import faults
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.selectors import balances
 from ledger.services import reverse_entry, set_stake, settle_match, take_back
 from ledger.stakes import StakeTerms
@@ -145,7 +145,7 @@ def test_what_a_treasurer_had_taken_back_stays_taken_back(
     play: Play, house: Club, people: dict[str, Player]
 ) -> None:
     match = play()
-    take_back(entry=Entry.objects.get(match=match), by=people["olga"], reason="a slip")
+    take_back(entry=LedgerEntry.objects.get(match=match), by=people["olga"], reason="a slip")
     made = object_to(match, people["eero"])
     objections.decide(objection=made, by=people["oiva"], uphold=False)
     assert standing(house) == {}
@@ -245,7 +245,7 @@ def test_objecting_while_it_is_settled_leaves_nothing_booked(
     for _ in range(3):
         match = play()
         before = {"Aino": 0} | standing(house)
-        reverse_entry(entry=Entry.objects.get(match=match, kind="settlement"))
+        reverse_entry(entry=LedgerEntry.objects.get(match=match, kind="settlement"))
         raised = at_once(
             [
                 lambda m=match: settle_match(match=Match.objects.get(pk=m.pk)),  # type: ignore[misc]

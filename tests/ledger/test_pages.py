@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Membership, User
 from clubs.services import add_guest, create_player, join, set_role
 from ledger import roles
-from ledger.models import ClubMoney, Entry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import ClubMoney, LedgerEntry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances, statement
 from ledger.services import settle_match
 from tests.helpers.answers import said
@@ -59,7 +59,7 @@ def expected(role: str, allowed: set[str]) -> int:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_each_role_opens_its_pages(visit, role):
-    entry = Entry.objects.get()
+    entry = LedgerEntry.objects.get()
     client = visit(role)
     pages = {
         "/clubs/kerho/books/": SEEING,
@@ -81,7 +81,7 @@ def test_each_role_opens_its_pages(visit, role):
 
 @pytest.mark.parametrize("role", ["organiser", "member", "stranger", "visitor"])
 def test_what_one_may_not_do_changes_nothing(visit, people, role):
-    client, entry = visit(role), Entry.objects.get()
+    client, entry = visit(role), LedgerEntry.objects.get()
     posts = {
         f"/clubs/kerho/books/entries/{entry.pk}/reverse/": {"reason": "x"},
         "/clubs/kerho/books/settings/": {"currency": "EUR", "cap": "5"},
@@ -90,16 +90,16 @@ def test_what_one_may_not_do_changes_nothing(visit, people, role):
     }
     for page, posted in posts.items():
         assert client.post(page, posted).status_code in (302, 404), page
-    assert (Entry.objects.count(), Treasurer.objects.count(), ClubMoney.objects.count()) == (1, 1, 0)
+    assert (LedgerEntry.objects.count(), Treasurer.objects.count(), ClubMoney.objects.count()) == (1, 1, 0)
 
 
 @pytest.mark.parametrize("role", ["owner", "treasurer"])
 def test_an_entry_is_taken_back_with_a_reason(visit, club, role):
-    page = f"/clubs/kerho/books/entries/{Entry.objects.get().pk}/reverse/"
+    page = f"/clubs/kerho/books/entries/{LedgerEntry.objects.get().pk}/reverse/"
     for reason in ("", " ", "x" * 201, "\0"):
         assert visit(role).post(page, {"reason": reason}).status_code == 422
     assert visit(role).post(page, {"reason": "wrong deal"}).status_code == 302
-    assert Entry.objects.get(kind="reversal").note == "wrong deal"
+    assert LedgerEntry.objects.get(kind="reversal").note == "wrong deal"
     assert balances(club=club) == []
     assert visit(role).get("/clubs/kerho/books/").content.count(b"reversed") >= 1
 
@@ -164,7 +164,7 @@ def test_a_debt_is_forgiven_in_part_and_reminded_of(visit, people, club):
     request = {"club": "kerho", "debtor": people["member"].pk, "currency": "EUR", "sum": "2", "key": "k"}
     visit("organiser").post("/money/forgive/", request)
     assert visit("organiser").get("/money/").status_code == 200
-    assert Entry.objects.get(kind="forgiven").actor == people["organiser"]
+    assert LedgerEntry.objects.get(kind="forgiven").actor == people["organiser"]
     visit("organiser").post("/money/remind/", request)
     assert Reminder.objects.get().amount == 300
 
@@ -180,7 +180,7 @@ def test_nobody_forgives_or_reminds_for_another(visit, people, role):
     request = {"club": "kerho", "debtor": people["member"].pk, "currency": "EUR", "sum": "5", "key": "k"}
     assert "owes" in said(visit(role).post("/money/forgive/", request))
     assert "nothing" in said(visit(role).post("/money/remind/", request))
-    assert (Entry.objects.count(), Reminder.objects.count()) == (1, 0)
+    assert (LedgerEntry.objects.count(), Reminder.objects.count()) == (1, 0)
 
 
 @pytest.mark.parametrize("value", RUBBISH)
@@ -201,7 +201,7 @@ def test_rubbish_changes_nothing_and_is_answered(visit, people, action, who, val
     assert visit("organiser").post(f"/money/{action}/", {**good, "club": value}).status_code == 404
     assert not PlayerLimit.objects.exists()
     assert not Payment.objects.exists()
-    assert Entry.objects.count() == 1
+    assert LedgerEntry.objects.count() == 1
 
 
 def test_one_sets_one_s_own_limit(visit, people):
@@ -256,7 +256,7 @@ def test_a_statement_of_a_thousand_entries_takes_six_queries(club, members):
     accounts = accounts_of(club.pk, currency_of("EUR").pk, [p.pk for p in members[:2]])
     one, two = accounts[members[0].pk].pk, accounts[members[1].pk].pk
     for number in range(1000):
-        book_once(Entry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
+        book_once(LedgerEntry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
     with CaptureQueriesContext(connection) as queries:
         lines = statement(club=club, player=members[0], currency="EUR")
     assert (len(lines), lines[-1].balance) == (1000, 1000)
@@ -292,7 +292,7 @@ def test_books_of_ten_thousand_postings_open_in_few_queries(people, visit, club,
     one, two = accounts[members[0].pk].pk, accounts[members[1].pk].pk
     with transaction.atomic():
         for number in range(5000):
-            book_once(Entry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
+            book_once(LedgerEntry(club=club, kind="payment", key=f"n{number}"), {one: 1, two: -1})
     client = visit("owner")
     with CaptureQueriesContext(connection) as queries:
         page = client.get("/clubs/kerho/books/?page=2")
@@ -403,4 +403,4 @@ def test_a_member_without_money_sets_a_limit_and_currencies_stand_apart(visit, p
 def test_a_statement_names_the_game_and_leads_to_the_match(visit, people):
     page = visit("member").get("/clubs/kerho/statements/liisa/").content.decode()
     assert "settlement: Toy" in page
-    assert str(Entry.objects.get().match.code) in page
+    assert str(LedgerEntry.objects.get().match.code) in page

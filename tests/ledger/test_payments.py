@@ -4,7 +4,7 @@ import pytest
 
 from clubs.services import add_guest, create_player, join, sign_up
 from ledger.errors import KeyReused, LedgerError
-from ledger.models import Entry, Payment
+from ledger.models import LedgerEntry, Payment
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, refuse_payment, settle_match
 
@@ -42,7 +42,7 @@ def test_the_payee_s_word_is_enough_and_is_booked_once(owing, club):
         payment = pay(club, eero, aino, by=aino)
         assert (payment.status, payment.decided_by) == ("confirmed", aino)
     assert "Eero" not in standing(club)
-    assert Entry.objects.filter(kind="payment").count() == 1
+    assert LedgerEntry.objects.filter(kind="payment").count() == 1
     with pytest.raises(LedgerError, match="confirmed already"):
         refuse_payment(payment=payment, by=eero)
 
@@ -64,7 +64,7 @@ def test_confirming_twice_books_once(owing, club):
     payment = pay(club, owing[1], owing[0])
     confirm_payment(payment=payment, by=owing[0])
     confirm_payment(payment=payment, by=owing[0])
-    assert Entry.objects.filter(kind="payment").count() == 1
+    assert LedgerEntry.objects.filter(kind="payment").count() == 1
 
 
 def test_a_refused_payment_is_not_booked_and_stays_refused(owing, club):
@@ -80,7 +80,7 @@ def test_the_payer_alone_is_not_enough(owing, club):
     for somebody in (owing[1], owing[2]):
         with pytest.raises(LedgerError, match="Only Aino can confirm"):
             confirm_payment(payment=payment, by=somebody)
-    assert not Entry.objects.filter(kind="payment").exists()
+    assert not LedgerEntry.objects.filter(kind="payment").exists()
 
 
 def test_who_recorded_a_payment_takes_it_back_until_it_is_confirmed(owing, club):

@@ -5,7 +5,7 @@ from django.db import connection
 
 from ledger import triggers
 from ledger.audit import faults
-from ledger.models import Entry, Payment, Posting
+from ledger.models import LedgerEntry, Payment, Posting
 from ledger.services import confirm_payment, record_payment, reverse_entry, settle_match
 
 pytestmark = pytest.mark.django_db
@@ -64,7 +64,7 @@ def test_postings_that_were_taken_out(books, which):
 
 def test_a_settlement_that_was_marked_as_something_else(books):
     with triggers.suspended(connection):
-        Entry.objects.filter(pk=books["settlement"].pk).update(kind=Entry.Kind.FORGIVEN)
+        LedgerEntry.objects.filter(pk=books["settlement"].pk).update(kind=LedgerEntry.Kind.FORGIVEN)
     assert any("its settlement is not what its result comes to" in fault for fault in faults())
 
 

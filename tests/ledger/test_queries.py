@@ -5,7 +5,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.services import create_player
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from matches.models import Match
 from matches.services import SeatPlan, concede, create_match, start
 from ratings.models import RatingChange
@@ -34,5 +34,5 @@ def test_and_settled_in_five_more(staked, members):
         match = staked("toy", members[:2])
         Match.objects.filter(pk=match.pk).update(entered=False)
         statements = conceded(match)
-    assert Entry.objects.count() == 2
+    assert LedgerEntry.objects.count() == 2
     assert len(statements) <= 19, "\n".join(statements)

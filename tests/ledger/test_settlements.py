@@ -12,7 +12,7 @@ from games.core.stakes import BadSettlement
 from ledger.amounts import minor_units
 from ledger.audit import faults
 from ledger.errors import LedgerError
-from ledger.models import Currency, Entry, Stake
+from ledger.models import Currency, LedgerEntry, Stake
 from ledger.selectors import balance_of, balances, settlement_of_match, statement
 from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
@@ -43,7 +43,7 @@ def test_settling_twice_books_once(staked, ended, club, members):
     match = ended(staked("toy", members, value=1, rule="two-sides"), [5320, 4105], [0, 1])
     first = settle_match(match=match)
     assert settle_match(match=match) == first
-    assert Entry.objects.count() == 1
+    assert LedgerEntry.objects.count() == 1
 
 
 def test_a_reversed_settlement_can_be_made_anew(staked, ended, club, members):
@@ -61,7 +61,7 @@ def test_a_reversed_settlement_can_be_made_anew(staked, ended, club, members):
 def test_reversing_twice_books_once(staked, ended, members):
     entry = settle_match(match=ended(staked("toy", members[:2]), [1, 0], [0, 1]))
     assert reverse_entry(entry=entry) == reverse_entry(entry=entry)
-    assert Entry.objects.count() == 2
+    assert LedgerEntry.objects.count() == 2
 
 
 def test_a_fixed_stake_is_paid_by_each_partner(staked, ended, club, members):
@@ -80,7 +80,7 @@ def test_chips_that_do_not_add_up_are_refused(staked, ended, members):
     match = staked("indian-poker", members[:3], value=5, rule="chips")
     with pytest.raises(RulesError, match="do not add up"):
         settle_match(match=ended(match, [stake_of(match).initial + 1] * 3, [0, 0, 0]))
-    assert not Entry.objects.exists()
+    assert not LedgerEntry.objects.exists()
 
 
 def test_nobody_loses_more_than_the_cap(staked, ended, club, members):
@@ -95,7 +95,7 @@ def test_more_than_the_books_can_hold_is_refused_and_a_cap_makes_it_possible(sta
     match = ended(staked("toy", members, **dear), [1_000_000, -1_000_000], [0, 1])
     with pytest.raises(BadSettlement, match=r"comes to \d+ minor units for one player; the books hold"):
         settle_match(match=match)
-    assert not Entry.objects.exists()
+    assert not LedgerEntry.objects.exists()
     assert settle_match(match=ended(staked("toy", members, **dear, cap=5), [10**6, -(10**6)], [0, 1]))
 
 
@@ -118,7 +118,7 @@ def test_nothing_is_booked_without_a_stake_or_for_nothing(club, members, ended, 
     assert settle_match(match=ended(staked("toy", members[:2], value=0), [1, 0], [0, 1])) is None
     abandoned = ended(staked("toy", members[:2]), [1, 0], [0, 1], abandoned=True)
     assert settle_match(match=abandoned) is None
-    assert not Entry.objects.exists()
+    assert not LedgerEntry.objects.exists()
 
 
 def test_a_stake_is_fixed_by_the_first_event(staked, members):
@@ -206,7 +206,7 @@ def test_a_merged_guest_s_debt_is_the_member_s(staked, ended, club, members):
     member = Player.objects.get(pk=members[3].pk)
     merge_guest(guest=guest, into=member)
     assert standing(club) == {"Aino": 100, "Liisa": -100}
-    assert Entry.objects.get(kind="merge").club == club
+    assert LedgerEntry.objects.get(kind="merge").club == club
     call_command("check_books")
 
 

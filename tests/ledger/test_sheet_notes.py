@@ -9,7 +9,7 @@ import pytest
 
 from clubs.models import Player
 from games.rummy.sinkki import WIN_PRICE
-from ledger.models import Currency, Entry, Posting
+from ledger.models import Currency, LedgerEntry, Posting
 from ledger.sheet_notes import tell_stake
 from matches import event_store, services
 from matches.models import Match
@@ -141,7 +141,7 @@ def test_telling_books_nothing_and_costs_one_query(
     live = event_store.load(fetched)
     with django_assert_num_queries(1):
         tell_stake(fetched, live, None)
-    assert not Entry.objects.exists()
+    assert not LedgerEntry.objects.exists()
 
 
 def test_a_unit_of_the_clubs_own_is_named(sinkki: Callable[..., Match]) -> None:

@@ -19,7 +19,7 @@ from clubs.models import Player
 from clubs.services import create_club
 from games.core.errors import RulesError, StaleSequence
 from games.core.match import LiveMatch
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import event_store, leases, queue, services
@@ -346,7 +346,7 @@ class TestScorekeepers:
         )
         assert [str(error) for error in refused] == ["The match is finished: nothing can be changed."] * 3
         assert_counted_once(staked_sheet)
-        assert Entry.objects.filter(match=staked_sheet).count() == 1
+        assert LedgerEntry.objects.filter(match=staked_sheet).count() == 1
 
     def test_a_sheet_is_either_confirmed_or_changed(self, staked_sheet: Match) -> None:
         complete(staked_sheet)
@@ -362,7 +362,7 @@ class TestScorekeepers:
         staked_sheet.refresh_from_db()
         confirmed = staked_sheet.status == Match.Status.FINISHED
         assert event_store.load(staked_sheet).over == confirmed
-        assert Entry.objects.filter(match=staked_sheet).exists() == confirmed
+        assert LedgerEntry.objects.filter(match=staked_sheet).exists() == confirmed
 
 
 def complete(match: Match) -> None:

@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import services
@@ -67,7 +67,11 @@ def test_nobody_gives_up_on_a_sheet(canasta: Match, four: dict[str, Player]) -> 
     answer = api_of(four["Aino"]).post(f"/api/matches/{canasta.code}/concede/", {"seq": 0}, format="json")
     assert answer.status_code == 400
     canasta.refresh_from_db()
-    assert (canasta.status, Event.objects.count(), Entry.objects.count()) == (Match.Status.RUNNING, 0, 0)
+    assert (canasta.status, Event.objects.count(), LedgerEntry.objects.count()) == (
+        Match.Status.RUNNING,
+        0,
+        0,
+    )
 
 
 def test_a_partner_has_to_say_so_too(tuppi: Match, four: dict[str, Player]) -> None:

@@ -17,7 +17,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Club, Player
 from clubs.services import create_club, join
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from nights.models import Session
@@ -109,7 +109,7 @@ def test_the_last_word_rates_and_settles_in_a_fixed_number(people: list[Player],
         last_word = counted(partial(second.post, url, {"seq": "3"}), 302)
         match.refresh_from_db()
         assert match.status == Match.Status.FINISHED
-        assert (RatingChange.objects.exists(), Entry.objects.count()) == (True, rubber)
+        assert (RatingChange.objects.exists(), LedgerEntry.objects.count()) == (True, rubber)
     assert len(last_word) <= FINISHING, "\n".join(last_word)
 
 

@@ -8,7 +8,7 @@ from django.test import Client
 from clubs.models import Club, Player
 from clubs.services import add_guest, join, set_role, sign_up
 from games.core.errors import StaleSequence
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import services
@@ -49,10 +49,10 @@ def stop(match: Match, by: Player | None, seq: int = 1) -> Match:
 def test_it_counts_once_each_side_has_said_so(sheet: Match, people: list[Player]) -> None:
     for player in (people[0], people[2], people[0]):
         assert stop(sheet, player).status == Match.Status.RUNNING
-    assert not Entry.objects.exists()
+    assert not LedgerEntry.objects.exists()
     stopped = stop(sheet, people[3])
     assert (stopped.status, stopped.reason, stopped.seq) == (Match.Status.FINISHED, "late", 2)
-    assert Entry.objects.count() == 1
+    assert LedgerEntry.objects.count() == 1
 
 
 def test_the_clubs_keeper_of_scores_has_heard_it(sheet: Match, people: list[Player]) -> None:
@@ -104,7 +104,7 @@ def test_everybody_at_once_stops_once(sheet: Match, people: list[Player]) -> Non
     raised = at_once([lambda p=p: stop(sheet, p) for p in people[:4]])  # type: ignore[misc]
     assert {type(error) for error in raised} <= {MatchError}
     sheet.refresh_from_db()
-    assert (sheet.status, sheet.seq, Entry.objects.count()) == (Match.Status.FINISHED, 2, 1)
+    assert (sheet.status, sheet.seq, LedgerEntry.objects.count()) == (Match.Status.FINISHED, 2, 1)
 
 
 @pytest.mark.parametrize("trial", range(3))
@@ -122,7 +122,7 @@ def test_the_last_word_or_another_deal_never_both(trial: int, sheet: Match, peop
     assert len(raised) == 2 and all(isinstance(error, StaleSequence | MatchError) for error in raised)
     sheet.refresh_from_db()
     assert sheet.seq == 2
-    assert Entry.objects.exists() == (sheet.status == Match.Status.FINISHED)
+    assert LedgerEntry.objects.exists() == (sheet.status == Match.Status.FINISHED)
 
 
 class TestWhatTheOthersSee:

@@ -23,7 +23,7 @@ from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from ledger import services as ledger
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.roles import name_treasurer
 from matches import deal_form, event_store, objections, services as matches
 from matches.models import Match
@@ -215,7 +215,7 @@ def _in_the_books(night: Night) -> None:
     paid = ledger.record_payment(
         club=club, payer=debtor, payee=creditor, currency="EUR", amount=200, key="back", by=debtor
     )
-    night.words |= {"payment": str(paid.pk), "entry": str(Entry.objects.get(club=club).pk)}
+    night.words |= {"payment": str(paid.pk), "entry": str(LedgerEntry.objects.get(club=club).pk)}
 
 
 def _competitions(night: Night) -> None:

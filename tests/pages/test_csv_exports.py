@@ -14,7 +14,7 @@ from django.urls import URLPattern
 
 from clubs.models import Membership, Player
 from clubs.services import create_club, join, sign_up
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.services import confirm_payment, record_payment
 from tests.pages.whole_site import addresses
 from tournaments.services.past_results import read, store
@@ -63,7 +63,7 @@ def owner(db: None) -> Player:
             by=owner,
         )
         confirm_payment(payment=paid, by=other)
-    assert Entry.objects.count() == len(NASTY)
+    assert LedgerEntry.objects.count() == len(NASTY)
     said = "".join(f"2025-01-02,hex,Owner - {words},1:0\n" for words in ("Aino;=1+1", "a|=b"))
     store(club=club, lines=read(f"date,game,sides,score\n{said}", club))
     return owner

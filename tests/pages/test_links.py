@@ -21,10 +21,12 @@ from django.urls import Resolver404, resolve
 
 from bots.builtin import ensure_builtin_bots
 from bots.demonstration import submit_examples
+from clubs.demonstration import make_club
 from clubs.models import User
 from clubs.services import sign_up
 from matches.bot_play import play_bots
 from matches.models import Match
+from nights.demonstration import play_night
 from tests.pages.night_in_full import Night, full_night
 from tests.pages.permission_table import ACTIONS, READ_BY_ALL
 from tests.pages.whole_site import addresses, named
@@ -171,8 +173,8 @@ def demonstrated(django_db_setup: None, django_db_blocker: Any) -> Iterator[None
     with django_db_blocker.unblock(), transaction.atomic():
         ensure_builtin_bots()
         submit_examples()
-        club = demonstration.make_club()
-        demonstration.play_night(club)
+        club = make_club()
+        play_night(club)
         demonstration.play_tournament(club)
         for league in demonstration.start_leagues([], told=str):
             for match in Match.objects.filter(pairing_match__pairing__round__competition=league)[:1]:

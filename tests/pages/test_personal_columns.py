@@ -27,7 +27,7 @@ from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, sign_up
 from ledger import limits, services as money
 from ledger.audit import faults
-from ledger.models import Entry, Payment
+from ledger.models import LedgerEntry, Payment
 from pages.my_data import everything_about
 from pages.personal import FATES, OTHERS
 
@@ -135,13 +135,13 @@ def test_after_leaving_for_good_the_name_stands_nowhere(club: Club, zenobia: Pla
             action_flag=CHANGE,
             change_message=f"name of {NAME}",
         )
-    assert "ledger.Entry" in stands_in()
+    assert "ledger.LedgerEntry" in stands_in()
     assert "clubs.Invitation" in stands_in()
     anonymise(player=zenobia)
     assert stands_in() == []
     assert not Token.objects.exists()
     assert list(Payment.objects.exclude(note="").values_list("note", flat=True)) == ["for tea"]
-    assert list(Entry.objects.exclude(note="").values_list("note", flat=True)) == ["for tea"]
+    assert list(LedgerEntry.objects.exclude(note="").values_list("note", flat=True)) == ["for tea"]
     assert not Invitation.objects.exclude(email="").exists()
     assert list(faults()) == []
 

@@ -126,6 +126,7 @@ SERVICES = ("bots", "clubs", "common", "ledger", "matches", "nights", "pages", "
 NO_SERVICES = {"engine", "management", "migrations"}
 IN_ENGLISH = {
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",
+    "nights/upgrading.py": "whoever runs the migrations reads it at the command line",
     "ledger/unapplying.py": "whoever runs the migrations reads it at the command line",
 }
 

@@ -3,6 +3,7 @@
 import os
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -73,6 +74,36 @@ def test_two_kerhos_do_not_share_a_data_folder(tmp_path: Path) -> None:
     folders.lock()
     with pytest.raises(CannotStart, match=r"already runs on .* \(process \d+\)"):
         folders.lock()
+
+
+@pytest.mark.parametrize("still_open", [False, True])
+def test_what_is_from_before_0_2_is_named_and_left_as_it_is(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str], still_open: bool
+) -> None:
+    """Also where it was killed, and what it wrote last stands beside its database."""
+    database = sqlite3.connect(tmp_path / "kerho.sqlite3")
+    database.execute("PRAGMA journal_mode=WAL")
+    database.execute("CREATE TABLE tournaments_session (id integer)")
+    database.commit()
+    if not still_open:
+        database.close()
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*")}
+    assert main(["--port", "0", "--data", str(tmp_path)]) == 1
+    (line,) = capfd.readouterr().err.splitlines()
+    assert line.startswith(
+        f"kerho: {tmp_path} is from before 0.2 and cannot be brought up to date: begin anew"
+    )
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.suffix != ".sqlite3-shm"} == {
+        path: text for path, text in before.items() if path.suffix != ".sqlite3-shm"
+    }
+
+
+def test_a_database_that_cannot_be_read_is_for_others_to_name(tmp_path: Path) -> None:
+    for content in (None, b"", b"no database", b"SQLite format 3\0" + bytes(100)):
+        if content is not None:
+            (tmp_path / "kerho.sqlite3").write_bytes(content)
+        Folders(tmp_path).check_age()
+    Folders(tmp_path / "kerho.sqlite3" / "below a file").check_age()
 
 
 def test_once_without_the_demonstration_makes_no_sense(capfd: pytest.CaptureFixture[str]) -> None:

@@ -23,7 +23,7 @@ SPECTACULAR_SETTINGS = {
         "MatchStatus": "matches.models.Match.Status",
         "VersionStatus": "bots.models.BotVersion.Status",
         "PaymentStatus": "ledger.models.Payment.Status",
-        "EntryKind": "ledger.models.Entry.Kind",
+        "EntryKind": "ledger.models.LedgerEntry.Kind",
         "CurrencyKind": "ledger.models.Currency.Kind",
     },
 }

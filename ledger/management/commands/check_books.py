@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ledger.audit import faults
-from ledger.models import Entry
+from ledger.models import LedgerEntry
 from ledger.proof import under_older_rules
 
 
@@ -23,4 +23,4 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{older} matches were played under earlier rules: they are proved from their results, not sheets."
             )
-        self.stdout.write(f"The books are right: {Entry.objects.count()} entries.")
+        self.stdout.write(f"The books are right: {LedgerEntry.objects.count()} entries.")
