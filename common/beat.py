@@ -1,4 +1,4 @@
-"""The beat: django-celery-beat's, but for a clock that is set back.
+"""The beat: Celery's own, but for a clock that is set back.
 
 There a task that last ran at three o'clock is not due again before three o'clock plus its interval, whatever the clock
 was set to meanwhile; for so long nothing would be swept up.
@@ -9,25 +9,26 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from celery.beat import PersistentScheduler, ScheduleEntry
 from django.utils import timezone
-from django_celery_beat.schedulers import DatabaseScheduler, ModelEntry
 
 from common.clock import SKEW
 
 
-class Entry(ModelEntry):
+class Entry(ScheduleEntry):
     """A scheduled task; one that ran in the future has run now."""
 
     last_run_at: datetime
 
     def is_due(self) -> Any:
         """Whether to run it, and in how many seconds to ask again."""
-        if self.last_run_at > timezone.now() + SKEW:
-            self.last_run_at = self.model.last_run_at = self._default_now()
+        now = self.default_now()
+        if self.last_run_at > now + SKEW:
+            self.last_run_at = now
         return super().is_due()
 
 
-class Scheduler(DatabaseScheduler):
+class Scheduler(PersistentScheduler):
     """Plans anew when the clock went back between two ticks."""
 
     Entry = Entry

@@ -13,7 +13,23 @@ DIE_WITH_PARENT = "KERHO_DIE_WITH_PARENT"
 """Environment variable that asks the children of a supervised process to end with it in their turn."""
 
 _PR_SET_PDEATHSIG = 1
-_LOADED_BY = os.getpid()
+_PR_SET_NAME = 15
+_parent = os.getppid()
+_forking = 0
+
+
+def _before_fork() -> None:
+    global _forking
+    _forking = os.getpid()
+
+
+def _after_fork() -> None:
+    """A forked process knows its parent, even one that has ended since."""
+    global _parent
+    _parent = _forking
+
+
+os.register_at_fork(before=_before_fork, after_in_child=_after_fork)
 
 
 def die_with_parent() -> None:
@@ -31,9 +47,14 @@ def die_with_parent_if_asked() -> None:
 
 
 def _orphaned() -> bool:
-    """Whether the parent ended before it could be watched: a fork's parent is whoever loaded this module."""
-    forked = os.getpid() != _LOADED_BY
-    return os.getppid() == 1 or (forked and os.getppid() != _LOADED_BY)
+    """Whether the parent ended before it could be watched."""
+    return os.getppid() == 1 or os.getppid() != _parent
+
+
+def name_process(name: str) -> None:
+    """Show this name (15 bytes of it) in lists of processes: a forked one has its parent's command line."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_PR_SET_NAME, name.encode(), 0, 0, 0)
 
 
 def bound(argv: list[str]) -> list[str]:

@@ -4,12 +4,7 @@ import gc
 import os
 
 from celery import Celery
-from celery.signals import (
-    beat_embedded_init,
-    celeryd_after_setup,
-    worker_before_create_process,
-    worker_process_init,
-)
+from celery.signals import celeryd_after_setup, worker_before_create_process, worker_process_init
 
 from common.parent_death_signal import die_with_parent_if_asked
 
@@ -32,7 +27,6 @@ def _share_memory(**_: object) -> None:
 
 
 @worker_process_init.connect
-@beat_embedded_init.connect
 def _end_with_the_worker(**_: object) -> None:
-    """A pool child, or the beat inside a worker, must not outlive a worker that was killed."""
+    """A pool child must not outlive a worker that was killed."""
     die_with_parent_if_asked()

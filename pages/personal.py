@@ -158,5 +158,5 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
 }  # fmt: skip
 
-OTHERS: Final = ("auth.", "contenttypes.", "django_celery_beat.")
+OTHERS: Final = ("auth.", "contenttypes.")
 """Tables of what the site is built with, in which no person stands."""

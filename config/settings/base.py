@@ -43,7 +43,6 @@ INSTALLED_APPS = [
     "rest_framework.authtoken",
     "drf_spectacular",
     "drf_spectacular_sidecar",
-    "django_celery_beat",
 ]
 MIDDLEWARE = [
     "common.health.HealthMiddleware",

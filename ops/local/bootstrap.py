@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 OLDEST_PYTHON = (3, 11)
 BASE_PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 """The machine's own Python, also when the command is typed inside an activated environment."""
-COMMANDS = {"run": ("ops.local", ("base",)), "test": ("ops.checks", ("base", "test"))}
+COMMANDS = {"run": ("ops.local", ("base", "embedded")), "test": ("ops.checks", ("base", "embedded", "test"))}
 """What a command starts once its requirement files are installed."""
 ORACLE_FLAGS = {"--all", "--oracle"}
 STARTED = "KERHO_STARTED"

@@ -41,8 +41,7 @@ def _command(running: Supervisor, *arguments: str) -> dict[str, Any]:
     """Run the management command and read what it wrote."""
     path: Path = running.layout.folders.run / "demo.json"
     path.unlink(missing_ok=True)
-    argv = running.layout.manage(*arguments, "--json", str(path))
-    running.command(" ".join(arguments), argv, on_line=_Aloud(running.say))
+    running.command(*arguments, "--json", str(path), on_line=_Aloud(running.say))
     written: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return written
 

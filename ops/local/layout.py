@@ -8,19 +8,16 @@ import shutil
 import socket
 import sqlite3
 import stat
-import sys
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
 from ops.local import valkey
+from ops.local.fork_server import Forks
 from ops.local.log import Log
 from ops.local.process import Child
 
-ROOT = Path(__file__).resolve().parents[2]
-POOL = 2
-"""Processes in which tasks run."""
 ROOM = 20_000_000
 """Bytes that must be free on the disk before anything is started."""
 PRIVATE = 0o077
@@ -214,32 +211,28 @@ class Layout:
             here["PYTHONPYCACHEPREFIX"] = str(self.folders.data / "bytecode")
         return {**surroundings, **here}
 
-    def manage(self, *arguments: str) -> list[str]:
-        """A management command."""
-        return [sys.executable, str(ROOT / "manage.py"), *arguments]
-
     def valkey(self, log: Log) -> Child:
         """The broker."""
         return Child("valkey", valkey.command(self.broker, self.folders.broker), os.environ, log)
 
-    def web(self, log: Log) -> Child:
-        """The pages and the API: one process with a few threads."""
-        arguments = ["--interface", "wsgi", "--host", self.host, "--port", str(self.port), "--workers", "1"]
-        arguments += [
-            "--blocking-threads",
-            "4",
-            "--no-ws",
-            "--respawn-failed-workers",
-            "config.wsgi:application",
+    def manage(self, log: Log, forks: Forks, *arguments: str) -> Child:
+        """A management command."""
+        return self._forked("manage", log, forks, *arguments)
+
+    def web(self, log: Log, forks: Forks) -> Child:
+        """The pages and the API."""
+        return self._forked("web", log, forks, self.host, str(self.port))
+
+    def workers(self, log: Log, forks: Forks) -> list[Child]:
+        """The Celery workers and the beat; each may finish what it does."""
+        made = [
+            self._forked("worker", log, forks),
+            self._forked("live", log, forks),
+            self._forked("checks", log, forks, str(self.folders.run / "beat")),
         ]
-        return Child("web", [self._tool("granian"), *arguments], self.environment, log)
+        for worker in made:
+            worker.patience = 10
+        return made
 
-    def worker(self, log: Log) -> Child:
-        """The Celery worker with its pool of processes and the beat."""
-        program = [sys.executable, "-m", "ops.local.worker"]
-        arguments = [str(POOL), str(self.folders.run / "beat")]
-        return Child("worker", [*program, *arguments], self.environment, log, patience=10)
-
-    def _tool(self, name: str) -> str:
-        """A program of this environment."""
-        return str(Path(sys.executable).with_name(name))
+    def _forked(self, program: str, log: Log, forks: Forks, *arguments: str) -> Child:
+        return Child(program, [program, *arguments], {}, log, forks=forks)

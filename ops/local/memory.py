@@ -45,8 +45,11 @@ def total_megabytes(pid: int) -> float:
 
 
 def _command(pid: int) -> str:
+    """Its name, which tells forked processes apart, and its command line."""
+    entry = Path("/proc") / str(pid)
     try:
-        return (Path("/proc") / str(pid) / "cmdline").read_bytes().replace(b"\0", b" ").decode()[:100]
+        command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()[:100]
+        return f"{(entry / 'comm').read_text().strip():<15}  {command}"
     except OSError:
         return "(gone)"
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import IO
 
 from common.parent_death_signal import bound
+from ops.local.fork_server import Forked, Forks
 from ops.local.log import Log
 from ops.local.pulse import Pulse
 
@@ -25,7 +26,7 @@ class Child:
     """One long-running process of the installation.
 
     `stop_signal` asks it to end by itself; after `patience` seconds it, and all that it started, is killed. One with a
-    `pulse` is killed too when it answers no more, and then started again.
+    `pulse` is killed too when it answers no more, and then started again. With `forks` it is one of `programs`.
     """
 
     name: str
@@ -37,10 +38,11 @@ class Child:
     on_line: Callable[[str], None] | None = None
     clock: Callable[[], float] = time.monotonic
     pulse: Pulse | None = None
+    forks: Forks | None = None
     starts: int = 0
     failures: int = 0
     """How often in a row it ended before it had run steadily."""
-    process: subprocess.Popen[str] | None = None
+    process: subprocess.Popen[str] | Forked | None = None
     pause: float = FIRST_PAUSE
     due: float = 0.0
     last_line: str = ""
@@ -54,7 +56,17 @@ class Child:
 
     def start(self) -> None:
         """Start the process in a session of its own, bound to this one; its output goes to the log."""
-        self.process = subprocess.Popen(
+        self.process = self.forks.start(self.argv) if self.forks else self._spawn()
+        self.starts += 1
+        self._started = self.clock()
+        assert self.process.stdout is not None
+        self._pump = threading.Thread(target=self._forward, args=(self.process.stdout,), daemon=True)
+        self._pump.start()
+        if self.pulse is not None:
+            self.pulse.begin()
+
+    def _spawn(self) -> "subprocess.Popen[str]":
+        return subprocess.Popen(
             bound(self.argv),
             env=dict(self.environment),
             stdin=subprocess.DEVNULL,
@@ -64,13 +76,6 @@ class Child:
             errors="replace",
             start_new_session=True,
         )
-        self.starts += 1
-        self._started = self.clock()
-        assert self.process.stdout is not None
-        self._pump = threading.Thread(target=self._forward, args=(self.process.stdout,), daemon=True)
-        self._pump.start()
-        if self.pulse is not None:
-            self.pulse.begin()
 
     def look(self) -> str | None:
         """Notice that the process ended or hangs, and start it again when its pause is over.
@@ -79,10 +84,11 @@ class Child:
         """
         if self.process is None:
             return None
-        if self.process.poll() is None:
+        status = self.process.poll()
+        if status is None:
             return self._kill_if_silent()
         if self.due == 0.0:
-            return self._plan_restart(self.process.returncode)
+            return self._plan_restart(status)
         if self.clock() < self.due:
             return None
         self.due = 0.0

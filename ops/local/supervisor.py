@@ -11,6 +11,7 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 
 from ops.local import valkey
+from ops.local.fork_server import Forks
 from ops.local.layout import CannotStart, Layout
 from ops.local.log import Log
 from ops.local.memory import total_megabytes
@@ -45,6 +46,7 @@ class Supervisor:
             raise CannotStart(
                 f"The log {layout.folders.log} cannot be written: {error.strerror or error}."
             ) from None
+        self.forks = Forks(layout.environment)
         self.children: list[Child] = []
         self.seconds: dict[str, float] = {}
         self.highest_megabytes = 0.0
@@ -70,18 +72,21 @@ class Supervisor:
         with self.timed("valkey"):
             self._start_broker()
         with self.timed("migrate"):
-            self.command("migrate", self.layout.manage("migrate", "--no-input", "--verbosity", "0"))
+            self.command("migrate", "--no-input", "--verbosity", "0")
         with self.timed("web"):
-            self._start(self.layout.web(self.log), Pulse(self._web_speaks))
-            self._start(self.layout.worker(self.log))
+            self._start(self.layout.web(self.log, self.forks), Pulse(self._web_speaks))
+            for worker in self.layout.workers(self.log, self.forks):
+                self._start(worker)
             self._wait(self._web_answers, 60, "The web server does not answer")
 
-    def command(self, name: str, argv: list[str], on_line: Callable[[str], None] | None = None) -> None:
-        """Run one command to its end while looking after the children; its output goes to the log.
+    def command(self, *arguments: str, on_line: Callable[[str], None] | None = None) -> None:
+        """Run one management command to its end while looking after the children; its output goes to the log.
 
         Raises `CannotStart` when it fails.
         """
-        child = Child(name, argv, self.layout.environment, self.log, on_line=on_line)
+        name = arguments[0]
+        child = self.layout.manage(self.log, self.forks, *arguments)
+        child.name, child.on_line = name, on_line
         child.start()
         assert child.process is not None
         try:
@@ -179,6 +184,7 @@ class Supervisor:
                 child.ask_to_stop()
             for child in group:
                 child.finish()
+        self.forks.stop()
         (self.layout.folders.run / "redis-url").unlink(missing_ok=True)
         if self.layout.broker.parent != self.layout.folders.run:
             shutil.rmtree(self.layout.broker.parent, ignore_errors=True)

@@ -70,7 +70,7 @@ def test_it_serves_when_its_log_is_removed_with_the_folder(running: Running) -> 
 
 def test_pages_that_hang_are_started_again(running: Running) -> None:
     time.sleep(2 * EVERY)  # it has been heard since its start
-    web = running.one("config.wsgi")
+    web = running.one("kerho-web")
     pages = [pid for pid in running.everybody() if os.getpgid(pid) == os.getpgid(web)]
     for pid in pages:
         os.kill(pid, signal.SIGSTOP)

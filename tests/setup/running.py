@@ -40,11 +40,16 @@ class Running:
         return family(self.process.pid)
 
     def one(self, name: str) -> int:
-        """The process that is, by its command line, the child `name` (a forked one comes after its parent)."""
+        """The process of that name (one that it has forked, and is called the same, comes after it)."""
         for pid in self.everybody():
-            if name.encode() in Path(f"/proc/{pid}/cmdline").read_bytes():
+            if Path(f"/proc/{pid}/comm").read_text().strip() == name:
                 return pid
         raise AssertionError(f"no {name} runs")
+
+    def forked_by(self, name: str) -> list[int]:
+        """The processes that the one of that name has forked."""
+        pid = self.one(name)
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
     def kill(self) -> None:
         """End it without asking; the kernel ends all that is below it."""

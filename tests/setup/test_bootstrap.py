@@ -23,9 +23,9 @@ esac
 
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A checkout with two small requirement files, and a `uv` that writes down what it is asked for."""
+    """A checkout with small requirement files, and a `uv` that writes down what it is asked for."""
     (tmp_path / "requirements").mkdir()
-    for name in ("base", "test"):
+    for name in ("base", "embedded", "test"):
         (tmp_path / "requirements" / f"{name}.txt").write_text(f"{name}-package==1\n")
     uv_that(tmp_path, monkeypatch, status=0)
     return tmp_path

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
-from celery import schedules
+from celery import Celery
 from django.utils import timezone
-from django_celery_beat.schedulers import ModelEntry
 
 from bots import selectors as bots
 from bots.builtin import ensure_builtin_bots
@@ -19,7 +19,6 @@ from clubs.errors import ClubError
 from clubs.models import Invitation, MergeRequest
 from common import outbox
 from common.beat import Scheduler
-from config.celery import app
 from matches import leases, queue, services
 from matches.bot_play import play_bots
 from matches.models import Match
@@ -31,12 +30,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def ahead(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
     """Moves the clock of this process; a second call sets it anew."""
-    now, apps_now = timezone.now, app.now
+    now, apps_now = timezone.now, Celery.now
 
     def move(by: timedelta) -> None:
         monkeypatch.setattr(timezone, "now", lambda: now() + by)
-        monkeypatch.setattr(app, "now", lambda: apps_now() + by)
-        monkeypatch.setattr(ModelEntry, "_default_now", lambda entry: now() + by)
+        monkeypatch.setattr(Celery, "now", lambda app: apps_now(app) + by)
 
     return move
 
@@ -157,38 +155,39 @@ def test_a_merge_asked_for_next_year_is_asked_for_anew(ahead: Callable[[timedelt
 
 
 class Beat(Scheduler):
-    """The beat, noting what it would send."""
+    """The beat with one task, every two seconds, noting what it would send."""
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Path) -> None:
         self.sent: list[str] = []
-        super().__init__(app)
-        self._finalize.cancel()  # it would write at the end of the tests, when the database has gone
-
-    def setup_schedule(self) -> None:
-        """One task, every two seconds."""
-        self.update_from_dict({"sweep": {"task": "sweep", "schedule": schedules.schedule(2.0)}})
+        app = Celery("beat", broker="memory://", set_as_current=False)
+        app.conf.beat_schedule = {"sweep": {"task": "sweep", "schedule": 2.0}}
+        super().__init__(app, schedule_filename=str(folder / "schedule"))
 
     def apply_entry(self, entry: Any, producer: Any = None) -> None:
         """Note it."""
         self.sent.append(entry.name)
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_beat_started_after_a_run_in_the_future_runs_again(ahead: Callable[[timedelta], None]) -> None:
+def test_a_beat_started_after_a_run_in_the_future_runs_again(
+    ahead: Callable[[timedelta], None], tmp_path: Path
+) -> None:
     ahead(HOUR)
-    earlier = Beat()
-    next(earlier.schedule["sweep"]).save()
+    earlier = Beat(tmp_path)
+    ahead(HOUR + timedelta(seconds=3))
+    earlier.tick()
+    assert earlier.sent == ["sweep"]
+    earlier.close()
     ahead(timedelta())
-    later = Beat()
+    later = Beat(tmp_path)
     later.tick()
+    assert later.sent == []
     ahead(timedelta(seconds=3))
     later.tick()
     assert later.sent == ["sweep"]
 
 
-@pytest.mark.django_db(transaction=True)
-def test_a_beat_that_runs_meanwhile_goes_on(ahead: Callable[[timedelta], None]) -> None:
-    beat = Beat()
+def test_a_beat_that_runs_meanwhile_goes_on(ahead: Callable[[timedelta], None], tmp_path: Path) -> None:
+    beat = Beat(tmp_path)
     for seconds in (3600, 3603, 3606):
         ahead(timedelta(seconds=seconds))
         beat.tick()
@@ -198,3 +197,13 @@ def test_a_beat_that_runs_meanwhile_goes_on(ahead: Callable[[timedelta], None]) 
         ahead(timedelta(seconds=seconds))
         beat.tick()
     assert len(beat.sent) == before + 2
+
+
+def test_what_fell_due_while_the_beat_was_away_is_run_at_its_next_start(
+    ahead: Callable[[timedelta], None], tmp_path: Path
+) -> None:
+    Beat(tmp_path).close()
+    ahead(HOUR)
+    later = Beat(tmp_path)
+    later.tick()
+    assert later.sent == ["sweep"]

@@ -1,10 +1,11 @@
-"""`./run --once`: what it promises, with a worker killed in the middle of it, and once more on the same data."""
+"""`./run --once`: what it promises, with workers killed in the middle of it, and once more on the same data."""
 
 import json
 import os
+import re
 import signal
 import sqlite3
-from contextlib import suppress
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -48,24 +49,55 @@ def result(said: dict[str, Any]) -> dict[str, Any]:
     return {name: said[name] for name in same}
 
 
-def matches_played(site: Running) -> int:
-    """How many matches have been finished so far, read beside the running installation."""
+def ask(site: Running, query: str) -> list[Any]:
+    """The first column of what is found, beside the running installation."""
     with sqlite3.connect(f"file:{site.data / 'kerho.sqlite3'}?mode=ro", uri=True) as database:
-        return int(database.execute(COUNTS["finished"]).fetchone()[0])
+        return [row[0] for row in database.execute(query)]
 
 
-def kill_worker_and_pool(site: Running) -> None:
-    """`kill -9` one process of the worker's pool in the middle of a match, and later the worker itself."""
-    assert eventually(lambda: site.said("leagues running"), 120), site.talk.read_text()
+def matches_played(site: Running) -> int:
+    """How many matches have been finished so far."""
+    return int(ask(site, COUNTS["finished"])[0])
+
+
+def playing(site: Running, among: list[int]) -> list[int]:
+    """Those of the processes that hold a running match."""
+    holders = ask(
+        site, "SELECT lease_holder FROM matches_match WHERE status = 'running' AND lease_holder != ''"
+    )
+    return sorted({int(holder.split(":")[1]) for holder in holders} & set(among))
+
+
+def kill_pool_child_and_worker(site: Running) -> None:
+    """`kill -9` a process of the pool in the middle of its match, and ten matches later the worker itself."""
+    assert eventually(
+        lambda: any(killed_while_playing(site, child) for child in site.forked_by("kerho-worker"))
+    )
+    go_on(site)
+    assert not site.said("worker was killed")
+    os.kill(site.one("kerho-worker"), signal.SIGKILL)
+    go_on(site)
+
+
+def killed_while_playing(site: Running, worker: int) -> bool:
+    """`kill -9` a process, unless it is between two matches when it is halted."""
+    os.kill(worker, signal.SIGSTOP)
+    held = bool(playing(site, [worker]))
+    os.kill(worker, signal.SIGKILL if held else signal.SIGCONT)
+    return held
+
+
+def kill_those_aside(site: Running) -> None:
+    """`kill -9` the worker for people, and ten matches later the one for checks, which has the beat."""
+    for name in ("kerho-live", "kerho-checks"):
+        os.kill(site.one(name), signal.SIGKILL)
+        go_on(site)
+
+
+def go_on(site: Running) -> None:
+    """Wait for ten more matches."""
     begun = matches_played(site)
-    worker = site.one("ops.local.worker")
-    child = Path(f"/proc/{worker}/task/{worker}/children").read_text().split()[0]
-    os.kill(int(child), signal.SIGKILL)
     assert eventually(lambda: matches_played(site) >= begun + 10, 120), site.talk.read_text()
-    with suppress(
-        ProcessLookupError
-    ):  # it ends by itself, and is started anew, when its worker for people is gone
-        os.kill(worker, signal.SIGKILL)
 
 
 @pytest.fixture(scope="module")
@@ -86,22 +118,31 @@ def test_it_plays_what_it_promises(undisturbed: tuple[Running, dict[str, Any]]) 
     assert len(said["bots"]["submitted"]) >= 2
     assert said["matches_void"] == 0
     assert said["settlement"]["sum"] == 0
-    assert said["memory_mib"] < 500  # two processes of the pool, and a worker each for people and for checks
+    assert said["memory_mib"] < 400
     found = counts(site)
     assert found["finished"] == found["matches"] == said["matches_played"]
     assert found["gaps in logs"] == 0
 
 
-def test_killing_a_worker_in_the_middle_changes_nothing_but_time(
-    undisturbed: tuple[Running, dict[str, Any]], tmp_path: Path
+@pytest.mark.parametrize(
+    ("kill", "started_again"),
+    [(kill_pool_child_and_worker, ["worker"]), (kill_those_aside, ["live", "checks"])],
+)
+def test_killing_workers_in_the_middle_changes_nothing_but_time(
+    undisturbed: tuple[Running, dict[str, Any]],
+    tmp_path: Path,
+    kill: Callable[[Running], None],
+    started_again: list[str],
 ) -> None:
     site = Running(tmp_path, "--once", "--port", "0")
     try:
-        kill_worker_and_pool(site)
+        assert eventually(lambda: site.said("leagues running"), 120), site.talk.read_text()
+        kill(site)
         said = report(site)
     finally:
         site.kill()
-    assert said["restarts"] == 1
+    assert re.findall(r"(\w+) started again", site.talk.read_text()) == started_again
+    assert said["restarts"] == len(started_again)
     assert result(said) == result(undisturbed[1])
     assert counts(site) == counts(undisturbed[0])
 

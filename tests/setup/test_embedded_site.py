@@ -13,10 +13,11 @@ import pytest
 from tests.setup.running import Running, alive, eventually
 
 pytestmark = pytest.mark.slow
+WORKERS = ("worker", "live", "checks")
 
 
 def is_up(site: Running) -> bool:
-    return site.said("look at") and "worker@kerho ready." in site.log()
+    return site.said("look at") and all(f"{name}@kerho ready." in site.log() for name in WORKERS)
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def test_it_serves_mends_itself_and_stops_without_a_trace(running: Running) -> N
     (address,) = set(re.findall(r"http://\S+/", running.talk.read_text()))
     with urllib.request.urlopen(f"{address}health") as answer:
         assert json.load(answer) == {"status": "ok"}
-    os.killpg(running.one("ops.local.worker"), signal.SIGKILL)
+    os.killpg(running.one("kerho-worker"), signal.SIGKILL)
     assert eventually(lambda: running.said("worker started again"), 30)
     assert eventually(lambda: running.log().count("worker@kerho ready.") == 2, 60)
     everybody = running.everybody()

@@ -41,7 +41,7 @@ def test_no_file_names_a_package_registry() -> None:
     assert not guilty
 
 
-@pytest.mark.parametrize("name", ["base", "test", "uv", "oracle"])
+@pytest.mark.parametrize("name", ["base", "embedded", "test", "uv", "oracle"])
 def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     pins = re.split(r"\n(?=\S)", text.strip())
@@ -57,7 +57,7 @@ def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
 
 def test_the_files_pin_the_same_versions() -> None:
     chosen: dict[str, str] = {}
-    for name in ("base", "test", "oracle"):
+    for name in ("base", "embedded", "test", "oracle"):
         text = (ROOT / "requirements" / f"{name}.txt").read_text()
         for package, version in re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==(\S+)", text, re.MULTILINE):
             assert chosen.setdefault(package.lower(), version) == version, f"{package} in {name}.txt"
@@ -117,8 +117,8 @@ class OnlyPinned:
             raise ModuleNotFoundError(f"No module named {name!r} without the test packages", name=name)
 
 sys.meta_path.insert(0, OnlyPinned())
-import config.wsgi, config.urls, ops.local.worker, kombu.transport.redis, django.core.cache.backends.redis
-import celery.apps.worker, django_celery_beat.schedulers, granian.cli
+import config.wsgi, config.urls, common.beat, ops.local.programs
+ops.local.programs.load()
 """
 
 

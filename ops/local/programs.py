@@ -1,0 +1,139 @@
+"""The programs that run the site: pages, workers, management commands; and all that they share, loaded once."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import signal
+import threading
+from collections.abc import Callable
+from typing import Any, Final
+
+HOST: Final = "kerho"
+POOL: Final = 2
+"""Processes of the pool that plays league matches."""
+SHARED: Final = (
+    "celery.apps.worker",
+    "celery.concurrency.prefork",
+    "celery.concurrency.solo",
+    "celery.worker.consumer",
+    "django.core.cache.backends.redis",
+    "django.core.handlers.wsgi",
+    "granian",
+    "granian.server",
+    "kombu.transport.redis",
+)
+"""What pages or workers would each load by themselves once they are forked."""
+
+
+def load() -> None:
+    """Import the application with its addresses and tasks, the rules of every game and the built-in players."""
+    import django
+
+    from config.celery import app
+    from games.core import registry
+    from games.players import catalogue
+
+    django.setup()
+    app.loader.import_default_modules()
+    registry.all_games()
+    catalogue()
+    for module in SHARED:
+        importlib.import_module(module)
+
+
+def web(host: str, port: str) -> int:
+    """The pages and the API: one process with a few threads."""
+    from granian import Granian
+    from granian.constants import Interfaces
+
+    Granian(
+        "config.wsgi:application",
+        address=host,
+        port=int(port),
+        interface=Interfaces.WSGI,
+        blocking_threads=4,
+        websockets=False,
+        respawn_failed_workers=True,
+    ).serve()
+    return 0
+
+
+def worker() -> int:
+    """The worker with a pool of processes: leagues, what the beat sends, and whatever else waits."""
+    from celery.concurrency import get_implementation
+
+    queues = ("live", "league", "maintenance")
+    return _work("worker", queues, pool_cls=get_implementation("prefork"), concurrency=POOL)
+
+
+def live() -> int:
+    """A worker for where a person waits, however long the league's matches take."""
+    return _work_alone("live")
+
+
+def checks(schedule: str) -> int:
+    """A worker for handed-in bots, so that no slow one keeps anybody waiting; it has the beat beside it.
+
+    The beat is a thread, since a process for it alone costs 36 MiB; and it is here because this worker never forks.
+    """
+    from celery.signals import worker_ready
+
+    beat = threading.Thread(target=_tick, args=(schedule,), daemon=True)
+    worker_ready.connect(lambda **_: beat.start(), weak=False)
+    return _work_alone("checks")
+
+
+def manage(*arguments: str) -> int:
+    """A management command."""
+    from django.core.management import execute_from_command_line
+
+    execute_from_command_line(["manage.py", *arguments])
+    return 0
+
+
+def _work_alone(queue: str) -> int:
+    """Be a worker of one queue that does its tasks itself, without a pool."""
+    from celery.concurrency import get_implementation
+
+    return _work(queue, (queue,), pool_cls=get_implementation("solo"), concurrency=1)
+
+
+def _work(name: str, queues: tuple[str, ...], **options: Any) -> int:
+    """Be a worker of these queues, without Celery's command line, whose imports cost 9 MiB."""
+    load()
+    from config.celery import app
+
+    work = app.Worker(
+        hostname=f"{name}@{HOST}",
+        queues=list(queues),
+        loglevel="INFO",
+        quiet=True,
+        without_gossip=True,
+        without_mingle=True,
+        without_heartbeat=True,
+        **options,
+    )
+    work.start()
+    return int(work.exitcode or 0)
+
+
+def _tick(schedule: str) -> None:
+    """Be the beat; should it fail, this process is told to end, and is then started anew."""
+    from celery.beat import Service
+
+    from config.celery import app
+
+    try:
+        Service(app, scheduler_cls=app.conf.beat_scheduler, schedule_filename=schedule).start()
+    finally:
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+PROGRAMS: Final[dict[str, Callable[..., int]]] = {
+    "web": web,
+    "worker": worker,
+    "live": live,
+    "checks": checks,
+    "manage": manage,
+}
