@@ -20,7 +20,7 @@ from tests.setup.running import alive, eventually
 ROOT = Path(__file__).resolve().parents[2]
 SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
 STUBBORN = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
-PARENT_OF_TWO = "import os,time; os.fork(); print('up', flush=True); time.sleep(60)"
+PARENT_OF_TWO = "import os,time; os.fork() and print('up', flush=True); time.sleep(60)"
 
 
 class Clock:
