@@ -70,14 +70,17 @@ class PlayerList(generics.ListAPIView[Player]):
 
 
 class PlayerDetail(generics.RetrieveAPIView[Player]):
-    """One player."""
+    """One player; at the address that a merged guest had, the person they are now."""
 
     serializer_class = PlayerSerializer
     lookup_field = "slug"
 
     def get_queryset(self) -> QuerySet[Player]:
-        shown = selectors.shown_players(selectors.player_of(self.request.user))
-        return shown.select_related("merged_into")
+        return selectors.shown_players(selectors.player_of(self.request.user))
+
+    def get_object(self) -> Player:
+        known = get_object_or_404(Player.objects.select_related("merged_into"), slug=self.kwargs["slug"])
+        return get_object_or_404(self.get_queryset(), pk=selectors.became(known).pk)
 
 
 class ClubList(generics.ListAPIView[Club]):

@@ -66,6 +66,13 @@ def shown_players(viewer: Player | None) -> QuerySet[Player]:
     return Player.objects.filter(~guest | Q(pk__in=seen.values("player")))
 
 
+def became(player: Player) -> Player:
+    """Who somebody is now: the person whom a guest was merged into, and that one into, or they themself."""
+    while player.merged_into is not None:
+        player = player.merged_into
+    return player
+
+
 def members(club: Club) -> QuerySet[Membership]:
     """The members by name."""
     return club.memberships.select_related("player").order_by("player__name", "pk")

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 
 from clubs.models import Player
-from clubs.selectors import player_of
+from clubs.selectors import became, player_of
 from common.request_input import line
 from matches import records
 from matches.models import Match
@@ -23,13 +23,13 @@ from ratings.plot import PlotPoint, rating_plot
 
 def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A player, person or bot; a merged guest's address leads to who they are now."""
-    player = get_object_or_404(
+    known = get_object_or_404(
         Player.objects.select_related("merged_into", "bot__owner", "bot__current"), slug=slug
     )
-    viewer = player_of(request.user)
-    if player.merged_into is not None:
-        return redirect("player", slug=player.merged_into.slug)
+    player, viewer = became(known), player_of(request.user)
     _may_be_named(player, viewer)
+    if player != known:
+        return redirect("player", slug=player.slug)
     seen = visible(viewer, player=player)
     own = [r for r in ratings.ratings_of(player=player) if r.pool.club_id is None]
     everyone = [
@@ -84,10 +84,13 @@ def _chosen(own: list[Rating], game: str | None) -> Rating | None:
 
 
 def company_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """With whom and against whom: partners and opponents, and how it went."""
-    player = get_object_or_404(Player, slug=slug, merged_into__isnull=True)
-    viewer, game = player_of(request.user), line(request.GET.get("game", ""), 60)
+    """With whom and against whom: partners and opponents, and how it went. Of a merged guest as `player_page`."""
+    known = get_object_or_404(Player.objects.select_related("merged_into"), slug=slug)
+    player, viewer = became(known), player_of(request.user)
+    game = line(request.GET.get("game", ""), 60)
     _may_be_named(player, viewer)
+    if player != known:
+        return redirect("company", slug=player.slug)
     seen = visible(viewer)
     context = {
         "player": player,

@@ -1,0 +1,55 @@
+"""A player's pages: a merged guest's old address leads to who they are now, for whom may know them."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, Player
+from clubs.services import add_guest, merge_guest
+from tests.company import browser_of, club_of, with_logins
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def club() -> Club:
+    return club_of("Kallio", with_logins("Aino")["Aino"])
+
+
+@pytest.fixture
+def lempi(club: Club) -> Player:
+    """A guest on whose name somebody has put a link."""
+    return add_guest(club=club, name="Lempi")
+
+
+@pytest.mark.parametrize("page", ["", "company/"])
+def test_the_old_address_of_a_merged_guest_leads_to_the_person(
+    client: Client, lempi: Player, page: str
+) -> None:
+    sylvi = with_logins("Sylvi")["Sylvi"]
+    merge_guest(guest=lempi, into=sylvi)
+    answer = client.get(f"/players/{lempi.slug}/{page}")
+    assert (answer.status_code, answer.url) == (302, f"/players/{sylvi.slug}/{page}")  # type: ignore[attr-defined]
+    assert client.get(answer.url).status_code == 200  # type: ignore[attr-defined]
+    read = client.get(f"/api/players/{lempi.slug}/").json()
+    assert (read["slug"], read["name"]) == (sylvi.slug, "Sylvi")
+
+
+def test_over_two_merges_too(client: Client, club: Club, lempi: Player) -> None:
+    other, sylvi = add_guest(club=club, name="Lempi K"), with_logins("Sylvi")["Sylvi"]
+    merge_guest(guest=lempi, into=other)
+    merge_guest(guest=other, into=sylvi)
+    answer = client.get(f"/players/{lempi.slug}/")
+    assert answer.url == f"/players/{sylvi.slug}/"  # type: ignore[attr-defined]
+
+
+def test_it_tells_nobody_of_a_guest_they_may_not_know(client: Client, club: Club, lempi: Player) -> None:
+    club.visibility = Club.Visibility.MEMBERS
+    club.save()
+    other = add_guest(club=club, name="Lempi Korhonen")
+    merge_guest(guest=lempi, into=other)
+    for address in (f"/players/{lempi.slug}/", f"/players/{lempi.slug}/company/", f"/api/players/{lempi.slug}/"):
+        assert client.get(address).status_code == 404
+    owner = club.memberships.get(role="owner").player
+    assert browser_of(owner).get(f"/players/{lempi.slug}/").status_code == 302
