@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from common.refusals import NotAllowed, SiteRefusal
+from common.refusals import Conflict, NotAllowed, SiteRefusal
 
 
 class SessionError(SiteRefusal):
@@ -14,3 +14,10 @@ class NotYourWord(SessionError, NotAllowed):
 
     code = NotAllowed.code
     status = NotAllowed.status
+
+
+class ThereAlready(SessionError, Conflict):
+    """The same people sit at the same game already, and have not entered a deal: a second click, or a second tab."""
+
+    code = Conflict.code
+    status = Conflict.status

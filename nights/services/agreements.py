@@ -32,7 +32,7 @@ from matches.permissions import keeps_score
 from matches.telling import title_of
 from nights import permissions
 from nights.engine import team_draw
-from nights.errors import NotYourWord, SessionError
+from nights.errors import NotYourWord, SessionError, ThereAlready
 from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
 from nights.selectors.terms import Terms, drawable, terms_of
@@ -57,7 +57,7 @@ def propose_table(
     """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
 
     `by` proposes it; None: the site itself. The seed of a draw of sides is sealed here. Raises SessionError (the
-    night is over, the game not on offer, the stake not allowed, somebody not here), MatchError, BadOption, UnknownGame,
+    night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`), MatchError, BadOption, UnknownGame,
     ClubError, or LedgerError for a stake that cannot be.
     """
     locked = Session.objects.select_for_update().get(pk=session.pk)
@@ -68,6 +68,7 @@ def propose_table(
     permissions.check_here(locked, players)
     plan = _plan(game, players, options or {}, preset, objective)
     match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
+    _check_only(locked, match, [player.pk for player in players])
     agree_stake(match=match, terms=stake, night=timezone.localdate(locked.starts_at))
     return SessionTable.objects.create(
         session=locked,
@@ -264,6 +265,24 @@ def call_off_waiting(*, session: Session) -> None:
     for match in list(locked):
         if match.status == Match.Status.WAITING:
             matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
+
+
+def _check_only(session: Session, match: Match, players: Sequence[int]) -> None:
+    """A proposal is made once: whoever wants other terms changes those of the table that waits. Raises ThereAlready."""
+    rows = SessionTable.objects.filter(session=session, match__game=match.game, match__seq=0)
+    for table in rows.select_related("match").prefetch_related("match__seats"):
+        seated = [seat.player_id for seat in table.match.seats.all()]
+        if table.match.status == Match.Status.WAITING and set(seated) == set(players):
+            raise ThereAlready(
+                _("Table %(number)s waits for these people's word at this game: change its terms, or call it off.")
+                % {"number": table.number}
+            )
+        begun = table.match.status == Match.Status.RUNNING and table.match.options == match.options
+        if begun and seated == list(players):
+            raise ThereAlready(
+                _("Table %(number)s has begun with these people at this game: enter its deals there.")
+                % {"number": table.number}
+            )
 
 
 def _plan(

@@ -7,7 +7,7 @@ from django.test import Client
 
 from clubs.models import Club, Player
 from clubs.services import add_guest, merge_guest
-from tests.company import browser_of, club_of, with_logins
+from tests.helpers.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +49,11 @@ def test_it_tells_nobody_of_a_guest_they_may_not_know(client: Client, club: Club
     club.save()
     other = add_guest(club=club, name="Lempi Korhonen")
     merge_guest(guest=lempi, into=other)
-    for address in (f"/players/{lempi.slug}/", f"/players/{lempi.slug}/company/", f"/api/players/{lempi.slug}/"):
+    for address in (
+        f"/players/{lempi.slug}/",
+        f"/players/{lempi.slug}/company/",
+        f"/api/players/{lempi.slug}/",
+    ):
         assert client.get(address).status_code == 404
     owner = club.memberships.get(role="owner").player
     assert browser_of(owner).get(f"/players/{lempi.slug}/").status_code == 302

@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 import pytest
 
@@ -20,7 +21,7 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match
 from nights.engine import team_draw
-from nights.errors import NotYourWord, SessionError
+from nights.errors import NotYourWord, SessionError, ThereAlready
 from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import Terms, terms_of, waiting_for
 from nights.services import agreements, sessions
@@ -220,7 +221,7 @@ class TestAgreeing:
         assert status(table) == Match.Status.RUNNING
 
     def test_what_waits_for_whom(self, proposed: Callable[..., SessionTable], four: list[Player]) -> None:
-        first, second = proposed(), proposed()
+        first, second = proposed(), proposed(game="tuppi")
         agreements.agree(table=first, player=four[0], by=four[0])
         assert list(waiting_for(four[0])) == [second]
         assert list(waiting_for(four[1])) == [first, second]
@@ -632,5 +633,34 @@ class TestAtOnce:
     def test_two_tables_proposed_at_once_have_two_numbers(
         self, proposed: Callable[..., SessionTable]
     ) -> None:
-        assert at_once([proposed] * 3) == []
+        games = ("modern-skruuvi", "tuppi", "klubiskruuvi")
+        assert at_once([partial(proposed, game=game) for game in games]) == []
         assert sorted(SessionTable.objects.values_list("number", flat=True)) == [1, 2, 3]
+
+    @pytest.mark.parametrize("propose", [agreements.propose_table, sessions.open_table])
+    def test_a_stake_proposed_in_eight_tabs_at_once_is_proposed_once(
+        self, night: Session, four: list[Player], propose: Callable[..., SessionTable]
+    ) -> None:
+        pair, stake = four[:2], StakeTerms(currency="EUR", value=100, rule="fixed")
+        raised = at_once(
+            [partial(propose, session=night, game="hex", players=pair, stake=stake, by=four[0])] * 8
+        )
+        assert [type(one) for one in raised] == [ThereAlready] * 7
+        assert "Table 1 waits for these people" in str(raised[0])
+        assert Match.objects.count() == Stake.objects.count() == SessionTable.objects.count() == 1
+
+    def test_what_begins_at_once_begins_once(self, night: Session, four: list[Player]) -> None:
+        opened = partial(sessions.open_table, session=night, game="hex", players=four[:2], by=None)
+        raised = at_once([opened] * 4)
+        assert [type(one) for one in raised] == [ThereAlready] * 3
+        assert Match.objects.get().status == Match.Status.RUNNING
+
+    def test_the_next_table_of_the_same_people_is_another_one(
+        self, proposed: Callable[..., SessionTable], night: Session, four: list[Player]
+    ) -> None:
+        first = proposed()
+        agreements.call_off(table=first, by=four[0])
+        proposed(players=four[::-1])
+        assert Match.objects.count() == 2
+        with pytest.raises(ThereAlready):
+            proposed(players=four, stake=StakeTerms(currency="EUR", value=100, rule="fixed"))

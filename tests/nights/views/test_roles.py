@@ -15,10 +15,12 @@ from clubs.models import Club, Player
 from clubs.services import create_club, join, sign_up
 from ledger.models import Stake
 from matches.models import Match
-from matches.services import stop_match
+from matches.services import enter_result, stop_match
 from nights.models import Attendance, Session, SessionTable
 from nights.services import sessions
 from tests.helpers.answers import said
+
+RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 pytestmark = pytest.mark.django_db
 
@@ -273,7 +275,8 @@ class TestTables:
         client.get(f"/nights/{night.pk}/")  # the look at the club's money is recorded once
         for tables in (1, 6):
             for n in range(tables):
-                sessions.open_table(session=night, game="tuppi", players=four)
+                table = sessions.open_table(session=night, game="tuppi", players=four)
+                enter_result(match_id=table.match_id, data=RAMI, expect_seq=0)
                 sessions.check_in_guest(session=night, name=f"Guest {n}")
             with CaptureQueriesContext(connection) as queries:
                 assert client.get(f"/nights/{night.pk}/").status_code == 200

@@ -123,13 +123,15 @@ class TestOpening:
         self, visit: Callable[[str], Client], night: Session, four: list[Player]
     ) -> None:
         self.opened(visit("Keeper"), night, four, value="0.05", rule="two-sides", currency="EUR")
+        agreements.agree_for_all(table=SessionTable.objects.get(), by=None)
+        assert HouseGame.objects.exists()
         Session.objects.update(stakes="points")
         page = visit("Keeper").get(f"/nights/{night.pk}/tables/new/?game=modern-skruuvi")
         stake = page.context["terms"].stake
         assert stake["value"].value() is None
         assert stake["currency"].value() == "PTS"
         posted = {"value": "2", "rule": "two-sides", "currency": "PTS"}
-        assert self.opened(visit("Keeper"), night, four, **posted).status_code == 302
+        assert self.opened(visit("Keeper"), night, four[::-1], **posted).status_code == 302
 
     def test_options_the_game_no_longer_has_are_not_offered(
         self, visit: Callable[[str], Client], night: Session
