@@ -24,7 +24,7 @@ from statistics import median
 from typing import Any
 
 from games.core.bench import random_deal
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.match import LiveMatch
 from games.core.registry import all_games, get
 
@@ -97,7 +97,7 @@ def our_deal(game: type[Game]) -> Play:
     return lambda rng: random_deal(state_type(table, first), rng)
 
 
-def our_match(table: Table, rng: Random) -> int:
+def our_match(table: GameTable, rng: Random) -> int:
     """A whole match with its sheet; the number of deals."""
     assert table.game.State is not None
     sheet = table.game.Sheet(table)

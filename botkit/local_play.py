@@ -30,7 +30,7 @@ from botkit.session import SeatedBot
 from botkit.unjailed import NoJail
 from games import players as builtin_bots
 from games.core.errors import RulesError
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.match import LiveMatch
 from games.core.naming import numbered
 from games.core.registry import all_games, get
@@ -57,7 +57,7 @@ class Played:
 def play_match(
     folder: Path,
     manifest: Manifest,
-    table: Table,
+    table: GameTable,
     *,
     seat: int,
     against: str,
@@ -197,7 +197,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
+def _table(given: argparse.Namespace, manifest: Manifest) -> GameTable:
     first = manifest.games[0]
     key = given.game or ("hex" if first == "*" else first)
     if not manifest.plays(key):
@@ -217,7 +217,7 @@ def _table(given: argparse.Namespace, manifest: Manifest) -> Table:
 
 
 def _play_all(
-    given: argparse.Namespace, manifest: Manifest, table: Table, jail: Jail, write: Callable[[str], Any]
+    given: argparse.Namespace, manifest: Manifest, table: GameTable, jail: Jail, write: Callable[[str], Any]
 ) -> list[Played]:
     results = []
     for number in range(given.matches):

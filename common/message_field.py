@@ -14,7 +14,7 @@ class MessageField(models.JSONField):
     """A message of `games.core.messages`, empty by default. Plain English that is put into it keeps its marks."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **{"default": "", "blank": True, **kwargs})
+        super().__init__(*args, **{"default": str, "blank": True, **kwargs})
 
     def get_prep_value(self, value: Any) -> Any:
         value = super().get_prep_value(value)

@@ -21,7 +21,7 @@ from games.core import contract, match_file, registry
 from games.core.bench import bench
 from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import BadLog, RulesError
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.log import LogEvent
 from games.core.match import LiveMatch
 from games.core.naming import numbered
@@ -143,7 +143,7 @@ def positive(text: str) -> int:
     return int(text)
 
 
-def table_of(game: type[Game], options: argparse.Namespace) -> Table:
+def table_of(game: type[Game], options: argparse.Namespace) -> GameTable:
     """The table asked for. Raises BadOption."""
     values: dict[str, object] = {}
     for pair in options.options:
@@ -278,7 +278,7 @@ def _viewer(text: str, seats: int) -> int | None:
 
 
 def _tell(
-    table: Table, entered: bool, log: list[LogEvent[Any]], viewer: int | None, every: int | None
+    table: GameTable, entered: bool, log: list[LogEvent[Any]], viewer: int | None, every: int | None
 ) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
     match = LiveMatch(table, entered=entered)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from common.refusals import told
 from games.core.errors import RulesError
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.settlements import SettlementRule, settlement_rule
 from games.core.stakes import Policy, SideScore, Terms
 from ledger.currencies import currency_of
@@ -42,7 +42,7 @@ class StakeTerms:
     line: int | None = None
 
 
-def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> SettlementRule:
+def check_terms(terms: StakeTerms, table: GameTable, objective: str = "") -> SettlementRule:
     """The rule of the terms. Raises LedgerError for a number out of range or a rule that does not suit the game.
 
     `objective`: what the table agreed to play for; empty: as the game has it. A game that is usually played for the win
@@ -66,7 +66,7 @@ def check_terms(terms: StakeTerms, table: Table, objective: str = "") -> Settlem
     return rule
 
 
-def _check_suits(rule: SettlementRule, terms: StakeTerms, table: Table, objective: str) -> None:
+def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, objective: str) -> None:
     game, sides = table.game, len(table.sides)
     own = rule.key in game.settlements
     if rule.special and not own:
@@ -140,7 +140,7 @@ def terms_of(stake: Stake) -> StakeTerms:
     )
 
 
-def example(terms: StakeTerms, table: Table) -> str:
+def example(terms: StakeTerms, table: GameTable) -> str:
     """What a win comes to, reckoned by the rule itself, without caps; empty where only the sheet can tell.
 
     Such as: `Won by 100 points: each loser pays 1.00 €, each winner gets 1.00 €.` Raises LedgerError.
@@ -158,7 +158,7 @@ def example(terms: StakeTerms, table: Table) -> str:
     return _("Won by 100 points: each loser pays %(loses)s, each winner gets %(wins)s.") % sums
 
 
-def _won_by(points: int, table: Table) -> list[SideScore]:
+def _won_by(points: int, table: GameTable) -> list[SideScore]:
     """The first side is so many points better than every other."""
     best, others = (0, points) if table.game.low_wins else (points, 0)
     return [
@@ -167,7 +167,7 @@ def _won_by(points: int, table: Table) -> list[SideScore]:
     ]
 
 
-def _example_terms(terms: StakeTerms, table: Table) -> Terms:
+def _example_terms(terms: StakeTerms, table: GameTable) -> Terms:
     return Terms(
         value=terms.value,
         per=terms.per,

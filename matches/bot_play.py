@@ -34,7 +34,7 @@ RACES = 20
 
 
 @dataclass
-class Table:
+class HeldMatch:
     """What a worker holds while it plays: the stored match, the live one, and the bots it has called to their seats."""
 
     match: Match
@@ -84,7 +84,7 @@ def play_bots(*, match_id: int, holder: str) -> str:
         live = event_store.load(match, seats=len(seats))
     except ValueError as error:
         return _void(match, holder, say("The log cannot be replayed: {error}", error=reason(error)))
-    return _play_held(Table(match, live, holder, seats, written=live.seq))
+    return _play_held(HeldMatch(match, live, holder, seats, written=live.seq))
 
 
 def play_next_in_line(*, holder: str) -> str:
@@ -99,10 +99,10 @@ def play_next_in_line(*, holder: str) -> str:
     return "held"
 
 
-def _play_held(table: Table) -> str:
+def _play_held(held: HeldMatch) -> str:
     """Play, and whatever happens leave the match in a state from which it goes on, ends or is void."""
     try:
-        outcome = _play_on(table)
+        outcome = _play_on(held)
     except LeaseLost:
         outcome = "lost"
     except MatchError:
@@ -110,22 +110,22 @@ def _play_held(table: Table) -> str:
     except DatabaseError:
         raise  # the lease runs out and another worker tries
     except Exception as error:
-        logger.exception("match %s is void", table.match.code)
+        logger.exception("match %s is void", held.match.code)
         jail = isinstance(error, (SandboxBroken, SandboxUnavailable))
         broken = say("The sandbox is broken: {error}", error=str(error)[:300])
         failed = say("The referee failed: {error}", error=str(error)[:300])
-        outcome = _void(table.match, table.holder, broken if jail else failed)
+        outcome = _void(held.match, held.holder, broken if jail else failed)
     finally:
-        _close_bots(table)
-    leases.release(match_id=table.match.pk, holder=table.holder, seen=table.written)
+        _close_bots(held)
+    leases.release(match_id=held.match.pk, holder=held.holder, seen=held.written)
     return outcome
 
 
-def _close_bots(table: Table) -> None:
+def _close_bots(held: HeldMatch) -> None:
     """End every bot's process and keep what it wrote, for its author."""
-    for index, bot in table.bots.items():
+    for index, bot in held.bots.items():
         if written := bot.close():
-            Seat.objects.filter(pk=table.seats[index].pk).update(bot_log=written)
+            Seat.objects.filter(pk=held.seats[index].pk).update(bot_log=written)
 
 
 def _void(match: Match, holder: str, reason: str) -> str:
@@ -137,37 +137,37 @@ def _void(match: Match, holder: str, reason: str) -> str:
     return "void"
 
 
-def _play_on(table: Table) -> str:
-    outcome = event_store.sealed_source(table.match)
-    while not table.live.over:
-        if table.live.advance(outcome=outcome):
-            table.flush()
-        turn = _bots_turn(table)
+def _play_on(held: HeldMatch) -> str:
+    outcome = event_store.sealed_source(held.match)
+    while not held.live.over:
+        if held.live.advance(outcome=outcome):
+            held.flush()
+        turn = _bots_turn(held)
         if turn is None:
             break
-        _act(table, turn)
-        if time.monotonic() - table.written_at > settings.MATCH_WRITE_SECONDS:
-            table.flush()
-    if table.match.status == Match.Status.RUNNING:
-        table.flush()
-    return "finished" if table.live.over else "waits"
+        _act(held, turn)
+        if time.monotonic() - held.written_at > settings.MATCH_WRITE_SECONDS:
+            held.flush()
+    if held.match.status == Match.Status.RUNNING:
+        held.flush()
+    return "finished" if held.live.over else "waits"
 
 
-def _bots_turn(table: Table) -> int | None:
+def _bots_turn(held: HeldMatch) -> int | None:
     """The next seat that a bot must act for."""
-    for index in table.live.actors():
-        if index != CHANCE and table.seats[index].player.is_bot:
+    for index in held.live.actors():
+        if index != CHANCE and held.seats[index].player.is_bot:
             return index
     return None
 
 
-def _act(table: Table, index: int) -> None:
+def _act(held: HeldMatch, index: int) -> None:
     """One bot's move; its own fault ends the match as its loss."""
     begun = time.monotonic()
     try:
-        text = table.bot(index).act()
-        table.live.play(index, text, table.live.seq, int(1000 * (time.monotonic() - begun)))
+        text = held.bot(index).act()
+        held.live.play(index, text, held.live.seq, int(1000 * (time.monotonic() - begun)))
     except BotFault as fault:
-        table.live.fault(index, fault.public)  # its detail would show the cards to everybody
+        held.live.fault(index, fault.public)  # its detail would show the cards to everybody
     except Illegal as error:
-        table.live.fault(index, say("illegal move: {error}", error=error.message))
+        held.live.fault(index, say("illegal move: {error}", error=error.message))

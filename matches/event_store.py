@@ -11,7 +11,7 @@ from clubs.models import Player
 from games.core import registry
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.log import LogEvent, stored_event
 from games.core.match import LiveMatch
 from games.core.state import State
@@ -19,7 +19,7 @@ from matches.errors import MatchError
 from matches.models import Board, Event, Match
 
 
-def table_of(match: Match, seats: int | None = None) -> Table:
+def table_of(match: Match, seats: int | None = None) -> GameTable:
     """The rules engine's table of a match. Raises MatchError if the rules have changed since it was made."""
     game = registry.get(match.game)
     if game.rules_version != match.rules_version:

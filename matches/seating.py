@@ -15,7 +15,7 @@ from clubs.models import Club, Player
 from clubs.services import hold
 from common.refusals import told
 from games.core import registry
-from games.core.game import Table
+from games.core.game import GameTable
 from matches import queue
 from matches.errors import MatchError
 from matches.models import BoardSet, Match, Seat
@@ -72,7 +72,7 @@ def create_matches(plans: Sequence[MatchPlan], *, started: bool = False, held: b
     `started`: they run from the beginning, and workers are called to those that are played on the site. `held`: the
     caller has read the players under their locks (`clubs.services.hold`).
     """
-    shared: dict[object, Table] = {}
+    shared: dict[object, GameTable] = {}
     tables = [_table(plan, shared) for plan in plans]
     if not held:
         _hold(plans)
@@ -153,7 +153,7 @@ def can_play_again(match: Match, seats: Sequence[Seat], by: Player | None) -> bo
     )
 
 
-def _seats(match: Match, plan: MatchPlan, table: Table) -> list[Seat]:
+def _seats(match: Match, plan: MatchPlan, table: GameTable) -> list[Seat]:
     return [
         Seat(
             match=match,
@@ -166,7 +166,7 @@ def _seats(match: Match, plan: MatchPlan, table: Table) -> list[Seat]:
     ]
 
 
-def _match(plan: MatchPlan, table: Table, started: bool) -> Match:
+def _match(plan: MatchPlan, table: GameTable, started: bool) -> Match:
     waits = not plan.entered and any(not seat.player.is_bot for seat in plan.seats)
     return Match(
         game=plan.game,
@@ -191,7 +191,7 @@ def _hold(plans: Sequence[MatchPlan]) -> None:
         raise MatchError(told(error)) from None
 
 
-def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
+def _table(plan: MatchPlan, shared: dict[object, GameTable]) -> GameTable:
     """The rules' table of a plan; plans alike share one."""
     key = (plan.game, len(plan.seats), repr(sorted(plan.options.items())), plan.preset, plan.entered)
     if key not in shared:
@@ -214,7 +214,7 @@ def _table(plan: MatchPlan, shared: dict[object, Table]) -> Table:
     return shared[key]
 
 
-def _check_objective(plan: MatchPlan, table: Table) -> None:
+def _check_objective(plan: MatchPlan, table: GameTable) -> None:
     own = table.game.objective
     possible = ("win", "margin") if own == "either" else (own,)
     if plan.objective and plan.objective not in possible:
@@ -228,7 +228,7 @@ def _check_objective(plan: MatchPlan, table: Table) -> None:
         )
 
 
-def _check_players(plan: MatchPlan, table: Table) -> None:
+def _check_players(plan: MatchPlan, table: GameTable) -> None:
     side_of: dict[int, int] = {}
     for index, seat in enumerate(plan.seats):
         player, side = seat.player, table.side_of(index)

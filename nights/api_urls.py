@@ -15,7 +15,7 @@ urlpatterns = [
     path("nights/<int:pk>/seatings/hand/", seatings.UndoByHand.as_view(), name="api-seating-by-hand"),
     path("nights/<int:pk>/seatings/<int:number>/", seatings.UndoSeating.as_view(), name="api-seating"),
     path("nights/<int:pk>/tables/", tables.Tables.as_view(), name="api-tables"),
-    path("nights/<int:pk>/tables/<int:number>/", tables.Table.as_view(), name="api-table"),
+    path("nights/<int:pk>/tables/<int:number>/", tables.OneTable.as_view(), name="api-table"),
     path("nights/<int:pk>/tables/<int:number>/agree/", tables.Agree.as_view(), name="api-table-agree"),
     path(
         "nights/<int:pk>/tables/<int:number>/withdraw/", tables.Withdraw.as_view(), name="api-table-withdraw"

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from common.refusals import told
 from games.core import registry
 from games.core.errors import BadOption
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from tournaments.engine import berger, duplicate, formats
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition
@@ -51,13 +51,13 @@ def table_for(
     options: Mapping[str, object] | None,
     kind: str,
     form: type[formats.Format],
-) -> Table:
+) -> GameTable:
     """The table of a competition; without `seats` the usual number, or the first at which the format can pair.
 
     Raises BadOption, or CompetitionError with the reason why there is none.
     """
     if seats is not None:
-        tables: Iterator[Table] = iter([game.table_for(seats, options)])
+        tables: Iterator[GameTable] = iter([game.table_for(seats, options)])
     else:
         tables = _tables(game, options)
     refused = ""
@@ -69,7 +69,7 @@ def table_for(
     raise CompetitionError(_("%(game)s: %(refused)s.") % {"game": game.title, "refused": refused})
 
 
-def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[Table]:
+def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[GameTable]:
     usual = game.table_for(None, options)
     yield usual
     for seats in game.seats:
@@ -80,7 +80,7 @@ def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[
                 continue  # these options are not for so many
 
 
-def _refusal(table: Table, kind: str, form: type[formats.Format]) -> str:
+def _refusal(table: GameTable, kind: str, form: type[formats.Format]) -> str:
     if table.game.record:
         return "nobody wins it, only rounds and roles are written down"
     league = kind == Competition.Kind.LEAGUE

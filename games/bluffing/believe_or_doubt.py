@@ -25,7 +25,7 @@ from games.bluffing.trivia_packs import (
 )
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, SeatOf, choice, entry
@@ -73,7 +73,7 @@ class Turn(DealResult):
     doubter: int | None = entry(SeatOf(), "Who doubted", when={"outcome": (DOUBTED_RIGHT, DOUBTED_WRONG)})
     beside: int | None = entry(SeatOf(), "Now sits left of", when={"outcome": (MOVED,)})
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.doubter == self.answerer:
             raise BadResult({"doubter": f"{{{self.answerer}}} cannot doubt an answer of their own."})
         if deal is not None and self.answerer != deal.carry["answerer"]:
@@ -167,7 +167,7 @@ class BelieveOrDoubtState(State):
         "turn",
     )
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.answerer: int = deal.carry["answerer"]
         self.order: list[int] = list(deal.carry["order"])
@@ -592,7 +592,7 @@ class BelieveOrDoubt(ChipGame):
         return 4
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         return int(table.options["target"])
 
     @classmethod

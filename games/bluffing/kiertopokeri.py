@@ -27,7 +27,7 @@ from games.bluffing.poker_claims import (
     words,
 )
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
@@ -72,7 +72,7 @@ class KiertopokeriState(State):
         "shuffles", "stock", "turn",
     )  # fmt: skip
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.announced: Claim = ()
         self.head: Claim = ()

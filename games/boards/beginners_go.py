@@ -17,7 +17,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -52,7 +52,7 @@ class GoResult(DealResult):
     black: int = number("Black's stones and area", 0, PASS)
     white: int = number("White's stones and area, without the bonus", 0, PASS)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         points = int(table.options["size"]) ** 2
         wrong = {
             name: f"{count} is more than the {points} points of the board."
@@ -98,7 +98,7 @@ class GoState(State):
 
     derived = frozenset({"chains.chain", "chains.empty", "chains.liberties", "chains.members"})
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.chains = Chains(crossings(int(table.options["size"])))
         self.limit = LIMIT_FACTOR * self.chains.board.points

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Self
 
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.kits.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
@@ -37,7 +37,7 @@ class HexState(ConnectionState):
 
     board: Rhombus
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal, rhombus(int(table.options["size"])))
         self.first = [sides[0] for sides in self.board.sides]
         self.second = [sides[1] for sides in self.board.sides]

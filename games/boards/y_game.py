@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, Self
 
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.kits.connections import ConnectionResult, ConnectionSheet, ConnectionState
@@ -36,7 +36,7 @@ class YState(ConnectionState):
 
     board: Triangle
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal, triangle(int(table.options["size"])))
         self.chains: list[list[Chain]] = [[], []]
 

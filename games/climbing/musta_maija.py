@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, parse_from
@@ -39,7 +39,7 @@ class MustaMaijaState(SheddingState):
 
     __slots__ = ("answers", "attacker", "attacks", "laid", "last", "trump")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.laid: list[int] = []
         self.answers: list[int] = []

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
@@ -71,7 +71,7 @@ class MustaPekkaState(State):
 
     inferred = frozenset({"trail"})
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats
         self.phase = DEALING

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.errors import Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, Action
@@ -42,7 +42,7 @@ class PaskahousuState(SheddingState):
 
     __slots__ = ("last", "passes", "pile", "turns")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.pile: list[Claim] = []
         self.last: Claim | None = None

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Any
 
 from games.core.errors import RulesError
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.messages import say
 from games.core.state import CHANCE, State
 
@@ -32,7 +32,7 @@ class Speed:
         return asdict(self)
 
 
-def bench(table: Table, seconds: float = 1.0, repeats: int = 3, seed: int = 0) -> Speed:
+def bench(table: GameTable, seconds: float = 1.0, repeats: int = 3, seed: int = 0) -> Speed:
     """Play random deals, with their shuffles, for so many CPU seconds each time; then whole matches with their sheets.
 
     Raises RulesError for a game that is only written down.
@@ -71,7 +71,7 @@ def random_deal(state: State, rng: Random) -> int:
     return moves
 
 
-def _deals(table: Table, seconds: float, rng: Random) -> tuple[int, int, float]:
+def _deals(table: GameTable, seconds: float, rng: Random) -> tuple[int, int, float]:
     state_type = table.game.State
     assert state_type is not None
     first = table.game.sheet(table).next_deal()
@@ -85,7 +85,7 @@ def _deals(table: Table, seconds: float, rng: Random) -> tuple[int, int, float]:
             return deals, moves, took
 
 
-def _matches(table: Table, seconds: float, rng: Random) -> tuple[int, int, float]:
+def _matches(table: GameTable, seconds: float, rng: Random) -> tuple[int, int, float]:
     state_type = table.game.State
     assert state_type is not None
     matches = deals = 0

@@ -35,7 +35,7 @@ def partners(seats: int) -> Sides:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class GameTable:
     """A game as it is played here: seats, options (complete and valid) and sides. Made by `Game.table_for`."""
 
     game: type[Game]
@@ -113,7 +113,7 @@ class Game:
     @classmethod
     def table_for(
         cls, seats: int | None = None, options: Mapping[str, object] | None = None, preset: str = ""
-    ) -> Table:
+    ) -> GameTable:
         """A table to play at. Raises BadOption for a wrong number of seats, preset, option or value."""
         chosen = cls.preset(preset) if preset else None
         number = seats or (chosen.seats if chosen else None) or cls.default_seats()
@@ -129,7 +129,7 @@ class Game:
             )
         values = clean_options(cls.options, {**(chosen.options if chosen else {}), **(options or {})})
         cls.check_options(values, number)
-        return Table(cls, number, values, cls.sides(number, values))
+        return GameTable(cls, number, values, cls.sides(number, values))
 
     @classmethod
     def preset(cls, key: str) -> Preset:
@@ -163,12 +163,12 @@ class Game:
         return individuals(seats)
 
     @classmethod
-    def sheet(cls, table: Table) -> ScoreSheet:
+    def sheet(cls, table: GameTable) -> ScoreSheet:
         """A new score sheet for a table of this game. Default: the game's `Sheet`; an option may choose another."""
         return cls.Sheet(table)
 
     @classmethod
-    def plays_at(cls, table: Table) -> bool:
+    def plays_at(cls, table: GameTable) -> bool:
         """Whether the site itself deals and plays at a table of this game; elsewhere results are only entered."""
         return cls.State is not None
 

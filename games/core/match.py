@@ -13,7 +13,7 @@ from typing import Any
 
 from games.core.commitment import SYSTEM_RANDOM, Sealed, seal
 from games.core.errors import BadLog, BadOption, BadResult, Illegal, NotYourTurn, RulesError, StaleSequence
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.log import (
     BY_AGREEMENT,
     Chance,
@@ -47,7 +47,7 @@ class LiveMatch:
     row), and `ended_at` the number of the event that ended it; None and 0 before.
     """
 
-    def __init__(self, table: Table, *, entered: bool = False) -> None:
+    def __init__(self, table: GameTable, *, entered: bool = False) -> None:
         self.table = table
         self.entered = entered or table.game.State is None
         if not self.entered and not table.game.plays_at(table):
@@ -243,7 +243,7 @@ class LiveMatch:
     # The log ------------------------------------------------------------------------------------------------------
 
     @classmethod
-    def load(cls, table: Table, log: Iterable[LogEvent[Any]], *, entered: bool = False) -> LiveMatch:
+    def load(cls, table: GameTable, log: Iterable[LogEvent[Any]], *, entered: bool = False) -> LiveMatch:
         """Replay a log, checking every event. Raises BadLog."""
         match = cls(table, entered=entered)
         for event in log:

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.core import registry
 from games.core.errors import BadLog
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.json_text import read_json
 from games.core.log import LogEvent, stored_event
 from games.core.match import LiveMatch
@@ -29,7 +29,7 @@ def to_json(match: LiveMatch, **more: Any) -> dict[str, Any]:
     }
 
 
-def read(text: str) -> tuple[Table, bool, list[LogEvent[Any]]]:
+def read(text: str) -> tuple[GameTable, bool, list[LogEvent[Any]]]:
     """The table, whether results were typed in, and the events of a saved match.
 
     Raises BadLog for what is no saved match, UnknownGame, BadOption.

@@ -15,7 +15,7 @@ from games.core.errors import BadResult, Refusal, RulesError
 from games.core.messages import say
 
 if TYPE_CHECKING:
-    from games.core.game import Deal, Table
+    from games.core.game import Deal, GameTable
 
 
 class BadValue(RulesError):
@@ -34,10 +34,10 @@ class Field:
 
     kind = ""
 
-    def clean(self, value: object, table: Table) -> Any:
+    def clean(self, value: object, table: GameTable) -> Any:
         raise NotImplementedError
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         """JSON for the form: kind, bounds, choices."""
         return {"kind": self.kind}
 
@@ -51,7 +51,7 @@ class Number(Field):
     step: int = 1
     kind = "number"
 
-    def clean(self, value: object, table: Table) -> int:
+    def clean(self, value: object, table: GameTable) -> int:
         if isinstance(value, bool) or not isinstance(value, (int, str)):
             raise BadValue(say("{value} is not a whole number.", value=repr(value)))
         try:
@@ -73,7 +73,7 @@ class Number(Field):
             )
         return number
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "number", "lo": self.lo, "hi": self.hi, "step": self.step}
 
 
@@ -84,7 +84,7 @@ class Choice(Field):
     choices: tuple[tuple[str, str], ...]
     kind = "choice"
 
-    def clean(self, value: object, table: Table) -> str:
+    def clean(self, value: object, table: GameTable) -> str:
         if value not in [key for key, _ in self.choices]:
             raise BadValue(
                 say(
@@ -95,7 +95,7 @@ class Choice(Field):
             )
         return str(value)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "choice", "choices": [list(pair) for pair in self.choices]}
 
 
@@ -105,7 +105,7 @@ class Flag(Field):
 
     kind = "flag"
 
-    def clean(self, value: object, table: Table) -> bool:
+    def clean(self, value: object, table: GameTable) -> bool:
         if value in (True, "true", "on", "1"):
             return True
         if value in (False, "false", "off", "0", ""):
@@ -119,10 +119,10 @@ class SeatOf(Field):
 
     kind = "seat"
 
-    def clean(self, value: object, table: Table) -> int:
+    def clean(self, value: object, table: GameTable) -> int:
         return Number(0, table.seats - 1).clean(value, table)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "seat", "seats": table.seats}
 
 
@@ -132,10 +132,10 @@ class SideOf(Field):
 
     kind = "side"
 
-    def clean(self, value: object, table: Table) -> int:
+    def clean(self, value: object, table: GameTable) -> int:
         return Number(0, len(table.sides) - 1).clean(value, table)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "side", "sides": [list(side) for side in table.sides]}
 
 
@@ -148,10 +148,10 @@ class Per(Field):
     total: int | None = None
     kind = "per"
 
-    def _count(self, table: Table) -> int:
+    def _count(self, table: GameTable) -> int:
         return table.seats if self.of == "seat" else len(table.sides)
 
-    def clean(self, value: object, table: Table) -> tuple[Any, ...]:
+    def clean(self, value: object, table: GameTable) -> tuple[Any, ...]:
         count = self._count(table)
         if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != count:
             raise BadValue(say("{count} values are needed, one for each {of}.", count=count, of=self.of))
@@ -167,7 +167,7 @@ class Per(Field):
             )
         return values
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         item = self.item.describe(table)
         return {"kind": "per", "of": self.of, "count": self._count(table), "item": item, "total": self.total}
 
@@ -181,7 +181,7 @@ class Many(Field):
     least: int = 0
     kind = "many"
 
-    def clean(self, value: object, table: Table) -> tuple[Any, ...]:
+    def clean(self, value: object, table: GameTable) -> tuple[Any, ...]:
         if not isinstance(value, Sequence) or isinstance(value, str):
             raise BadValue(say("a list is needed."))
         if not self.least <= len(value) <= self.most:
@@ -195,7 +195,7 @@ class Many(Field):
             )
         return tuple(self.item.clean(one, table) for one in value)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "many", "item": self.item.describe(table), "most": self.most, "least": self.least}
 
 
@@ -206,10 +206,10 @@ class Maybe(Field):
     item: Field
     kind = "maybe"
 
-    def clean(self, value: object, table: Table) -> Any:
+    def clean(self, value: object, table: GameTable) -> Any:
         return None if value is None or value == "" else self.item.clean(value, table)
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "maybe", "item": self.item.describe(table)}
 
 
@@ -220,13 +220,13 @@ class Record(Field):
     type: type[DealResult]
     kind = "record"
 
-    def clean(self, value: object, table: Table) -> Any:
+    def clean(self, value: object, table: GameTable) -> Any:
         try:
             return self.type.clean(value, table)
         except BadResult as error:
             raise BadValue(reason(error)) from None
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {"kind": "record", "fields": self.type.describe(table)}
 
 
@@ -280,7 +280,7 @@ class DealResult:
     """Base of every game's result. Subclasses are `@dataclass(frozen=True, kw_only=True)`."""
 
     @classmethod
-    def clean(cls, data: object, table: Table, deal: Deal | None = None) -> Self:
+    def clean(cls, data: object, table: GameTable, deal: Deal | None = None) -> Self:
         """Build a result from JSON or form data. Raises BadResult naming each wrong field."""
         if not isinstance(data, Mapping):
             raise BadResult(
@@ -312,7 +312,7 @@ class DealResult:
         result.check(table, deal)
         return result
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """What no single field can say: raise BadResult if the whole cannot be."""
 
     def to_json(self) -> dict[str, Any]:
@@ -320,7 +320,7 @@ class DealResult:
         return {f.name: _plain(getattr(self, f.name)) for f in dataclasses.fields(self)}
 
     @classmethod
-    def describe(cls, table: Table) -> list[dict[str, Any]]:
+    def describe(cls, table: GameTable) -> list[dict[str, Any]]:
         """The form: for each field name, title, help, when, and the field's own description."""
         return [
             {

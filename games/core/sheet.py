@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, Side, joined, say, say_in
 from games.core.results import DealResult
 from games.core.stakes import Reckoning
@@ -78,7 +78,7 @@ class Sheet:
     unit: str = "Deal"
     dealer_does: str = say("deals")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: GameTable) -> None:
         self.table = table
         self.begin()
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, Self
 from games.core.commitment import check_order, check_same
 from games.core.errors import Illegal
 from games.core.freeze import frozen, slots_of
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.messages import say
 from games.core.results import DealResult
 from games.core.views import View
@@ -48,7 +48,7 @@ class State(ABC):
     inferred: ClassVar[frozenset[str]] = frozenset()
     """Slots that every seat knows though its view does not show them: resampled worlds may keep them."""
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         self.table = table
         self.deal = deal
 

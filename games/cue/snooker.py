@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import Choice, DealResult, Number, choice, entry, many, seat
@@ -64,7 +64,7 @@ class Visit(DealResult):
     reds_lost: int | None = entry(Number(0, REDS), "Reds pocketed by the foul", when={"end": ("foul",)})
     then: str | None = choice("Who plays next", *AFTER_FOUL.items(), when={"end": ("foul",)})
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.then == "replaced" and self.reds_lost:
             raise BadResult({"reds_lost": "if the balls are put back, so are the reds."})
 

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, Action, Outcome
 from games.core.views import PileView
 from games.kits.cards import BIT, CARD, TEXT, cards_of, said
@@ -42,7 +42,7 @@ class AndroidState(TrickState):
 
     piles = ("android", "android")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.gone = [0] * len(self.hands)
         self.asked: Asked = ()

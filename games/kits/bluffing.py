@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
@@ -127,7 +127,7 @@ class ClaimState(State):
         "window",
     )
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats
         self.phase = DEALING

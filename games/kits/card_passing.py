@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
 from games.kits.hands import NOBODY
@@ -38,7 +38,7 @@ class GiftState(TrickState):
 
     piles = ("table",)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.kitty: tuple[int, ...] = NOBODY
         self.picks: tuple[int, ...] = NOBODY

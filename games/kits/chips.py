@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option
 from games.core.results import DealResult, Field, Maybe, Number, SideOf, entry, flag, number, per_side
 from games.core.sheet import NAMED_SIDES, Row, Score, Sheet
@@ -81,20 +81,20 @@ class ChipGame(Game):
     minus_chips: ClassVar[bool] = False
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         """With how many chips everybody begins: the option `stack`, unless the game says otherwise."""
         return int(table.options["stack"])
 
     @classmethod
-    def sheet(cls, table: Table) -> Sheet:
+    def sheet(cls, table: GameTable) -> Sheet:
         return ChipSheet(table) if table.options["sheet"] == CHIPS else super().sheet(table)
 
     @classmethod
-    def plays_at(cls, table: Table) -> bool:
+    def plays_at(cls, table: GameTable) -> bool:
         return table.options["sheet"] != CHIPS and super().plays_at(table)
 
 
-def chip_game(table: Table) -> type[ChipGame]:
+def chip_game(table: GameTable) -> type[ChipGame]:
     """The table's game, which must be one played for chips. Raises TypeError."""
     if not issubclass(table.game, ChipGame):
         raise TypeError(f"{table.game.title} is not played for chips.")
@@ -107,7 +107,7 @@ class KindOf(Field):
 
     kind = "choice"
 
-    def clean(self, value: object, table: Table) -> str:
+    def clean(self, value: object, table: GameTable) -> str:
         kinds = chip_game(table).chip_kinds
         if value in kinds:
             return str(value)
@@ -115,7 +115,7 @@ class KindOf(Field):
             raise ValueError(f"the bank neither pays nor takes in {table.game.title}: enter a transfer.")
         raise ValueError(f"{value!r} is not one of {', '.join(kinds)}.")
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         kinds = chip_game(table).chip_kinds
         return {"kind": "choice", "choices": [[key, title] for key, title in KINDS.items() if key in kinds]}
 
@@ -144,7 +144,7 @@ class ChipEntry(DealResult):
         "Chips in front", Number(0, MOST), when={"kind": (FINAL, COUNT)}, help="IOUs are not counted here."
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == MOVED and self.giver == self.taker:
             raise BadResult({"taker": "chips cannot be given to oneself: choose somebody else."})
         if self.kind in (LENT, REPAID) and self.borrower == self.lender:

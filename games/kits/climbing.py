@@ -16,7 +16,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import Illegal
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
@@ -52,7 +52,7 @@ class ClimbingState(State):
 
     __slots__ = ("hands", "known", "passes", "played", "round", "top", "top_seat", "turn", "went_out")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats
         self.known = [0] * table.seats

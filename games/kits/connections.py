@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import DealResult, flag, side
 from games.core.sheet import Score, SingleDeal
 from games.core.state import Action, State, parse_from
@@ -36,7 +36,7 @@ class ConnectionResult(DealResult):
     winner: int = side("Who linked their sides")
     swapped: bool = flag("The second player swapped colours")
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.swapped and not table.options["swap"]:
             raise BadResult({"swapped": "this match is played without the swap rule."})
 
@@ -72,7 +72,7 @@ class ConnectionState(State):
 
     board: HexBoard
 
-    def __init__(self, table: Table, deal: Deal, board: HexBoard) -> None:
+    def __init__(self, table: GameTable, deal: Deal, board: HexBoard) -> None:
         super().__init__(table, deal)
         self.board = board
         self.empty = list(range(board.cells))

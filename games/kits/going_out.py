@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import DealResult, SeatOf, flag, many
 from games.core.sheet import Score, SingleDeal
 
@@ -18,13 +18,13 @@ class OutInOrder(DealResult):
         "Went out, the winner first", SeatOf(), most=9, help="everybody but the loser, in order"
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.went_out):
             if seat in self.went_out[:place]:
                 raise BadResult({"went_out": f"{{{seat}}} cannot go out twice."})
         self.check_number(table)
 
-    def check_number(self, table: Table) -> None:
+    def check_number(self, table: GameTable) -> None:
         """Raise BadResult unless exactly one player is left."""
         if len(self.went_out) != table.seats - 1:
             raise BadResult(
@@ -61,7 +61,7 @@ class OutOrCalledOff(OutInOrder):
         help="the game could not be brought to an end; all who still have cards share the last place",
     )
 
-    def check_number(self, table: Table) -> None:
+    def check_number(self, table: GameTable) -> None:
         if not self.called_off:
             super().check_number(table)
         elif len(self.went_out) > table.seats - 2:
@@ -87,7 +87,7 @@ class DroppedOut(DealResult):
         "Dropped out, in order", SeatOf(), most=9, help="everybody but the winner"
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.dropped):
             if seat in self.dropped[:place]:
                 raise BadResult({"dropped": f"{{{seat}}} cannot drop out twice."})

@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
@@ -55,7 +55,7 @@ class HandsState(State):
         if len(cls._actions) != len(cls.card_texts) + len(cls.words):
             raise ValueError(f"{cls.__name__}: two words are alike, or one is a card's text.")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         side = {seat: number for number, seats in enumerate(table.sides) for seat in seats}
         self.team = [side.get(holder, -1) for holder in range(table.seats + len(self.piles))]

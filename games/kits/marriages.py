@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action
 from games.kits.cards import BIT, CARD, RANK_OF, RANKS, SUIT_SIGNS, SUITS, mask_of
 from games.kits.hands import CALL
@@ -52,7 +52,7 @@ class MarriageState(TrickState):
         "nothing", "yes", "no", "whole", *(f"{word} {suit}" for word in ("trumps", "half", "have") for suit in SUITS),
     )  # fmt: skip
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.named = [-1] * 4
         self.asked: list[tuple[int, int, int]] = []

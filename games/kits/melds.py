@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits import cards as pack
@@ -141,7 +141,7 @@ class DrawDiscardState(State):
     texts: ClassVar[dict[Action, str]]
     actions: ClassVar[dict[str, Action]]
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.phase = DEALING
         self.seat = table.next_seat(deal.dealer)

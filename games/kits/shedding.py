@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View
 from games.kits.cards import BIT, DECK_52, mask_of, texts_of
@@ -36,7 +36,7 @@ class SheddingState(State):
 
     __slots__ = ("bottom", "gone", "hands", "known", "phase", "stock", "turn", "went_out")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats
         self.known = [0] * table.seats

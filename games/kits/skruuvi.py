@@ -11,7 +11,7 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
 from games.kits.aces import ACES
@@ -72,7 +72,7 @@ class SkruuviState(GiftState):
     opens_with: ClassVar[int] = quick.OPENING
     """The strength on which the quick player bids one."""
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.rotation: tuple[tuple[int, ...], ...] = ROTATIONS[4]
         self.auction = PatientAuction(ROTATIONS[4][0], SILENCE, self.scale.top)

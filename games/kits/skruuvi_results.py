@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
 from games.kits.aces import AceTaken, check_aces
 from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, KINDS, MISERES, TRICKS, contract_said, kind_said
@@ -71,7 +71,7 @@ class SkruuviResult(Contract):
         help="By whom and in which trick each fell.",
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         super().check(table, deal)
         if self.aces is not None:
             check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option
 from games.core.results import (
     DealResult,
@@ -91,7 +91,7 @@ class RubberDeal(Contract):
         help="Only if both sides reach the points of a game in this deal: who won the trick for it first.",
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         super().check(table, deal)
         if self.aces_held is not None:
             self._check_held(self.aces_held)

@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action, Outcome, parse_from
 from games.core.views import View
 from games.kits.cards import BIT, cards_of
@@ -131,7 +131,7 @@ class StatTrickState(TrickState):
 
     stats: ClassVar[StatDeck]
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.category = 0
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.results import Choice
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
@@ -62,12 +62,12 @@ class DartOf(Choice):
     def __init__(self) -> None:
         super().__init__(tuple((text, dart.said()) for text, dart in DARTS.items()))
 
-    def clean(self, value: object, table: Table) -> str:
+    def clean(self, value: object, table: GameTable) -> str:
         word = str(value).strip().upper() if isinstance(value, (str, int)) else ""
         text = _OTHER_WORDS.get(word, word)
         if text not in DARTS:
             raise ValueError(f"{value!r} is no dart; write 7, D7, T7, 25, BULL or MISS.")
         return text
 
-    def describe(self, table: Table) -> dict[str, Any]:
+    def describe(self, table: GameTable) -> dict[str, Any]:
         return {**super().describe(table), "picture": "dartboard"}

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, DECK_52, cards_of, mask_of
@@ -54,7 +54,7 @@ class TrickState(HandsState):
 
     rankings: ClassVar[tuple[Ranking, ...]] = rankings(DECK_52)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.order: tuple[int, ...] = NOBODY
         self.trick: list[int] = []

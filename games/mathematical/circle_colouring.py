@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -52,7 +52,7 @@ class CircleResult(DealResult):
 
     coloured: int = number("Points coloured without losing", 0, 2 * LARGEST)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         half = int(table.options["half"])
         most = 0 if half < 3 else 2 * half - 3
         if self.coloured > most:
@@ -74,7 +74,7 @@ class CircleState(State):
 
     __slots__ = ("coloured", "count", "half", "last", "lost")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.half = int(table.options["half"])
         self.coloured = self.count = 0

@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadOption, BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -106,7 +106,7 @@ class FiveInLineResult(DealResult):
 
     lines: int = number("Lines drawn", 0, LINE)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         free = int(table.options["size"]) ** 2 - first_marks(table.options).bit_count()
         if self.lines > free:
             raise BadResult({"lines": f"each line needs a new mark, and only {free} places were free."})
@@ -130,7 +130,7 @@ class FiveInLineState(State):
 
     derived = frozenset({"paper"})
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.paper = paper(int(table.options["size"]))
         self.marks = first_marks(table.options)

@@ -13,7 +13,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, side
@@ -32,7 +32,7 @@ class HutunkeittoResult(DealResult):
 
     winner: int = side("Who holds the end of the bat")
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse a winner whom no grips could have given the end."""
         length, least, most = _bat(table)
         fewest, utmost = -(-length // most), -(-length // least)
@@ -64,7 +64,7 @@ class HutunkeittoState(State):
 
     __slots__ = ("grips", "least", "left", "length", "most")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.length, self.least, self.most = _bat(table)
         self.left = self.length
@@ -158,7 +158,7 @@ def best_grip(left: int, least: int, most: int) -> int:
     return 0 if over > most else max(over, least)
 
 
-def _bat(table: Table) -> tuple[int, int, int]:
+def _bat(table: GameTable) -> tuple[int, int, int]:
     options = table.options
     return int(options["length"]), int(options["least"]), int(options["most"])
 

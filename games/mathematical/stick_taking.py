@@ -11,7 +11,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, per_side
@@ -39,7 +39,7 @@ class SticksState(State):
 
     __slots__ = ("last", "owner", "sums", "taken")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.owner = [-1] * (2 * int(table.options["pairs"]))
         self.sums = [0, 0]
@@ -129,7 +129,7 @@ class SticksResult(DealResult):
 
     sums: tuple[int, ...] = per_side("Length of the sticks taken", Number(0, EVERYTHING))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse sums that the right number of sticks of these lengths cannot have."""
         longest = 2 * int(table.options["pairs"])
         if sum(self.sums) != sum_to(longest):

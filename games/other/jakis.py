@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, per_seat
@@ -58,7 +58,7 @@ class Goals(DealResult):
 
     goals: tuple[int, ...] = per_seat("Goals", Number(0, MOST_GOALS))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         first = table.next_seat(deal.dealer if deal else 0)
         needed = fewest_cards(self.goals[first], self.goals[1 - first])
         if needed > STOCK:
@@ -86,7 +86,7 @@ class JakisState(State):
 
     __slots__ = ("attacker", "beaten", "card", "goals", "last", "phase", "stock", "teams")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.attacker = table.next_seat(deal.dealer)
         self.beaten: list[int] = []

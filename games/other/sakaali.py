@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, per_side
@@ -95,7 +95,7 @@ class SakaaliState(State):
 
     __slots__ = ("dealt", "four")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.four = SakaaliTable(table.next_seat(deal.dealer))
         self.dealt = False

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, Sides, Table
+from games.core.game import Deal, Game, GameTable, Sides
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, per_side
@@ -71,7 +71,7 @@ class SakaaliEightState(State):
 
     __slots__ = ("dealt", "tables")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         first = (deal.dealer + 1) % SEATS
         self.tables = [SakaaliTable(first) for _ in TABLES]

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.results import Number
 from games.core.views import MeldView
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of
@@ -57,7 +57,7 @@ class MinusPoints(Number):
     def __init__(self) -> None:
         super().__init__(0, max(possible_points()))
 
-    def clean(self, value: object, table: Table) -> int:
+    def clean(self, value: object, table: GameTable) -> int:
         points = super().clean(value, table)
         if points not in possible_points():
             raise ValueError(f"ten cards cannot have {points} minus points.")

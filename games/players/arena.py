@@ -10,7 +10,7 @@ from random import Random
 
 from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import RulesError
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.match import LiveMatch
 from games.core.state import CHANCE, State
 from games.players.base import Bot
@@ -28,7 +28,7 @@ SLOW = 3
 
 
 def play_match(
-    table: Table, bots: Sequence[Bot], rng: Random = SYSTEM_RANDOM, deals: int | None = None
+    table: GameTable, bots: Sequence[Bot], rng: Random = SYSTEM_RANDOM, deals: int | None = None
 ) -> LiveMatch:
     """A match of one bot a seat, to its end or to so many deals.
 
@@ -47,7 +47,7 @@ def play_match(
     return match
 
 
-def play_deal(table: Table, bots: Sequence[Bot], seed: str) -> State:
+def play_deal(table: GameTable, bots: Sequence[Bot], seed: str) -> State:
     """The first deal of a match, with cards that follow from the seed; the finished state."""
     assert table.game.State is not None
     state = table.game.State(table, table.game.sheet(table).next_deal())
@@ -92,7 +92,7 @@ class Duel:
         )
 
 
-def duel(table: Table, first: str, second: str, deals: int = 20, seed: int = 0) -> Duel:
+def duel(table: GameTable, first: str, second: str, deals: int = 20, seed: int = 0) -> Duel:
     """Two kinds of players over the same deals with the seats turned: each deal is played once for every side that
     the first may sit on, with the second on all the others. Raises RulesError, BadSpec.
     """
@@ -103,7 +103,7 @@ def duel(table: Table, first: str, second: str, deals: int = 20, seed: int = 0) 
 
 
 def until_clear(
-    table: Table, first: str, second: str, *, seconds: float, seed: int = 0, clear: float = CLEAR
+    table: GameTable, first: str, second: str, *, seconds: float, seed: int = 0, clear: float = CLEAR
 ) -> Duel:
     """A duel that ends as soon as one is clearly the stronger, or after so many seconds of CPU.
 
@@ -124,7 +124,7 @@ def until_clear(
                 return so_far
 
 
-def _told(table: Table, first: str, second: str, gains: Sequence[float], took: float) -> Duel:
+def _told(table: GameTable, first: str, second: str, gains: Sequence[float], took: float) -> Duel:
     """What so many duplicate deals come to."""
     deals = len(gains)
     mean = sum(gains) / deals
@@ -134,7 +134,7 @@ def _told(table: Table, first: str, second: str, gains: Sequence[float], took: f
     return Duel(first, second, deals, mean, sqrt(variance / deals), won, ms)
 
 
-def _unit(table: Table, first: str, second: str, seed: str) -> float:
+def _unit(table: GameTable, first: str, second: str, seed: str) -> float:
     """One deal in every seating: the mean of (returns of the first's seats - returns of the second's)."""
     gains = []
     for side, own in enumerate(table.sides):
@@ -152,6 +152,6 @@ def _mean(values: list[float]) -> float:
     return sum(values) / len(values) if values else 0.0
 
 
-def _must_be_played(table: Table) -> None:
+def _must_be_played(table: GameTable) -> None:
     if not table.game.plays_at(table):
         raise RulesError(f"{table.game.title} is only written down here: bots cannot play it.")

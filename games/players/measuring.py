@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Final
 
-from games.core.game import Table
+from games.core.game import GameTable
 from games.players.arena import Duel, until_clear
 from games.players.measured import FILE, Proof, measured
 
@@ -15,7 +15,7 @@ FLOOR: Final = "random"
 CANDIDATES: Final = ("greedy", "monte-carlo", "tree-fast", "tree-strong")
 
 
-def measure(table: Table, seconds: float, seed: int = 0) -> tuple[Proof, ...]:
+def measure(table: GameTable, seconds: float, seed: int = 0) -> tuple[Proof, ...]:
     """Try every candidate against the strongest one found so far, each for at most so many seconds of CPU or so."""
     top, proofs = FLOOR, list[Proof]()
     for spec in CANDIDATES:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, individuals, partners
+from games.core.game import Deal, Game, GameTable, Sides, individuals, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
@@ -70,7 +70,7 @@ class Result(DealResult):
         "Wrong questions", Number(0, 9), help="`May I go out?` in error."
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse what two packs of cards cannot give."""
         wrong: dict[str, str] = {}
         threes = sum(self.red_threes) + sum(self.hidden_threes)
@@ -106,7 +106,7 @@ class Result(DealResult):
             wrong["melded"] = f"{name} has melded {melded}, but its canastas alone are worth {low} or more."
         return wrong
 
-    def _check_out(self, table: Table, seat: int) -> dict[str, str]:
+    def _check_out(self, table: GameTable, seat: int) -> dict[str, str]:
         side = table.side_of(seat)
         wrong = {}
         made, needed = self.natural[side] + self.mixed[side], int(table.options["canastas"])
@@ -143,7 +143,7 @@ class CanastaSheet(CanastaRace):
         return opening_minimum(total)
 
 
-def count_side(table: Table, result: Result, side: int) -> tuple[int, list[str]]:
+def count_side(table: GameTable, result: Result, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:

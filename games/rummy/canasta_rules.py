@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.core.game import Table
+from games.core.game import GameTable
 from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, JOKER_RANK, NO, TAKE, YES, packs, vocabulary
 from games.kits.rank_melds import NATURAL_RANKS, TWO, MeldRules
 
@@ -55,7 +55,7 @@ class House:
     ask_first: bool
 
     @classmethod
-    def of(cls, table: Table) -> House:
+    def of(cls, table: GameTable) -> House:
         options = table.options
         return cls(
             melds=MeldRules(CARD_VALUES, free_canastas=bool(options["free_canastas"])),

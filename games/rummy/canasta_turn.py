@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action, Outcome
 from games.kits.melds import (
     ANSWERING,
@@ -71,7 +71,7 @@ class CanastaTurn(DrawDiscardState):
     texts = TEXTS
     actions = action_table(TEXTS)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.house = House.of(table)
         self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action, Outcome
 from games.kits.canastas import (
     FULL,
@@ -81,7 +81,7 @@ class ContractAuction(SambaState):
     texts = _texts()
     actions = action_table(texts)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.bids: list[tuple[int, int]] = []
         self.passes = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import (
     DealResult,
     Maybe,
@@ -127,7 +127,7 @@ class ContractSambaResult(DealResult):
         points = self.bonus(side) + GOING_OUT - MELDED_RED_THREE * self.red_threes[side]
         return points + (self.melded[side] if self.level >= WITH_CARDS else 0)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse what three packs of cards cannot give, and who may not go out."""
         wrong: dict[str, str] = {}
         if sum(self.red_threes) + sum(self.hidden_threes) > 6:
@@ -163,7 +163,7 @@ class ContractSambaResult(DealResult):
         return {}
 
 
-def count_side(table: Table, result: ContractSambaResult, side: int) -> tuple[int, list[str]]:
+def count_side(table: GameTable, result: ContractSambaResult, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""
     items = _counted(table, result, side)
     items.append((result.melded[side], "melded"))
@@ -174,7 +174,7 @@ def count_side(table: Table, result: ContractSambaResult, side: int) -> tuple[in
     return sum(points for points, _ in items), lines or ["nothing"]
 
 
-def _counted(table: Table, result: ContractSambaResult, side: int) -> list[tuple[int, str]]:
+def _counted(table: GameTable, result: ContractSambaResult, side: int) -> list[tuple[int, str]]:
     """All that counts towards any contract: without the cards on the table."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:
@@ -188,13 +188,13 @@ def _counted(table: Table, result: ContractSambaResult, side: int) -> list[tuple
     return items
 
 
-def towards_contract(table: Table, result: ContractSambaResult, side: int) -> int:
+def towards_contract(table: GameTable, result: ContractSambaResult, side: int) -> int:
     """The points by which a contract is judged."""
     points = sum(points for points, _ in _counted(table, result, side))
     return points + (result.melded[side] if result.level >= WITH_CARDS else 0)
 
 
-def _contract(table: Table, result: ContractSambaResult, side: int) -> tuple[int, str]:
+def _contract(table: GameTable, result: ContractSambaResult, side: int) -> tuple[int, str]:
     """The bonus of a contract: half for making it, the whole for the others if it fails, doubled twice that."""
     if not result.level or result.declarer is None or result.went_out is None:
         return 0, ""

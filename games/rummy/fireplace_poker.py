@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Sides, Table, individuals, partners
+from games.core.game import Deal, GameTable, Sides, individuals, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, per_side
@@ -98,7 +98,7 @@ class GameEnd(DealResult):
     chips: tuple[int, ...] = per_side("Chips left", Number(0, CHIPS))
     melds: tuple[int, ...] = per_side("Melds on the table", Number(0, PACKS * 52 // FIVE))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if not any(self.chips):
             raise BadResult(
                 {"chips": "the game ends with the first side that has no chips: both cannot have none."}
@@ -152,7 +152,7 @@ class FireplacePokerState(State):
         "tries",
     )
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.chips = [CHIPS] * len(table.sides)
         self.hands = [bytearray(52) for _ in range(table.seats)]
@@ -591,7 +591,7 @@ class FireplacePoker(ChipGame):
     State = FireplacePokerState
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         return CHIPS
 
     @classmethod

@@ -12,7 +12,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
@@ -64,7 +64,7 @@ class HandAndFootResult(DealResult):
         "Wrong questions", Number(0, 9), help="`May I go out?` in error."
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse what five packs of cards cannot give."""
         wrong: dict[str, str] = {}
         for name, threes in (("black_threes", self.black_threes), ("red_threes", self.red_threes)):
@@ -109,7 +109,7 @@ def opening_minimum(deal: int) -> int:
     return OPENINGS[min(deal, len(OPENINGS)) - 1]
 
 
-def count_side(table: Table, result: HandAndFootResult, side: int) -> tuple[int, list[str]]:
+def count_side(table: GameTable, result: HandAndFootResult, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:
@@ -153,7 +153,7 @@ class HandAndFootDeal(SambaState):
     texts = texts_of(RULES, {action: word for action, word in WORDS.items() if action != BONUS})
     actions = action_table(texts)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.feet: list[tuple[int, ...] | None] = [()] * table.seats
         self.concealed = False

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
@@ -74,7 +74,7 @@ class SambaResult(DealResult):
         "Wrong questions", Number(0, 9), help="`May I go out?` in error."
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse what three packs of cards cannot give."""
         wrong: dict[str, str] = {}
         threes = sum(self.red_threes) + sum(self.hidden_threes)
@@ -113,7 +113,7 @@ class SambaResult(DealResult):
         return {}
 
 
-def count_side(table: Table, result: SambaResult, side: int) -> tuple[int, list[str]]:
+def count_side(table: GameTable, result: SambaResult, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:

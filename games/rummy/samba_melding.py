@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import Action
 from games.kits.canastas import (
     FULL,
@@ -54,7 +54,7 @@ class SambaMelding(DrawDiscardState):
     discards: ClassVar[tuple[int, ...]] = (0, 1)
     """How many cards may be left for the discard when going out."""
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
         count = len(table.sides)

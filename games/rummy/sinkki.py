@@ -15,7 +15,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, choice, entry, per_seat
@@ -104,7 +104,7 @@ class Showdown(DealResult):
     by: int | None = entry(Maybe(SeatOf()), "Who announced it", help="empty at the end of the stock")
     trash: tuple[int, ...] = per_seat("Trash", Number(0, MOST_TRASH))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if (self.by is None) != (self.ended == STOCK):
             raise BadResult({"by": "somebody announced a clean game or sinkki, nobody the end of the stock."})
         if self.by is None:
@@ -175,7 +175,7 @@ class SinkkiState(DrawDiscardState):
 
     __slots__ = ("ended", "last_turn", "opening", "starter", "taken", "turns")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.starter = self.seat
         self.ended: tuple[str, int | None] = STOCK, None

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import Choice, DealResult, SeatOf, many
@@ -52,7 +52,7 @@ class Auction(DealResult):
         help="Up to the two passes that end the auction.",
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.order)) != PLAYERS:
             raise BadResult({"order": "each player has one ball there."})
 
@@ -65,7 +65,7 @@ class Balls(DealResult):
         "Whose balls are the closest three, closest first", SeatOf(), len(BALL_POINTS), least=len(BALL_POINTS)
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.nearest)) == 1:
             raise BadResult({"nearest": f"a player has {BALLS} balls, not {len(BALL_POINTS)}."})
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadOption, BadResult
-from games.core.game import Deal, Game, Sides, Table
+from games.core.game import Deal, Game, GameTable, Sides
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Many, Maybe, Number, SideOf, choice, entry, flag, many, per_side
@@ -62,7 +62,7 @@ class Ball(DealResult):
     void: bool = flag("The target ball has left the playing area: the round is void")
 
 
-def balls_a_team(table: Table) -> int:
+def balls_a_team(table: GameTable) -> int:
     """How many balls each team throws in a round."""
     return int(table.options["balls"]) or BALLS[table.seats][-1]
 

@@ -10,7 +10,7 @@ from math import prod
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import Choice, DealResult, Maybe, Record, SeatOf, choice, entry, flag, many, per_seat
 from games.kits.tiles import (
     COPIES,
@@ -61,7 +61,7 @@ class Combination(DealResult):
     tile: str = choice("Tile", *TILES, help="The lowest tile of a chow.")
     concealed: bool = flag("Concealed", help="Not melded, or a kong melded face down.")
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == "chow" and not may_begin_chow(KIND[self.tile]):
             raise BadResult({"tile": f"no chow has {self.tile} as its lowest tile."})
 
@@ -92,7 +92,7 @@ class MahJongResult(DealResult):
     replacement: bool | None = flag("Winning tile is a replacement", when=WON)
     hands: tuple[HandResult, ...] | None = per_seat("Hands", Record(HandResult), when=WON)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.winner is None or self.hands is None:
             return
         if self.replacement and not self.from_wall:

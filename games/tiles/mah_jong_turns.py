@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.state import CHANCE, Action, Outcome, State
 from games.kits.tiles import (
     ALL_TILES,
@@ -95,7 +95,7 @@ class MahJongTurns(State):
         "won_on",
     )
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.phase = DEAL
         self.hands: list[Hand] = [[0] * KINDS for _ in range(4)]

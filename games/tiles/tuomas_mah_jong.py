@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
@@ -180,5 +180,5 @@ class TuomasMahJong(ChipGame):
     )
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         return LENGTHS[str(table.options["length"])].chips

@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, Outcome
@@ -81,7 +81,7 @@ class GuessWhoState(AndroidState):
 
     words = grammar.WORDS
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.bids: tuple[int, ...] = ()
         self.bidder = self.asker = -1
@@ -401,7 +401,7 @@ class BridgeMeetsGuessWho(ChipGame):
     max_deals = 2 * CHIPS // (2 * RAKE) + 1
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         return CHIPS
 
     Result = GuessWhoResult

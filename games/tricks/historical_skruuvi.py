@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -70,7 +70,7 @@ class HistoricalResult(RubberDeal, SkruuviResult):
         "Contract", LOWEST, HIGHEST, when={"game": BIDDABLE}, help="Its number after raising."
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         super().check(table, deal)
         if self.unplayed and self.counted(self.declarer or 0) != UNPLAYED[0]:
             raise BadResult(

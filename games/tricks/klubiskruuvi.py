@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Self
 
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action
@@ -77,7 +77,7 @@ class KlubiState(SkruuviState):
 
     words = (*WORDS, "bolsu", "take", "leave")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         game = deal.carry.get("game", 0)
         self.rotation = ROTATIONS[game]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import Choice, DealResult, Record, choice, flag, many, number, per_seat, seat
 from games.core.sheet import FixedDeals, Score
 from games.kits.aces import check_aces
@@ -81,7 +81,7 @@ class KlubiResult(DealResult):
     )
     aces: tuple[AceWon, ...] | None = many("Aces", Record(AceWon), 4, least=4, when={"game": MISERES})
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.aces is not None:
             fallen = tuple((ace.trick, 0 if ace.ours else 1) for ace in self.aces)
             check_aces(fallen, (self.tricks, TRICKS - self.tricks))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SideOf, entry, per_side, side
@@ -53,7 +53,7 @@ class MarjapussiResult(DealResult):
     last_trick: int = side("Last trick won by")
     pips: tuple[int, ...] = per_side("Pips", Number(0, ALL_PIPS), total=ALL_PIPS)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.little) > (0 if self.trumps is None else 3):
             raise BadResult({"little": "the first marriage makes trumps, and there are four suits in all."})
         if not self.tricks[self.last_trick]:

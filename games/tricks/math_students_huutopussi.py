@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SideOf, entry, number, per_side, side
@@ -113,7 +113,7 @@ class HuutopussiResult(DealResult):
         """Card points of a side with its trumps."""
         return self.cards[by] + sum(TRUMP_POINTS[suit] for suit in self.named(by))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.contract < self.final_bid:
             raise BadResult({"contract": f"the final bid of {self.final_bid} cannot be lowered."})
         for by in range(2):
@@ -128,7 +128,7 @@ class HuutopussiResult(DealResult):
         if deal is not None and deal.scores[self.declarer] <= BARRED:
             self._check_barred(table, deal)
 
-    def _check_barred(self, table: Table, deal: Deal) -> None:
+    def _check_barred(self, table: GameTable, deal: Deal) -> None:
         if table.side_of(deal.dealer) != self.declarer or self.contract != LOWEST_BID:
             raise BadResult(
                 {"declarer": f"a side at {BARRED} or less declares only its dealer's {LOWEST_BID}."}
@@ -173,7 +173,7 @@ class HuutopussiState(MarriageState):
 
     words = (*MarriageState.words, "pass", "redeal", *map(str, BIDS))
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.auction = Auction(ROTATIONS[4][deal.dealer])
         self.declarer = -1

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -30,12 +30,12 @@ DUMMY, AWAY = 3, 4
 """The holders that are the dummy and the cards the attacker has put away."""
 
 
-def deck_of(table: Table) -> StatDeck:
+def deck_of(table: GameTable) -> StatDeck:
     """The deck that is played with."""
     return read_deck(str(table.options["deck"]) or FOREST_FOLK)
 
 
-def tricks_of_a_deal(table: Table) -> int:
+def tricks_of_a_deal(table: GameTable) -> int:
     """Cards in each hand."""
     return len(deck_of(table).texts) // HANDS
 
@@ -46,7 +46,7 @@ class NarnianResult(DealResult):
 
     tricks: int = number("Tricks of attacker and dummy", 0, MOST_CARDS // HANDS)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         most = tricks_of_a_deal(table)
         if self.tricks > most:
             raise BadResult({"tricks": f"a deal with this deck has {most} tricks, not {self.tricks}."})
@@ -80,7 +80,7 @@ class NarnianState(StatTrickState):
 
     piles = ("dummy", "put away")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         step = 1 if deal.number <= PLAYERS else -1
         attacker = deal.dealer

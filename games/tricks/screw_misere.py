@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import Choice, DealResult, Maybe, Number, Record, entry, many, per_side
@@ -43,7 +43,7 @@ class ScrewMisereResult(DealResult):
         help=f"Only when both sides would reach {LIMIT}: the side with fewer minus points in the deal chooses.",
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         check_aces(((ace.trick, ace.side) for ace in self.aces), self.tricks)
         if deal is None:
             return
@@ -114,7 +114,7 @@ class ScrewMisereState(TrickState):
 
     words = ("normal", "reversed")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.aces: tuple[tuple[int, int], ...] = ()
         self.method = -1

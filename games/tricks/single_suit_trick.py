@@ -13,7 +13,7 @@ from typing import Final
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption, BadResult, Illegal
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, per_seat
@@ -35,7 +35,7 @@ class SingleSuitResult(DealResult):
 
     tricks: tuple[int, ...] = per_seat("Tricks", Number(0, MOST_EACH))
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.tricks) != table.options["each"]:
             raise BadResult({"tricks": f"together they must be {table.options['each']}."})
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, choice, number, seat
@@ -116,7 +116,7 @@ class MinibridgeState(TrickState):
     piles = ("dummy",)
     tries = 500  # a declarer who must hold nearly every honour that is left is rare among random worlds
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self._forget()
 

@@ -14,7 +14,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, Table, partners
+from games.core.game import Deal, Game, GameTable, Sides, partners
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, choice, flag, per_side, side
@@ -63,7 +63,7 @@ class TuppiResult(DealResult):
         "Tricks", Number(0, TRICKS), total=TRICKS, when={"stopped": (False,)}
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.game == "sooli" and not table.options["sooli"]:
             raise BadResult({"game": "this table plays without sooli."})
         if self.stopped and deal is not None and not any(deal.scores):
@@ -126,7 +126,7 @@ class TuppiState(TrickState):
     words = ("rami", "nolo", "sooli", "pass")
     piles = ("put away",)
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.bids = [-1] * 4
         self.turned = [-1] * 4

@@ -15,7 +15,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, SeatOf, entry, many, number, per_seat
@@ -63,7 +63,7 @@ class Pot(DealResult):
         help="by whoever ran out of chips",
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.paid[self.winner] < max(self.paid):
             raise BadResult(
                 {
@@ -145,7 +145,7 @@ class IndianPokerState(State):
 
     __slots__ = ("betting", "cards", "phase", "said")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.cards: list[int] = []
         self.phase = DEALING

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
@@ -71,7 +71,7 @@ class StripPokerState(State):
 
     __slots__ = ("betting", "changed", "discarded", "hands", "phase", "picked", "said", "stock", "turn")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         lives = deal.carry["lives"]
         self.phase = DEALING
@@ -482,7 +482,7 @@ class StripPoker(ChipGame):
         return 4
 
     @classmethod
-    def chips_at_first(cls, table: Table) -> int:
+    def chips_at_first(cls, table: GameTable) -> int:
         return START_CHIPS
 
     @classmethod

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Table
+from games.core.game import Deal, GameTable
 from games.core.results import DealResult, Number, SeatOf, many, per_seat
 from games.core.sheet import Row, Score, Sheet, places
 from games.kits.betting import Betting, Chips
@@ -92,7 +92,7 @@ class Pot(DealResult):
         "Lives bought back", Number(0, LIVES), help="by winners, pledged in this deal"
     )
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.winners)) != len(self.winners):
             raise BadResult({"winners": "nobody can win the pot twice."})
         most = max(self.paid)
@@ -147,7 +147,7 @@ class Worst(DealResult):
 
     losers: tuple[int, ...] = many("Had the worst hand", SeatOf(), most=MOST_SEATS, least=1)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.losers)) != len(self.losers):
             raise BadResult({"losers": "nobody can lose twice in a deal."})
         if deal is not None and any(not deal.carry["lives"][seat] for seat in self.losers):

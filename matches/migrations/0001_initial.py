@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
                 ),
                 ("seq", models.PositiveIntegerField(default=0, verbose_name="events")),
                 ("result", models.JSONField(blank=True, null=True, verbose_name="result")),
-                ("reason", common.message_field.MessageField(blank=True, default="", verbose_name="reason")),
+                ("reason", common.message_field.MessageField(blank=True, default=str, verbose_name="reason")),
                 ("created_at", models.DateTimeField(auto_now_add=True, verbose_name="created")),
                 ("started_at", models.DateTimeField(blank=True, null=True, verbose_name="started")),
                 ("finished_at", models.DateTimeField(blank=True, null=True, verbose_name="finished")),

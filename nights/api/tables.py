@@ -190,7 +190,7 @@ class Tables(_Tables):
         return Response(told(table, player), status=status.HTTP_201_CREATED)
 
 
-class Table(_Tables):
+class OneTable(_Tables):
     """A table's terms, and other terms in their place while it waits."""
 
     @extend_schema(responses=AgreementSerializer)

@@ -7,7 +7,7 @@ from typing import Any
 
 from clubs.models import Club
 from games.core.errors import BadOption
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.options import OptionValue, clean_options
 from ledger.stakes import StakeTerms
 from nights.models import HouseGame
@@ -34,7 +34,7 @@ def recalled_stake(house: HouseGame) -> StakeTerms | None:
     return StakeTerms(**{key: value for key, value in stake.items() if key in known}) if stake else None
 
 
-def spelled(rules: Table) -> tuple[str, dict[str, Any]]:
+def spelled(rules: GameTable) -> tuple[str, dict[str, Any]]:
     """A table's options as few choices: the nearest preset (empty: as usual) and what differs from it.
 
     Secret options are left out: what is remembered is offered to whoever opens the next table.

@@ -10,7 +10,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.options import OptionValue
 from ledger.models import Stake
 from ledger.stakes import example, stake_in_words, terms_of as stake_terms
@@ -91,7 +91,7 @@ def terms_of(table: SessionTable) -> Terms:
     )
 
 
-def options_said(rules: Table) -> tuple[OptionSaid, ...]:
+def options_said(rules: GameTable) -> tuple[OptionSaid, ...]:
     """Every option that players may read, in the game's order."""
     shown = rules.public_options()
     return tuple(
@@ -112,7 +112,7 @@ def _said(value: OptionValue) -> str:
     return str(value)
 
 
-def _digest(table: SessionTable, rules: Table, players: list[int], stake: Stake | None) -> str:
+def _digest(table: SessionTable, rules: GameTable, players: list[int], stake: Stake | None) -> str:
     """Keyed, since options may hold what players must not guess (the answers of a quiz).
 
     Sides that nobody agrees on (drawn, or as the night was seated) are no part of what is agreed.

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Table
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.results import DealResult, Number, per_seat, per_side, side
 from games.core.sheet import FirstTo, Score
@@ -47,7 +47,7 @@ class AsideState(State):
 
     __slots__ = ("aside", "hands", "last", "rest", "taken", "trick", "turn")
 
-    def __init__(self, table: Table, deal: Deal) -> None:
+    def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands: list[list[int]] = []
         self.rest: list[int] = []
@@ -192,7 +192,7 @@ class FrameResult(DealResult):
     winner: int = side("Winner")
     points: tuple[int, ...] = per_side("Points", Number(0, 9), total=9)
 
-    def check(self, table: Table, deal: Deal | None) -> None:
+    def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.points[self.winner] < 5:
             raise BadResult({"winner": "the winner has the more points."})
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.core import registry
 from games.core.errors import RulesError
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.settlements import SETTLEMENT_RULES
 from games.core.sheet import places
 from games.core.stakes import POT, BadSettlement, Bank, Reckoning, nothing_won_by
@@ -21,11 +21,11 @@ from matches.models import Match, Seat
 TRIALS = 12
 
 
-def tables() -> list[Table]:
+def tables() -> list[GameTable]:
     return [game.table_for(seats) for game in registry.all_games() for seats in game.seats]
 
 
-def stakes_of(table: Table) -> list[StakeTerms]:
+def stakes_of(table: GameTable) -> list[StakeTerms]:
     """Every stake that can be agreed at the table, in both ways of paying."""
     found = []
     for rule in SETTLEMENT_RULES:
@@ -50,7 +50,7 @@ def made_up_reckoning(seats: int, rng: Random) -> Reckoning:
     return Reckoning(against, hole, banks)
 
 
-def given_up(table: Table, rng: Random) -> tuple[Match, list[Seat]]:
+def given_up(table: GameTable, rng: Random) -> tuple[Match, list[Seat]]:
     """A match in which a side gave up at whatever scores."""
     sides = len(table.sides)
     totals = [rng.randrange(-200, 300) for _ in range(sides)]

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.core import registry
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.settlements import SETTLEMENT_RULES
 from games.core.stakes import Bank, Reckoning, SideScore, Terms
 from ledger.currencies import currency_of
@@ -222,7 +222,7 @@ def test_a_rule_reads_what_it_says_and_nothing_else(key: str):
 
 def test_sides_of_different_sizes_can_play_for_a_pot():
     """Each player puts in the same, so no side need be said to pay once."""
-    table = Table(registry.get("toy"), 4, {}, ((0,), (1, 2), (3,)))
+    table = GameTable(registry.get("toy"), 4, {}, ((0,), (1, 2), (3,)))
     assert check_terms(StakeTerms("EUR", 100, "pot"), table).key == "pot"
     with pytest.raises(LedgerError, match="per_side"):
         check_terms(StakeTerms("EUR", 100, "fixed"), table)

@@ -12,7 +12,7 @@ import pytest
 from games.core import registry
 from games.core.contract.sampling import sample_result
 from games.core.errors import BadResult
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.match import LiveMatch
 from games.core.results import DealResult
 from games.core.sheet import Sheet
@@ -22,7 +22,7 @@ from matches.deal_form import Asked
 GAMES = [game.key for game in registry.all_games()]
 
 
-def tables(key: str) -> Iterator[Table]:
+def tables(key: str) -> Iterator[GameTable]:
     """Every preset, with every number of seats it allows."""
     game = registry.get(key)
     for preset in [one.key for one in game.presets] or [""]:
@@ -48,7 +48,7 @@ def deals(key: str) -> list[tuple[Sheet, dict[str, Any]]]:
     return found
 
 
-def played(table: Table) -> list[DealResult]:
+def played(table: GameTable) -> list[DealResult]:
     """The first deals of a match of random moves."""
     rng, live = Random(f"{table.game.key}:{table.seats}"), LiveMatch(table)
     live.advance()
@@ -59,7 +59,7 @@ def played(table: Table) -> list[DealResult]:
     return [row.result for row in live.sheet.rows]
 
 
-def made_up(table: Table) -> list[DealResult]:
+def made_up(table: GameTable) -> list[DealResult]:
     """Deals as a person might type them in, until the match is over."""
     rng, sheet = Random(f"{table.game.key}:{table.seats}"), table.game.Sheet(table)
     while not sheet.over and len(sheet.rows) < 12:

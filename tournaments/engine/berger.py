@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.engine.formats import Format, Setting, Table, register
+from tournaments.engine.formats import DrawnTable, Format, Setting, register
 
 
 def berger_round(number: int, players: int) -> list[tuple[int, int]]:
@@ -51,11 +51,11 @@ class RoundRobin(Format):
     @classmethod
     def pair(
         cls, number: int, order: Sequence[int], settings: Mapping[str, int], sides: int, seed: int
-    ) -> list[Table]:
+    ) -> list[DrawnTable]:
         players = len(order) + len(order) % 2
         pairs = berger_round(number, players)
         if (number - 1) // (players - 1) % 2:
             pairs = [(second, first) for first, second in pairs]
         present = [pair for pair in pairs if max(pair) <= len(order)]
         seated = [(order[first - 1], order[second - 1]) for first, second in present]
-        return [Table(pair, (pair,)) for pair in seated]
+        return [DrawnTable(pair, (pair,)) for pair in seated]

@@ -7,7 +7,7 @@ from random import Random
 
 from tournaments.engine.berger import berger_round
 from tournaments.engine.even_tables import enough_rounds, plan
-from tournaments.engine.formats import Format, FormatError, Setting, Table, register
+from tournaments.engine.formats import DrawnTable, Format, FormatError, Setting, register
 
 
 def turned(entries: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -43,11 +43,11 @@ class DuplicateLeague(Format):
     @classmethod
     def pair(
         cls, number: int, order: Sequence[int], settings: Mapping[str, int], sides: int, seed: int
-    ) -> list[Table]:
+    ) -> list[DrawnTable]:
         rounds = cls.rounds(len(order), settings, sides)
         groups = cls._pairs(number, order) if sides == 2 else cls._tables(number, order, sides, seed, rounds)
         return [
-            Table(group, turned(group), shared_deals=True)
+            DrawnTable(group, turned(group), shared_deals=True)
             for group in groups
             for _ in range(settings["boards"])
         ]

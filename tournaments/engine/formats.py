@@ -28,7 +28,7 @@ class Setting:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class DrawnTable:
     """One table of a round: entries by draw number in seating order, and how its matches are to be made.
 
     matches: for each match the order in which the entries take the sides. shared_deals: the same deals in all of them.
@@ -81,7 +81,7 @@ class Format(ABC):
     @abstractmethod
     def pair(
         cls, number: int, order: Sequence[int], settings: Mapping[str, int], sides: int, seed: int
-    ) -> list[Table]:
+    ) -> list[DrawnTable]:
         """The tables of round `number` (from 1). `order`: entries by draw number. `sides`: how many meet at a table.
 
         `settings["rounds"]`, where there is one, is what `rounds` said. The same arguments give the same tables.

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from tournaments.engine.duplicate import turned
-from tournaments.engine.formats import Table
+from tournaments.engine.formats import DrawnTable
 
 
-def without(tables: Sequence[Table], absent: Collection[int], order: Sequence[int]) -> list[Table]:
+def without(tables: Sequence[DrawnTable], absent: Collection[int], order: Sequence[int]) -> list[DrawnTable]:
     """The tables without those who have withdrawn.
 
     Between two sides a table stays, without matches: who withdrew has forfeited it. Of more sides the places are filled
@@ -19,11 +19,11 @@ def without(tables: Sequence[Table], absent: Collection[int], order: Sequence[in
     if not any(missing & set(table.entries) for table in tables):
         return list(tables)
     if len(tables[0].entries) == 2:
-        return [Table(one.entries, ()) if missing & set(one.entries) else one for one in tables]
+        return [DrawnTable(one.entries, ()) if missing & set(one.entries) else one for one in tables]
     return _closed_up(tables, missing, order)
 
 
-def _closed_up(tables: Sequence[Table], missing: set[int], order: Sequence[int]) -> list[Table]:
+def _closed_up(tables: Sequence[DrawnTable], missing: set[int], order: Sequence[int]) -> list[DrawnTable]:
     size, groups = len(tables[0].entries), list(dict.fromkeys(table.entries for table in tables))
     boards = len(tables) // len(groups)
     whole = [group for group in groups if not missing & set(group)]
@@ -32,5 +32,7 @@ def _closed_up(tables: Sequence[Table], missing: set[int], order: Sequence[int])
     left += [entry for entry in order if entry not in seated | missing]
     joined = [tuple(left[at : at + size]) for at in range(0, len(left) - size + 1, size)]
     return [
-        Table(group, turned(group), shared_deals=True) for group in [*whole, *joined] for _ in range(boards)
+        DrawnTable(group, turned(group), shared_deals=True)
+        for group in [*whole, *joined]
+        for _ in range(boards)
     ]

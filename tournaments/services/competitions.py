@@ -25,12 +25,12 @@ from common.sending import send_once_committed
 from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
-from games.core.game import Table as GameTable
+from games.core.game import GameTable
 from matches import services as matches
 from matches.errors import MatchError
 from matches.models import BoardSet, Match
 from tournaments.engine import formats
-from tournaments.engine.formats import Table
+from tournaments.engine.formats import DrawnTable
 from tournaments.engine.standings import TIE_BREAKS, matchpoints
 from tournaments.engine.withdrawals import without
 from tournaments.errors import CompetitionError
@@ -339,7 +339,7 @@ def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequ
     return rows
 
 
-def _forfeited(table: Table, number: int, absent: set[int]) -> int | None:
+def _forfeited(table: DrawnTable, number: int, absent: set[int]) -> int | None:
     """The half-points of an entry at a table that is not played; none where nobody came."""
     if table.matches or absent.issuperset(table.entries):
         return None
@@ -348,13 +348,13 @@ def _forfeited(table: Table, number: int, absent: set[int]) -> int | None:
 
 def _pair(
     competition: Competition, number: int, order: Sequence[int], settings: Mapping[str, int]
-) -> list[Table]:
+) -> list[DrawnTable]:
     form = formats.get(competition.format)
     return form.pair(number, order, settings, _sides(competition), competition.seed)
 
 
 def _make_matches(
-    competition: Competition, paired: Sequence[tuple[Pairing, Table]], drawn: Mapping[int, Entry]
+    competition: Competition, paired: Sequence[tuple[Pairing, DrawnTable]], drawn: Mapping[int, Entry]
 ) -> None:
     links = [
         (pairing, number, sides) for pairing, table in paired for number, sides in enumerate(table.matches, 1)
@@ -387,7 +387,7 @@ def _plan(
     )
 
 
-def _board_sets(tables: Sequence[Table]) -> list[BoardSet | None]:
+def _board_sets(tables: Sequence[DrawnTable]) -> list[BoardSet | None]:
     made = iter(BoardSet.objects.bulk_create(BoardSet() for table in tables if table.shared_deals))
     return [next(made) if table.shared_deals else None for table in tables]
 

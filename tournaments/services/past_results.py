@@ -22,7 +22,7 @@ from common import csv_files
 from common.refusals import told
 from games.core import registry
 from games.core.errors import RulesError
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.messages import say
 from games.core.sheet import places
 from matches.models import Match, Seat
@@ -46,7 +46,7 @@ class PastResult:
     """One line that can be stored."""
 
     at: datetime
-    table: Table
+    table: GameTable
     seats: tuple[Player, ...]
     totals: tuple[int, ...]
 

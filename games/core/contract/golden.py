@@ -15,7 +15,7 @@ from typing import Any
 from games.core.commitment import Sealed
 from games.core.contract.run import Run
 from games.core.contract.sheets import next_results
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.log import Chance
 from games.core.match import LiveMatch
 from games.core.options import OptionValue
@@ -71,7 +71,7 @@ def update_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[Path]:
     return paths
 
 
-def _rules(table: Table) -> dict[str, OptionValue]:
+def _rules(table: GameTable) -> dict[str, OptionValue]:
     """The options that are rules of play: how a sheet is kept changes nothing here."""
     keeping = {option.key for option in table.game.options if option.keeping}
     return {key: value for key, value in table.options.items() if key not in keeping}
@@ -115,7 +115,7 @@ def replay(game: type[Game], preset: str, text: str) -> str:
 class Scribe:
     """Plays a match and writes down what happens."""
 
-    def __init__(self, table: Table, preset: str) -> None:
+    def __init__(self, table: GameTable, preset: str) -> None:
         self.match = LiveMatch(table)
         self.moves = 0
         self.rows = 0

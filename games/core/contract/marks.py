@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from games.core.game import Table
+from games.core.game import GameTable
 from games.core.messages import MARK
 
 BARE: Final = re.compile(r"(?<!'s )\b(?:seats?|sides?|teams?|player) (?:number )?\d", re.IGNORECASE)
@@ -17,7 +17,7 @@ def bare(text: str) -> list[str]:
     return [found[0] for found in BARE.finditer(MARK.sub("", text))]
 
 
-def faults(text: str, table: Table) -> list[str]:
+def faults(text: str, table: GameTable) -> list[str]:
     """What is wrong with how a text names people; empty if nothing is."""
     seats, sides = table.seats, len(table.sides)
     wrong = [

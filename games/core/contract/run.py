@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from games.core.errors import BadOption
-from games.core.game import Game, Table
+from games.core.game import Game, GameTable
 from games.core.log import LogEvent, stored_event
 from games.core.match import LiveMatch
 from games.core.options import Option, OptionValue
@@ -34,7 +34,7 @@ class Run:
 
     game: type[Game]
     seed: int
-    table: Table
+    table: GameTable
     preset: str
 
     def rng(self, purpose: str) -> Random:

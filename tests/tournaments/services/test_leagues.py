@@ -23,7 +23,7 @@ from ratings.models import RatedMatch
 from tests.helpers.company import browser_of, club_with_roles, with_logins
 from tournaments import selectors
 from tournaments.engine.duplicate import turned
-from tournaments.engine.formats import Table
+from tournaments.engine.formats import DrawnTable
 from tournaments.engine.withdrawals import without
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Pairing
@@ -176,7 +176,9 @@ class TestWithdrawing:
         assert made.pairings.filter(matches__isnull=True).count() == 1
 
     def test_at_tables_of_more_sides_the_others_close_up(self) -> None:
-        tables = [Table(group, turned(group), True) for group in [(1, 2, 3), (4, 5, 6)] for _ in range(2)]
+        tables = [
+            DrawnTable(group, turned(group), True) for group in [(1, 2, 3), (4, 5, 6)] for _ in range(2)
+        ]
         closed = without(tables, {2}, range(1, 8))
         assert Counter(table.entries for table in closed) == {(4, 5, 6): 2, (1, 3, 7): 2}
         assert [table.entries for table in without(tables, {2, 5}, range(1, 8))] == [(1, 3, 4)] * 2
