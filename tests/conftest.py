@@ -22,6 +22,8 @@ from kombu.exceptions import OperationalError
 
 from ledger import triggers
 
+pytest.register_assert_rewrite("tests.games.dsl")
+
 GROUPS = ("browser", "chaos", "oracle", "postgres", "slow")
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
 _resting: Counter[str] = Counter()

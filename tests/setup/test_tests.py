@@ -23,7 +23,7 @@ CODE = (
 )
 WIRING = {"__init__", "__main__", "admin", "api_urls", "apps", "urls"}
 """Modules that say what is where, and do nothing by themselves."""
-NOT_MIRRORED = 297
+NOT_MIRRORED = 288
 """So many modules have no test at the mirrored path, as `ledger/debts.py` has at `tests/ledger/test_debts.py`."""
 
 

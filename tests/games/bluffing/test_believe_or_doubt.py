@@ -16,7 +16,7 @@ from games.bluffing.trivia_packs import own_pack, read_pack
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
-from tests.games.playing import play_and_show as play
+from tests.games.dsl import play_and_show as play
 
 NAMES = "category,question,answer,low,high"
 LINES = [f"{'Sums' if n % 2 else 'Words'},Question {n}?,{n},0,50" for n in range(12)]

@@ -12,7 +12,7 @@ from games.core.state import CHANCE
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import DroppedOut
 from games.kits.poker import CATEGORY_NAMES
-from tests.games.playing import cards, legal, play_with_events as play
+from tests.games.dsl import cards, legal, play_with_events as play
 
 
 def claim(text: str) -> tuple[int, ...]:

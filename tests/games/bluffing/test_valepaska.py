@@ -12,7 +12,7 @@ from games.kits.bluffing import PLAYING
 from games.kits.card_tracking import STOCK
 from games.kits.cards import DECK_52, RANKS, cards_of, mask_of
 from games.kits.going_out import OutOrCalledOff
-from tests.games.playing import cards, event
+from tests.games.dsl import cards, event
 
 
 def table_with(*hands: str, stock: str = "", **options) -> ValepaskaState:

@@ -5,27 +5,16 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from games.core.errors import BadOption, BadResult, Illegal
-from games.core.game import Deal
-from games.core.match import LiveMatch
-from games.core.registry import get
 from games.kits.hex_boards import triangle
-
-Y = get("y-game")
-
-
-def match(**options):
-    return LiveMatch(Y.table_for(options=options))
-
-
-def play(game, *texts):
-    for text in texts:
-        game.play(game.actors()[0], text, game.seq)
-    return game
+from tests.games.dsl import begin, no_table, sheet
 
 
 def start(size=13, swap=False):
-    return Y.State(Y.table_for(options={"size": size, "swap": swap}), Deal(1, 0, (0, 0)))
+    return begin("y-game", size=size, swap=swap).state
+
+
+def game(**options):
+    return begin("y-game", **options)
 
 
 def spots(size):
@@ -99,67 +88,53 @@ def test_a_corner_cell_touches_two_sides():
     corners = [cell for cell, touch in enumerate(board.touch) if touch.bit_count() == 2]
     assert [board.names[cell] for cell in corners] == ["a1", "e1", "a5"]
     assert not [touch for touch in board.touch if touch == 7]
-    along = play(match(size=5, swap=False), "a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
-    assert along.result.totals == (1, 0), "a row along one side touches the other two with its corners"
+    along = game(size=5, swap=False).plays("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
+    along.ended(winner=0)  # a row along one side touches the other two with its corners
 
 
 def test_the_winning_chain_is_one_connected_group():
     """The trap of the catalogue row: three sides touched by two chains are not enough."""
-    game = play(match(size=5, swap=False), "c1", "b1", "c2", "d1", "a2", "a1", "a3", "a4")
-    assert not game.over, "c1-c2 touches the top, a2-a3 the left, and nothing links them"
-    play(game, "b2", "e1", "c3")
-    assert game.result.totals == (1, 0)
-    assert game.result.reason == "Red links all three sides."
-    assert set(game.view(None)["view"]["board"]["marks"]) == {"c1", "c2", "c3", "b2", "a2", "a3"}
+    y = game(size=5, swap=False).plays("c1", "b1", "c2", "d1", "a2", "a1", "a3", "a4").turn(0)
+    y.plays("b2", "e1", "c3").ended(
+        winner=0
+    )  # before, c1-c2 touched the top, a2-a3 the left, nothing linked them
+    assert set(y.view(None)["board"]["marks"]) == {"c1", "c2", "c3", "b2", "a2", "a3"}
 
 
 def test_swap_changes_owners_and_not_the_stone():
-    game = play(match(), "e5", "swap")
-    board = game.view(None)["view"]
+    y = game().plays("e5", "swap").turn(0).refuses(0, "swap")
+    board = y.view(None)
     assert board["board"]["cells"][4][4] == "R"
     assert [seat["labels"] for seat in board["seats"]] == [["blue"], ["red"]]
-    assert game.actors() == (0,)
-    assert "swap" not in game.legal_texts(0)
 
 
 def test_without_the_swap_rule_it_is_refused():
-    game = play(match(swap=False), "e5")
-    with pytest.raises(Illegal, match="swap is not allowed"):
-        game.play(1, "swap", 1)
-    with pytest.raises(BadResult, match="without the swap rule"):
-        LiveMatch(Y.table_for(options={"swap": False}), entered=True).enter({"winner": 0, "swapped": True}, 0)
+    game(swap=False).plays("e5").refuses(1, "swap", because="swap is not allowed")
+    sheet("y-game", swap=False).refuses(winner=0, swapped=True, because="without the swap rule")
 
 
-@pytest.mark.parametrize("rubbish", ["", "m2", "b13", "a14", "n1", "e", "ä1", None, 7])
-def test_rubbish_and_cells_off_the_triangle_are_refused(rubbish):
-    game = match()
-    with pytest.raises(Illegal):
-        game.play(0, rubbish, 0)
-    assert game.seq == 0
+def test_rubbish_and_cells_off_the_triangle_are_refused():
+    game().refuses(0, "", "m2", "b13", "a14", "n1", "e", "ä1", None, 7)
 
 
 @pytest.mark.parametrize("size", [3, 20, "x"])
 def test_a_size_out_of_range_is_refused(size):
-    with pytest.raises(BadOption, match="4 to 19"):
-        Y.table_for(options={"size": size})
+    no_table("y-game", size=size, because="4 to 19")
 
 
 def test_a_result_can_be_typed_in():
-    game = LiveMatch(Y.table_for(), entered=True)
-    row = game.enter({"winner": 1, "swapped": True}, 0)
-    assert row.why == ("Red links all three sides after a swap of colours: 1",)
-    assert game.result.places == (2, 1)
+    swapped = sheet("y-game").enter(winner=1, swapped=True).ends(places=(2, 1))
+    swapped.says("Red links all three sides after a swap of colours: 1")
+    sheet("y-game").enter(winner=0, swapped=False).ends(1, 0, because="Red links all three sides.")
 
 
 def test_greedy_saves_a_broken_bridge_also_to_a_side():
-    state = start(8)
-    for text in ("c3", "a1", "b5", "b4"):  # c3 and b5 are a bridge apart by b4 and c4
-        state.apply(state.actors()[0], state.parse(0, text))
-    assert state.text(0, state.greedy(0, Random(0))) == "c4"
-    state = start(8)
-    for text in ("b4", "a5"):  # b4 is a bridge from the left side by a4 and a5
-        state.apply(state.actors()[0], state.parse(0, text))
-    assert state.text(0, state.greedy(0, Random(0))) == "a4"
+    for moves, answer in (
+        (("c3", "a1", "b5", "b4"), "c4"),  # c3 and b5 are a bridge apart by b4 and c4
+        (("b4", "a5"), "a4"),  # b4 is a bridge from the left side by a4 and a5
+    ):
+        state = game(size=8, swap=False).plays(*moves).state
+        assert state.text(0, state.greedy(0, Random(0))) == answer
 
 
 def test_greedy_beats_random_play():

@@ -11,7 +11,7 @@ from games.core.state import CHANCE
 from games.kits.cards import DECK_52, cards_of, mask_of
 from games.kits.climbing import PASS
 from games.kits.poker import straights_or_better
-from tests.games.playing import cards, legal, play
+from tests.games.dsl import cards, legal, play
 
 
 def table_with(*hands: str, leader: int = 0, **options) -> ChinesePokerState:

@@ -9,7 +9,7 @@ from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.kits.cards import CARD, DECK_52, SPADES, SUITS, mask_of
 from games.kits.going_out import OutOrCalledOff
-from tests.games.playing import cards, legal, play
+from tests.games.dsl import cards, legal, play
 
 
 def table_with(*hands: str, trumps: str = "H", stock: str = "") -> MustaMaijaState:

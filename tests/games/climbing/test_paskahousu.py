@@ -10,7 +10,7 @@ from games.core.match import LiveMatch
 from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52, RANKS, cards_of
 from games.kits.going_out import OutOrCalledOff
-from tests.games.playing import cards, play_with_events as play
+from tests.games.dsl import cards, play_with_events as play
 
 
 def table_with(*hands: str, stock: str = "", **options) -> PaskahousuState:

@@ -2,28 +2,21 @@
 
 import pytest
 
-from games.core.errors import BadResult
-from games.core.match import LiveMatch
-from games.core.registry import get
+from tests.games.dsl import Entered, sheet
 
-FivePin = get("five-pin-billiards")
+MISSED = {"first": False}
 
 
-def new(**options):
-    return LiveMatch(FivePin.table_for(2, options))
+def shot(target: str = "none", boundary: int = 0, centre: bool = False, own: bool = False):
+    return {"first": True, "target": target, "boundary": boundary, "centre": centre, "own": own}
 
 
-def shot(game, target="none", boundary=0, centre=False, own=False):
-    data = {"first": True, "target": target, "boundary": boundary, "centre": centre, "own": own}
-    return game.enter(data, game.seq)
+GOOD = shot("own", 4, centre=True)
+"""Sixteen points."""
 
 
-def missed(game):
-    return game.enter({"first": False}, game.seq)
-
-
-def scores(game):
-    return game.sheet.next_deal().carry["scores"]
+def five_pin(**options: int) -> Entered:
+    return sheet("five-pin-billiards", 2, **options)
 
 
 @pytest.mark.parametrize(
@@ -42,73 +35,40 @@ def scores(game):
 )
 def test_the_values_lines_4292_4296(target, boundary, centre, points):
     """The lone centre pin is ten and not four; target by the own ball and all five pins make 4 + 4 + 4 x 2 = 16."""
-    game = new()
-    row = shot(game, target, boundary, centre)
-    assert scores(game) == [points, 0]
-    assert row.why[-1] == f"{points} for {{0}}, now {points}"
+    game = five_pin().enter(shot(target, boundary, centre)).next(scores=[points, 0])
+    assert game.row.why[-1] == f"{points} for {{0}}, now {points}"
 
 
 def test_a_turn_is_one_shot_however_good():
-    game = new()
-    assert shot(game, "own", 4, True).deal.dealer == 0
-    assert shot(game, "own", 4, True).deal.dealer == 1
-    assert game.sheet.next_deal().dealer == 0
+    five_pin().next(dealer=0).enter(GOOD).next(dealer=1).enter(GOOD).next(dealer=0)
 
 
 def test_missing_the_opponents_ball_costs_two_and_gives_ball_in_hand():
-    game = new()
-    row = missed(game)
-    assert row.why == ("{0} does not hit the opponent's cue ball first: 2 for {1}, and ball in hand",)
-    assert scores(game) == [0, 2]
-    assert game.sheet.next_deal().carry["in hand"]
-    shot(game)
-    assert not game.sheet.next_deal().carry["in hand"]
+    game = five_pin().enter(MISSED).next(scores=[0, 2], in_hand=True)
+    game.says("{0} does not hit the opponent's cue ball first: 2 for {1}, and ball in hand")
+    game.enter(shot()).next(in_hand=False)
 
 
 def test_pins_hit_by_the_own_cue_ball_give_the_shot_to_the_opponent_line_4306():
-    game = new()
-    row = shot(game, "own", 2, own=True)
-    assert scores(game) == [0, 8]
-    assert "{0} hits pins with the own cue ball: the points go to {1}" in row.why
+    game = five_pin().enter(shot("own", 2, own=True)).next(scores=[0, 8])
+    assert "{0} hits pins with the own cue ball: the points go to {1}" in game.row.why
 
 
 def test_sixty_points_win_a_frame_and_frames_the_match():
-    game = new(target=2)
-    for number in range(7):
-        shot(game, *(("own", 4, True) if number % 2 == 0 else ("none",)))
-    assert (game.sheet.totals, scores(game)) == ([1, 0], [0, 0])
-    assert game.sheet.rows[-1].why[-1] == "{0} wins frame 1, 64 to 0: 1"
-    assert game.sheet.next_deal().dealer == 1
-    for number in range(7):
-        shot(game, *(("own", 4, True) if number % 2 == 1 else ("none",)))
-        if game.over:
-            break
-    shot(game, "own", 4, True)
-    assert game.result.totals == (2, 0)
+    game = five_pin(target=2).each(*[GOOD, shot()] * 3, GOOD).stands(1, 0).next(dealer=1, scores=[0, 0])
+    assert game.row.why[-1] == "{0} wins frame 1, 64 to 0: 1"
+    game.each(*[shot(), GOOD] * 4).ends(2, 0)
 
 
 def test_a_frame_can_be_won_by_the_opponents_foul():
-    game = new(target=1)
-    for _ in range(30):
-        if game.over:
-            break
-        missed(game)
-        if not game.over:
-            shot(game, "own", 4, True, own=False)
-    assert game.result.places == (2, 1)
+    game = five_pin(target=1).each(*[MISSED, GOOD] * 3, MISSED, shot("other")).next(dealer=0, scores=[0, 59])
+    game.goes_on().enter(MISSED).ends(0, 1, places=(2, 1))
 
 
 def test_exactly_sixty_is_enough():
-    game = new(target=1)
-    for _ in range(5):
-        shot(game, "none", 1, True)
-        shot(game)
-    for _ in range(2):
-        shot(game, "none", 0, True)
-        shot(game)
-    assert scores(game) == [50, 0]
-    shot(game, "none", 0, True)
-    assert game.over
+    game = five_pin(target=1).each(*[shot("none", 1, centre=True), shot()] * 5)
+    game.each(*[shot("none", 0, centre=True), shot()] * 2).next(scores=[50, 0])
+    game.goes_on().enter(shot("none", 0, centre=True)).ends()
 
 
 @pytest.mark.parametrize(
@@ -123,7 +83,4 @@ def test_exactly_sixty_is_enough():
     ],
 )
 def test_impossible_shots_are_refused(data):
-    game = new()
-    with pytest.raises(BadResult):
-        game.enter(data, 0)
-    assert game.seq == 0
+    five_pin().refuses(data)

@@ -10,7 +10,7 @@ from games.core.state import CHANCE
 from games.kits.bluffing import Claim, DoubtWindow, rank_words
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
 from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of
-from tests.games.playing import cards
+from tests.games.dsl import cards
 
 # The window -----------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 from games.kits.cards import DECK_52, mask_of
 from games.kits.high_cards import ALL_POINTS, described_hand, hcp, lengths
-from tests.games.playing import cards as mask
+from tests.games.dsl import cards as mask
 
 
 def test_points():

@@ -22,7 +22,7 @@ from games.kits.poker import (
     hand_strength,
     straights_or_better,
 )
-from tests.games.playing import cards as hand
+from tests.games.dsl import cards as hand
 
 
 def strength(text: str) -> int:

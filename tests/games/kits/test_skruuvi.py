@@ -6,7 +6,7 @@ import pytest
 
 from games.core.state import OPEN
 from games.kits.cards import CARD, HEARTS, SPADES, mask_of
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,

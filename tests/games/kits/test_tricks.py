@@ -15,7 +15,7 @@ from games.core.state import CHANCE
 from games.kits.cards import BIT, CARD, DECK_52, HEARTS, SPADES, SUIT_MASK, cards_of, mask_of
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
 from games.kits.tricks import TrickState
-from tests.games.playing import legal
+from tests.games.dsl import legal
 
 
 class Whist(Game):

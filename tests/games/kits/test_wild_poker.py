@@ -8,7 +8,7 @@ import pytest
 from games.kits.cards import DECK_52, cards_of, mask_of
 from games.kits.poker import FLUSH, THREE, category_of, hand_strength
 from games.kits.wild_poker import FIVE_OF_A_KIND, category_name, wild_strength
-from tests.games.playing import cards
+from tests.games.dsl import cards
 
 
 def test_worked_example_line_1857_joker_k_k_4_2_is_three_kings():

@@ -9,7 +9,7 @@ from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
 from games.other.jakis import MOST_GOALS, STOCK, TURNING, Goals, Jakis, JakisState, fewest_cards
-from tests.games.playing import event as turn, legal as targets, play as attack
+from tests.games.dsl import event as turn, legal as targets, play as attack
 
 
 def game(defence: str, stock: str, attackers: str = "2C 2D 2H 2S 3C 3D", **options) -> JakisState:

@@ -10,7 +10,7 @@ from games.core.match import LiveMatch
 from games.kits.cards import DECK_52, mask_of
 from games.other.sakaali import Sakaali, SakaaliState
 from games.other.sakaali_table import KEPT, PLAYED, minus_points, possible_points
-from tests.games.playing import cards
+from tests.games.dsl import cards
 
 
 def sheet_after(*deals: tuple[int, int], **options):

@@ -4,7 +4,7 @@ from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.kits.melds import DRAWING, KIND, RANK, Hand
 from games.rummy.canasta import Canasta
-from tests.games.playing import play as make_moves
+from tests.games.dsl import play as make_moves
 
 BOOKS = ("my-games", "parlett")
 SEVEN_ACES = "AS AH AD AC AS AH AD"

@@ -4,7 +4,7 @@ from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.kits.canastas import SEQUENCES, SUIT, Meld
 from games.kits.melds import DRAWING, KIND, RANK, Hand
-from tests.games.playing import play as make_moves
+from tests.games.dsl import play as make_moves
 
 
 def kinds(cards: str) -> list[int]:

@@ -8,7 +8,7 @@ from games.core.game import Deal
 from games.kits.melds import BONUS, DRAW, RANK
 from games.rummy.canasta import ALL_CARDS, Canasta
 from games.rummy.canasta_rules import CARD_VALUES, DECK, RED_THREES, opening_minimum
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.rummy.canasta_positions import (
     BOOKS,
     kinds,

@@ -7,7 +7,7 @@ import pytest
 from games.core.game import Deal
 from games.kits.melds import ASK, BONUS
 from games.rummy.canasta import Canasta
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.rummy.canasta_positions import (
     BOOKS,
     SEVEN_ACES,

@@ -10,7 +10,7 @@ from games.core.match import LiveMatch
 from games.core.registry import get
 from games.kits.melds import BIDDING, MELDING, OPENING, Hand
 from games.rummy.contract_samba_count import opening_minimum
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position
 
 Game = get("contract-samba")

@@ -22,7 +22,7 @@ from games.rummy.fireplace_poker import (
     Meld,
     strength_of,
 )
-from tests.games.playing import event as show, legal, play
+from tests.games.dsl import event as show, legal, play
 
 
 def meld(text: str) -> Meld:

@@ -10,7 +10,7 @@ from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.state import OPEN
 from games.rummy.hand_and_foot import DECK, opening_minimum
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, play, played, position
 
 Game = get("hand-and-foot")

@@ -12,7 +12,7 @@ from games.core.stakes import SideScore, Terms, average_pot
 from games.kits.cards import mask_of
 from games.kits.melds import DRAWING, KIND, MELDING, Hand
 from games.rummy.sinkki import HAND, MOST_TURNS, VALUES, Showdown, Sinkki, SinkkiState, trash
-from tests.games.playing import cards, legal, play
+from tests.games.dsl import cards, legal, play
 
 
 def table_with(*hands: str, pile: str = "", stock: str = "", seat: int = 0, turns: int = 9) -> SinkkiState:

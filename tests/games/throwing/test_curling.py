@@ -2,82 +2,55 @@
 
 import pytest
 
-from games.core.errors import BadOption, BadResult
-from games.core.match import LiveMatch
-from games.core.registry import get
+from tests.games.dsl import Entered, no_table, sheet
 
-Curling = get("curling")
+BLANK = {"winner": None, "rocks": None}
 
 
-def end(game, winner=None, rocks=None):
-    return game.enter({"winner": winner, "rocks": rocks}, game.seq)
+def end(winner: int, rocks: int) -> dict[str, int]:
+    return {"winner": winner, "rocks": rocks}
+
+
+def hammer(game: Entered, side: int) -> Entered:
+    """Who has the last rock of the next end; the other team delivers first."""
+    assert game.match.sheet.next_deal().dealer in game.match.table.sides[1 - side]
+    return game.next(hammer=side)
 
 
 def test_who_scores_delivers_first_and_a_blank_end_keeps_the_order_line_4068():
-    game = LiveMatch(Curling.table_for())
-    hammers = []
-    for winner, rocks in ((None, None), (1, 2), (None, None), (1, 1), (0, 3)):
-        hammers.append(game.sheet.next_deal().carry["hammer"])
-        assert game.sheet.next_deal().dealer in game.table.sides[1 - hammers[-1]], (
-            "the other team delivers first"
-        )
-        end(game, winner, rocks)
-    assert hammers == [1, 1, 0, 0, 0]
-    assert game.sheet.next_deal().carry["hammer"] == 1
+    game = hammer(sheet("curling"), 1)
+    for played, next_hammer in ((BLANK, 1), (end(1, 2), 0), (BLANK, 0), (end(1, 1), 0), (end(0, 3), 1)):
+        hammer(game.enter(played), next_hammer)
 
 
 def test_a_blank_end_keeps_the_hammer_and_one_point_loses_it_lines_4110_4112():
-    game = LiveMatch(Curling.table_for())
-    assert end(game).why == ("No rock counts; {side 1} keeps the hammer",)
-    row = end(game, 1, 1)
-    assert (row.points, row.why[1]) == ((0, 1), "{side 1} loses the hammer")
-    assert end(game, 1, 1).why[1] == "{side 1} steals, and stays without the hammer"
+    game = sheet("curling").enter(BLANK).says("No rock counts; {side 1} keeps the hammer")
+    assert game.enter(end(1, 1)).counts(0, 1).row.why[1] == "{side 1} loses the hammer"
+    assert game.enter(end(1, 1)).row.why[1] == "{side 1} steals, and stays without the hammer"
 
 
 def test_eight_ends_and_the_higher_score_wins():
-    game = LiveMatch(Curling.table_for())
-    for number in range(8):
-        assert not game.over
-        end(game, number % 2, 2 if number % 2 else 1)
-    assert (game.result.totals, game.result.places) == ((4, 8), (2, 1))
-    assert game.result.reason == "8 ends have been played."
+    game = sheet("curling").each(*[end(0, 1), end(1, 2)] * 4)
+    game.ends(4, 8, places=(2, 1), because="8 ends have been played.")
 
 
 def test_a_final_has_ten_ends():
-    game = LiveMatch(Curling.table_for(preset="final"))
-    for _ in range(10):
-        assert not game.over
-        end(game, 0, 8)
-    assert game.result.totals == (80, 0)
+    sheet("curling", preset="final").each(*[end(0, 8)] * 10).ends(80, 0)
 
 
 def test_an_even_score_is_played_off_or_drawn():
-    for extra in (True, False):
-        game = LiveMatch(Curling.table_for(options={"extra": extra}))
-        for _ in range(8):
-            end(game)
-        assert game.over == (not extra)
-    assert game.result.places == (1, 1)
-    game = LiveMatch(Curling.table_for())
-    for _ in range(9):
-        end(game)
-    assert game.sheet.next_deal().carry["extra"]
-    end(game, 1, 1)
-    assert game.result.places == (2, 1)
-    assert game.result.reason == "8 ends have been played, and 2 more."
+    sheet("curling", extra=False).each(*[BLANK] * 8).ends(places=(1, 1))
+    game = sheet("curling").each(*[BLANK] * 9).goes_on().next(extra=True).enter(end(1, 1))
+    game.ends(places=(2, 1), because="8 ends have been played, and 2 more.")
 
 
 @pytest.mark.parametrize(
     "data", [{"winner": 0}, {"winner": 0, "rocks": 0}, {"winner": 0, "rocks": 9}, {"winner": 2}, {}, None]
 )
 def test_impossible_ends_are_refused(data):
-    game = LiveMatch(Curling.table_for())
-    with pytest.raises(BadResult):
-        game.enter(data, 0)
-    assert game.seq == 0
+    sheet("curling").refuses(data)
 
 
 def test_two_teams_of_four():
-    assert Curling.table_for().sides == ((0, 2, 4, 6), (1, 3, 5, 7))
-    with pytest.raises(BadOption):
-        Curling.table_for(2)
+    assert sheet("curling").match.table.sides == ((0, 2, 4, 6), (1, 3, 5, 7))
+    no_table("curling", 2)

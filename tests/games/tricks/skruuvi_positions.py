@@ -4,7 +4,7 @@ from games.core import registry
 from games.core.game import Deal
 from games.core.state import CHANCE
 from games.kits.cards import CARD
-from tests.games.playing import play
+from tests.games.dsl import play
 
 LOW = "23456789TJQK"
 SUIT_HANDS = tuple([CARD[rank + suit] for rank in LOW] for suit in "CDHS")

@@ -11,7 +11,7 @@ from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD
 from games.tricks.android_whist import AndroidWhist, AndroidWhistState, obeyed
-from tests.games.playing import cards as hand, legal, play_with_events as act
+from tests.games.dsl import cards as hand, legal, play_with_events as act
 
 ERROR = -1
 MINE, OTHERS = 2, 3

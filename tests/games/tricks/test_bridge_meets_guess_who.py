@@ -12,7 +12,7 @@ from games.kits.cards import CARD, cards_of
 from games.tricks.bridge_meets_guess_who import BridgeMeetsGuessWho, GuessWhoState
 from games.tricks.guess_who_sheet import CHIPS
 from games.tricks.guess_who_words import answer
-from tests.games.playing import cards as hand, legal, play_with_events as act
+from tests.games.dsl import cards as hand, legal, play_with_events as act
 
 MINE, OTHERS = 2, 3
 """The androids of seats 0 and 1."""

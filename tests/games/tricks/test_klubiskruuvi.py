@@ -9,7 +9,7 @@ from games.core.match import LiveMatch
 from games.kits.cards import CARD, mask_of
 from games.tricks.klubiskruuvi import Klubiskruuvi
 from games.tricks.klubiskruuvi_sheet import DEALS, ROTATIONS, SEATINGS
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,

@@ -10,7 +10,7 @@ from games.core.state import CHANCE
 from games.kits.cards import CARD, DIAMONDS, HEARTS, SPADES, mask_of
 from games.kits.marriages import DECK, PAIR
 from games.tricks.marjapussi import ALL_PIPS, Marjapussi, MarjapussiState, most_pips, pips
-from tests.games.playing import legal, play as act
+from tests.games.dsl import legal, play as act
 
 HANDS = (
     "AC TC KC 6D 7D 8D 6H 7H 8H",

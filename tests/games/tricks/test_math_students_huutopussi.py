@@ -22,7 +22,7 @@ from games.tricks.math_students_huutopussi import (
     may_redeal,
     most_points,
 )
-from tests.games.playing import legal, play as act
+from tests.games.dsl import legal, play as act
 
 HANDS = (
     "AC TC KC 6D 7D 8D 6H 7H 8H",

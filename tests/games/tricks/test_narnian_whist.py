@@ -9,7 +9,7 @@ from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import mask_of
 from games.tricks.narnian_whist import AWAY, DUMMY, NarnianState, NarnianWhist, deck_of
-from tests.games.playing import legal, play as act
+from tests.games.dsl import legal, play as act
 
 # Twelve cards of two categories; the last four have no Speed.
 CARDS = [(chr(65 + number), number // 2, "" if number > 7 else 7 - number) for number in range(12)]

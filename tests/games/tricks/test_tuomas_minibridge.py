@@ -17,7 +17,7 @@ from games.tricks.tuomas_minibridge import (
     MinibridgeState,
     TuomasMinibridge,
 )
-from tests.games.playing import legal, play as act
+from tests.games.dsl import legal, play as act
 
 SPADES_ALL = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"  # 10 points
 ALL_OF = {suit: SPADES_ALL.replace("S", suit) for suit in "CDHS"}

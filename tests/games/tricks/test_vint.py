@@ -7,7 +7,7 @@ import pytest
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.tricks.vint import Vint
-from tests.games.playing import legal
+from tests.games.dsl import legal
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,

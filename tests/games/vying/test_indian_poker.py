@@ -12,7 +12,7 @@ from games.core.stakes import SideScore, Terms, chips as settle_chips
 from games.core.state import CHANCE, OPEN
 from games.kits.cards import CARD
 from games.vying.indian_poker import ANTE, START_CHIPS, IndianPoker, IndianPokerState, Loan, Pot
-from tests.games.playing import play
+from tests.games.dsl import play
 
 
 def hand_of(*cards: str, carry=None, dealer_left: int = 0) -> IndianPokerState:

@@ -11,7 +11,7 @@ from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52
 from games.vying.strip_poker import JOKER, StripPoker, StripPokerState
 from games.vying.strip_poker_sheet import ANTE, START_WORTH, TAX, Pledges, Pot, Worst, pledges_for, shares
-from tests.games.playing import legal, play_with_events as play
+from tests.games.dsl import legal, play_with_events as play
 
 
 def dealt(*hands: str, stacks=None, lives=None, stock: str = "", **options) -> StripPokerState:
