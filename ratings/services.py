@@ -215,10 +215,14 @@ def _recompute(rated: QuerySet[RatedMatch]) -> None:
         send_once_committed("ratings.tasks.recompute_family", family)
 
 
-def call_again() -> int:
-    """Call for the recomputes that were lost: of families that still count void matches or merged guests. How many."""
+def families_to_recompute() -> list[int]:
+    """Families that still count void matches or merged guests."""
     left = RatedMatch.objects.filter(
         Q(match__status=Match.Status.VOID) | Q(changes__player__merged_into__isnull=False)
     )
-    families = list(left.values_list("family", flat=True).distinct().order_by("family"))
-    return sum(send("ratings.tasks.recompute_family", family) for family in families)
+    return list(left.values_list("family", flat=True).distinct().order_by("family"))
+
+
+def call_again() -> int:
+    """Call for the recomputes that were lost. How many."""
+    return sum(send("ratings.tasks.recompute_family", family) for family in families_to_recompute())

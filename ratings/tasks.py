@@ -1,9 +1,14 @@
 """Work of this app that nobody waits for."""
 
-from celery import shared_task
+import logging
 
-from ratings import recompute, services
+from celery import shared_task
+from django.core.mail import mail_admins
+
+from ratings import audit, recompute, services
 from ratings.models import Pool
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task
@@ -18,3 +23,14 @@ def recompute_family(family_id: int, by_date: bool = False) -> None:
 def repeat_lost_calls() -> int:
     """Call for recomputes that were lost with the broker."""
     return services.call_again()
+
+
+@shared_task
+def check_ratings() -> int:
+    """Prove a sample of ratings; every fault is logged and mailed to the site's administrators. How many there are."""
+    found = list(audit.faults())
+    for fault in found:
+        logger.error("the ratings: %s", fault)
+    if found:
+        mail_admins(f"The ratings have {len(found)} faults", "\n".join(found), fail_silently=True)
+    return len(found)
