@@ -11,5 +11,5 @@ from clubs.signals import account_deleted
 
 @receiver(account_deleted)
 def withdraw_bots(player: Player, **_: object) -> None:
-    """The bots of who leaves for good play no more."""
+    """The bots of who deletes their account play no more."""
     withdraw_all_of(player)

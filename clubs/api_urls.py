@@ -2,12 +2,12 @@
 
 from django.urls import path
 
-from clubs import api, club_api as club, door_api as door, notice_views
+from clubs import api, club_api as club, joining_api as joining, notices_api as notices
 
 urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
     path("players/<slug:slug>/", api.PlayerDetail.as_view(), name="api-player"),
-    path("notices/", notice_views.Notices.as_view(), name="api-notices"),
+    path("notices/", notices.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),
@@ -19,8 +19,10 @@ urlpatterns = [
     path("clubs/<slug:slug>/guests/", club.Guests.as_view(), name="api-guests"),
     path("clubs/<slug:slug>/join/", club.Join.as_view(), name="api-join"),
     path("clubs/<slug:slug>/leave/", club.Leave.as_view(), name="api-leave"),
-    path("clubs/<slug:slug>/door/", door.Door.as_view(), name="api-door"),
-    path("clubs/<slug:slug>/door/requests/<int:pk>/", door.Decision.as_view(), name="api-join-request"),
-    path("clubs/<slug:slug>/door/invitations/<int:pk>/", door.Withdrawal.as_view(), name="api-invitation"),
+    path("clubs/<slug:slug>/joining/", joining.Joining.as_view(), name="api-joining"),
+    path("clubs/<slug:slug>/joining/requests/<int:pk>/", joining.Decision.as_view(), name="api-join-request"),
+    path(
+        "clubs/<slug:slug>/joining/invitations/<int:pk>/", joining.Withdrawal.as_view(), name="api-invitation"
+    ),
     path("clubs/<slug:slug>/announcements/", club.Announcements.as_view(), name="api-announcements"),
 ]

@@ -1,4 +1,4 @@
-"""The API of belonging to a club: founding one, joining, leaving, roles, guests, and what is announced."""
+"""The API of belonging to a club: creating one, joining, leaving, roles, guests, and what is announced."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Clubs(ClubView, ClubList):
 
     @extend_schema(request=NewClubSerializer, responses={201: ClubSerializer})
     def post(self, request: Request) -> Response:
-        """Found a club; who founds it owns it."""
+        """Create a club; who creates it owns it."""
         assert isinstance(request.user, User)
         owner = services.player_of(request.user)
         made = services.create_club(owner=owner, **valid(NewClubSerializer, request))
@@ -45,7 +45,7 @@ class Clubs(ClubView, ClubList):
         return Response(ClubSerializer(row).data, status=status.HTTP_201_CREATED)
 
 
-class KnockSerializer(serializers.Serializer[Any]):
+class AskToJoinSerializer(serializers.Serializer[Any]):
     words = serializers.CharField(
         max_length=300, default="", allow_blank=True, help_text="To whoever lets in."
     )
@@ -60,11 +60,11 @@ class CameSerializer(serializers.Serializer[Any]):
 class Join(ClubView):
     """The way in."""
 
-    @extend_schema(request=KnockSerializer, responses=CameSerializer)
+    @extend_schema(request=AskToJoinSerializer, responses=CameSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        """Join where the door is open, ask where it is not. Asking twice is asking once."""
+        """Join where whoever wants to may, ask elsewhere. Asking twice is asking once."""
         club, player = self.known(request, slug)
-        came = joining.ask_to_join(club=club, player=player, **valid(KnockSerializer, request))
+        came = joining.ask_to_join(club=club, player=player, **valid(AskToJoinSerializer, request))
         return Response(CameSerializer({"member": not isinstance(came, JoinRequest)}).data)
 
 

@@ -120,7 +120,7 @@ def withdraw_invitation(*, invitation: Invitation) -> None:
 
 @transaction.atomic
 def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | JoinRequest:
-    """Come in where the door is open, else knock. Knocking twice is knocking once. Raises ClubError."""
+    """Come in where whoever wants to may, else ask. Asking twice is asking once. Raises ClubError."""
     member = club.memberships.filter(player=player).first()
     if member is not None:
         return member
@@ -138,7 +138,7 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
 
 @transaction.atomic
 def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
-    """Open the door or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise."""
+    """Let in or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise."""
     locked = (
         JoinRequest.objects.select_for_update(of=("self",))
         .select_related("club", "player")
@@ -160,6 +160,6 @@ def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
 
 
 @transaction.atomic
-def set_door(*, club: Club, joining: str, visibility: str) -> None:
+def set_joining(*, club: Club, joining: str, visibility: str) -> None:
     """Say who may join and who may look in."""
     Club.objects.filter(pk=club.pk).update(joining=joining, visibility=visibility)

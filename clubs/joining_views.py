@@ -1,4 +1,4 @@
-"""Pages of coming into a club: knocking, the door-keeper's list, invitations."""
+"""Pages of joining a club: asking, who has asked, invitations."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
 
 @login_required
 @require_POST
-def knock(request: HttpRequest, slug: str) -> HttpResponse:
-    """Join where the door is open, ask where it is not."""
+def ask_to_join(request: HttpRequest, slug: str) -> HttpResponse:
+    """Join where whoever wants to may, ask elsewhere."""
     assert isinstance(request.user, User)
     club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
     if not selectors.may_know(player, club):
@@ -52,8 +52,8 @@ def knock(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @login_required
-def door(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who has knocked, and the invitations that are out."""
+def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who asks to join, and the invitations that are out."""
     club, player = _organised(request, slug)
     own_rank = selectors.RANK[club.memberships.get(player=player).role]
     links = club.invitations.select_related("made_by", "used_by", "guest")
@@ -69,19 +69,19 @@ def door(request: HttpRequest, slug: str) -> HttpResponse:
         "visibilities": Club.Visibility.choices,
         "owns": selectors.has_role(player, club, Membership.Role.OWNER),
     }
-    return render(request, "clubs/door.html", context)
+    return render(request, "clubs/joining.html", context)
 
 
 @login_required
 @require_POST
-def keep_door(request: HttpRequest, slug: str, action: str) -> HttpResponse:
+def change_joining(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Let in, decline, invite, withdraw an invitation, or say who may join and look in."""
     club, player = _organised(request, slug)
     try:
         _ACTIONS[action](request, club, player)
     except Refusal as error:
         flash.error(request, told(error))
-    return redirect("door", slug=slug)
+    return redirect("joining", slug=slug)
 
 
 def _asked(request: HttpRequest, club: Club) -> JoinRequest:
@@ -136,7 +136,7 @@ def _rules(request: HttpRequest, club: Club, player: Player) -> None:
     joining_wanted, seen = request.POST.get("joining", ""), request.POST.get("visibility", "")
     if joining_wanted not in Club.Joining.values or seen not in Club.Visibility.values:
         raise ClubError(_("Choose one of the ways offered."))
-    joining.set_door(club=club, joining=joining_wanted, visibility=seen)
+    joining.set_joining(club=club, joining=joining_wanted, visibility=seen)
 
 
 _ACTIONS = {"let-in": _let_in, "decline": _decline, "invite": _invite, "withdraw": _withdraw, "rules": _rules}

@@ -175,7 +175,7 @@ class JoinRequest(models.Model):
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="join_requests")
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="join_requests")
-    words = models.CharField(_("a word to the club"), max_length=300, blank=True)
+    words = models.CharField(_("a message to the club"), max_length=300, blank=True)
     status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
     asked_at = models.DateTimeField(_("asked"), auto_now_add=True)
     decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -199,7 +199,7 @@ class MergeRequest(models.Model):
     """An organiser says that a guest is a member; it is done when somebody else agrees (`clubs.merging`)."""
 
     class Status(models.TextChoices):
-        WAITING = "waiting", _("waits for another word")
+        WAITING = "waiting", _("waits for confirmation")
         AGREED = "agreed", _("agreed")
         REFUSED = "refused", _("refused")
         EXPIRED = "expired", _("expired")

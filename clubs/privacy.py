@@ -1,4 +1,4 @@
-"""Leaving for good: a person's name goes, what was played and owed stays."""
+"""Deleting one's account: a person's name goes, what was played and owed stays."""
 
 from __future__ import annotations
 

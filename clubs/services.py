@@ -1,7 +1,7 @@
 """Accounts, guests, clubs and who belongs to them.
 
 Coming in is `joining` (many at once: `members_csv`), telling members something `announcing`, becoming one person of
-two `merging`, leaving for good `privacy`.
+two `merging`, deleting one's account `privacy`.
 """
 
 from __future__ import annotations

@@ -13,4 +13,4 @@ membership_end_considered = Signal()
 before, such as that money is owed: a list of sentences, empty if all is well."""
 
 account_deleted = Signal()
-"""A person leaves for good: `player`, who still has name and login. A receiver erases what its app says of them."""
+"""A person deletes their account: `player`, still with name and login. A receiver erases what its app says of them."""

@@ -67,7 +67,7 @@ def club_list(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def new_club(request: HttpRequest) -> HttpResponse:
-    """Found a club; who founds it owns it."""
+    """Create a club; who creates it owns it."""
     assert isinstance(request.user, User)
     form = ClubForm(request.POST or None)
     if request.method == "POST" and form.is_valid():

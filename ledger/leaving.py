@@ -1,6 +1,6 @@
 """Somebody leaves a club: what they owe is said before, and they no longer keep its money after.
 
-Somebody leaves for good: their limits go, and the words that were written about their money.
+Somebody deletes their account: their limits go, and the words that were written about their money.
 """
 
 from __future__ import annotations

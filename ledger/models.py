@@ -271,7 +271,7 @@ class Payment(models.Model):
     """Money that one member says to have given to another. It is booked when both have said so."""
 
     class Status(models.TextChoices):
-        PROPOSED = "proposed", _("waits for the other's word")
+        PROPOSED = "proposed", _("waits for the other's confirmation")
         CONFIRMED = "confirmed", _("confirmed")
         REFUSED = "refused", _("refused")
 

@@ -66,7 +66,7 @@ _OWNERSHIP = ("club_id", "role", "player_id", "currency_id", "game")
 _ACCOUNT_CHANGED = "{account_changed}"
 """Filled in by `install`: from the first migration on, with the columns that are there by then."""
 _ENTRY_CHANGED = "{entry_changed}"
-"""Of an entry only the note may go, which is people's own words: who leaves for good takes them along."""
+"""Of an entry only the note may go, which is people's own words: who deletes their account takes them along."""
 _BEAR_WITNESS = "{bear_witness}"
 _UNIT_CHANGED = "OLD.code <> NEW.code OR OLD.exponent <> NEW.exponent OR OLD.kind <> NEW.kind"
 LEGS = """

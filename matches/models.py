@@ -70,7 +70,9 @@ class Match(models.Model):
     entered = models.BooleanField(_("entered by hand"), default=False)
     rated = models.BooleanField(_("rated"), default=True)
     vouched = models.BooleanField(
-        _("by everybody's own word"), default=True, help_text=_("Else it is rated in its club alone.")
+        _("confirmed by everybody themselves"),
+        default=True,
+        help_text=_("Else it is rated in its club alone."),
     )
     club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
     board_set = models.ForeignKey(

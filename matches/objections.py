@@ -150,7 +150,7 @@ def holding(player: Player) -> QuerySet[Objection]:
 
 
 def forget_reasons(player: Player) -> None:
-    """Somebody leaves for good: their own words go, and what they still object to stands as an objection."""
+    """Somebody deletes their account: their own words go, and what they still object to stands as an objection."""
     Objection.objects.filter(player=player).update(reason="")
 
 

@@ -23,11 +23,11 @@ from games.core.state import CHANCE
 from matches import event_store, permissions, selectors
 from matches.errors import MatchError
 from matches.models import Confirmation, Match, Seat
-from matches.own_words import all_spoke, unconfirmed
 from matches.queue import call_workers
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 from matches.signals import match_finished, match_voided
 from matches.telling import tell_spoken_for
+from matches.vouching import all_confirmed, unconfirmed
 
 __all__ = [
     "MatchPlan",
@@ -270,7 +270,7 @@ def _finish(
     match.reason = result.reason
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
     silent = unconfirmed(match, seats, by, said)
-    match.vouched = all_spoke(match, silent, by)
+    match.vouched = all_confirmed(match, silent, by)
     match.save(
         update_fields=[
             "seq",

@@ -1,10 +1,10 @@
-"""What this app does when guests become members, and whose own word it knows."""
+"""What this app does when guests become members, and who has agreed themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.dispatch import receiver
 
 from clubs.models import Player
@@ -13,7 +13,6 @@ from matches.models import Match
 from matches.signals import consent_asked
 from nights.merging import move_nights
 from nights.models import TableConsent
-from nights.own_words import said_themselves
 
 
 @receiver(guest_merged)
@@ -25,4 +24,5 @@ def move_attendances(guest: Player, into: Player, **_: object) -> None:
 @receiver(consent_asked)
 def agreed_at_the_table(match: Match, players: Collection[int], **_: object) -> QuerySet[TableConsent, int]:
     """Who agreed to the table's terms themselves."""
-    return said_themselves(match, players)
+    consents = TableConsent.objects.filter(table__match=match, player__in=players, written_by=F("player"))
+    return consents.order_by().values_list("player", flat=True)

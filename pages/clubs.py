@@ -29,7 +29,7 @@ KEY = Signer(salt="kerho.club-calendar")
 
 
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A club's front page; for who may only know that it exists, its door."""
+    """A club's front page; for who may only know that it exists, how to join."""
     club, player = get_object_or_404(Club, slug=slug), people.player_of(request.user)
     if not people.may_know(player, club):
         raise Http404
@@ -46,7 +46,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "organises": organises,
         "coming": coming(held, begun)[:5],
         "nights": held.filter(starts_at__lt=begun)[:5],
-        "knocking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
+        "asking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
         "objections": to_decide(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),
         "tournaments": events.competitions().filter(club=club)[:6],

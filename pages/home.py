@@ -54,7 +54,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
         "told": list(unseen(player)[:8]) if player else [],
         "objected": list(_objected(player)) if player else [],
-        "knocking": list(_knocking(player)) if player else [],
+        "asking": list(_asking_to_join(player)) if player else [],
         "games": registry.all_games(),
         "clubs": visible_clubs(player)[:6],
         "numbers": _numbers(),
@@ -90,7 +90,7 @@ def _tonight(player: Player) -> QuerySet[Session]:
     )
 
 
-def _knocking(player: Player) -> QuerySet[Club]:
+def _asking_to_join(player: Player) -> QuerySet[Club]:
     """The clubs that the player organises and somebody asks to join; `asking`: how many."""
     own = Club.objects.filter(memberships__player=player, memberships__role__in=ORGANISERS)
     waiting = Count("join_requests", Q(join_requests__status=JoinRequest.Status.WAITING), distinct=True)

@@ -12,7 +12,7 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """exported: under which name of `my_data`. erased: whether leaving for good empties it. kept: why it does not."""
+    """exported: under which name of `my_data`. erased: whether deleting an account empties it. kept: why not."""
 
     exported: str = ""
     erased: bool = False

@@ -1,4 +1,4 @@
-"""What the site knows of me, to take away; and leaving for good."""
+"""What the site knows of me, to take away; and deleting one's account."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def privacy(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def leave_for_good(request: HttpRequest) -> HttpResponse:
-    """Take my name off everything; asks for the password, because nothing brings it back."""
+def delete_account(request: HttpRequest) -> HttpResponse:
+    """Delete my account; asks for the password, because nothing brings it back."""
     assert isinstance(request.user, User)
     if not request.user.check_password(request.POST.get("password", "")):
         flash.error(request, _("That is not your password: nothing has been changed."))

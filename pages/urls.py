@@ -6,7 +6,7 @@ from pages.clubs import calendar_feed, calendar_page, club_page, records_page
 from pages.games import game_list, game_page
 from pages.home import favicon, home
 from pages.players import company_page, player_page
-from pages.privacy import leave_for_good, my_data, privacy
+from pages.privacy import delete_account, my_data, privacy
 
 urlpatterns = [
     path("", home, name="home"),
@@ -15,7 +15,7 @@ urlpatterns = [
     path("games/<slug:key>/", game_page, name="game"),
     path("me/privacy/", privacy, name="privacy"),
     path("me/data/", my_data, name="my-data"),
-    path("me/leave/", leave_for_good, name="leave-for-good"),
+    path("me/delete-account/", delete_account, name="delete-account"),
     path("players/<slug:slug>/company/", company_page, name="company"),
     path("players/<slug:slug>/", player_page, name="player"),
     path("clubs/<slug:slug>/calendar/", calendar_page, name="club-calendar"),

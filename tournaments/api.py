@@ -1,4 +1,4 @@
-"""The API of competitions: standings and rounds; founding one, entering bots and oneself, taking back, drawing."""
+"""The API of competitions: standings and rounds; creating one, entering bots and oneself, taking back, drawing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from matches.api import public_options
 from tournaments import selectors
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry
-from tournaments.permissions import bots_for, may_found, organises
+from tournaments.permissions import bots_for, may_create, organises
 from tournaments.services import competitions
 from tournaments.services.leagues import found_league
 
@@ -222,12 +222,12 @@ class Competitions(CompetitionView, CompetitionList):
 
     @extend_schema(request=NewCompetitionSerializer, responses={201: CompetitionSerializer})
     def post(self, request: Request) -> Response:
-        """Found one: a club's organisers for their club, the site's staff for the site."""
+        """Create one: a club's organisers for their club, the site's staff for the site."""
         given = valid(NewCompetitionSerializer, request)
         club, player = _club(request, given.pop("club")), player_of(request.user)
-        if not may_found(club, player, request.user):
+        if not may_create(club, player, request.user):
             raise exceptions.PermissionDenied(
-                _("A club's organisers found its competitions, the site's staff others.")
+                _("A club's organisers create its competitions, the site's staff others.")
             )
         made = _found(given, club, player, request.user)
         row = selectors.competitions().get(pk=made.pk)

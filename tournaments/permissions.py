@@ -1,4 +1,4 @@
-"""Who may found and run competitions, and enter which bots at once."""
+"""Who may create and run competitions, and enter which bots at once."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ def organises(competition: Competition, player: Player | None, user: object) -> 
     return staff or (player is not None and competition.organiser_id == player.pk)
 
 
-def may_found(club: Club | None, player: Player | None, user: object) -> bool:
-    """A club's organisers found its competitions, the site's staff those of no club."""
+def may_create(club: Club | None, player: Player | None, user: object) -> bool:
+    """A club's organisers create its competitions, the site's staff those of no club."""
     if club is not None:
         return has_role(player, club, Membership.Role.ORGANISER)
     return isinstance(user, User) and user.is_staff
 
 
 def bots_for(game: str, user: object) -> list[Bot]:
-    """The bots that somebody who founds a league may enter at once: built-in ones, and their own that play the game."""
+    """The bots that whoever creates a league may enter at once: built-in ones, and their own that play the game."""
     seen = bots_seen_by(user)
     return [bot for bot in seen if bot.builtin or (bot.owner == user and knows(bot, game))]

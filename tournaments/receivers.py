@@ -1,10 +1,10 @@
-"""What this app does when matches are over or annulled and when guests become members, and whose own word it knows."""
+"""What this app does when matches are over or annulled and when guests become members, and who has entered themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 from django.dispatch import receiver
 
 from clubs.models import Player
@@ -13,7 +13,6 @@ from matches.models import Match
 from matches.signals import consent_asked, match_annulled, match_finished, match_voided
 from tournaments.merging import move_entries
 from tournaments.models import Entry
-from tournaments.own_words import said_themselves
 from tournaments.services.competitions import count_anew_without, count_when_over
 
 
@@ -38,4 +37,7 @@ def move_competitions(guest: Player, into: Player, **_: object) -> None:
 @receiver(consent_asked)
 def entered_themselves(match: Match, players: Collection[int], **_: object) -> QuerySet[Entry, int]:
     """Who entered the match's competition themselves."""
-    return said_themselves(match, players)
+    entries = Entry.objects.filter(
+        pairings__pairing__matches__match=match, player__in=players, entered_by=F("player")
+    )
+    return entries.order_by().values_list("player", flat=True)

@@ -82,7 +82,7 @@ def check_in(*, session: Session, player: Player, by: Player | None = None) -> A
 
 @transaction.atomic
 def arrive(*, session: Session, player: Player) -> Attendance | JoinRequest:
-    """Somebody who may not be a member yet has arrived: they join where the door is open, and are checked in.
+    """Somebody who may not be a member yet has arrived: they join where whoever wants to may, and are checked in.
 
     Where the organisers let people in they are asked, and nobody is checked in yet. Raises SessionError, and ClubError
     for a club that is joined by invitation.
@@ -104,7 +104,7 @@ def arrive_at(player: Player, pk: int) -> None:
 
 
 def expected_at(pk: int) -> str:
-    """What signing up at the door of a night does, in a sentence; nothing where one does not come in by oneself."""
+    """What signing up on the way into a night does, in a sentence; nothing where one does not come in by oneself."""
     session = _known(pk)
     if session is None or session.status != Session.Status.OPEN:
         return ""

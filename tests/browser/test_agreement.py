@@ -53,7 +53,7 @@ def test_everybody_agrees_on_their_own_phone_after_one_has_demanded_the_cards(
     expect(aino.page.get_by_role("button", name="I take it back")).to_be_visible()
 
     eero.page.goto("/")
-    eero.page.get_by_role("link", name="Table 1 waits for your word").click()
+    eero.page.get_by_role("link", name="Table 1 waits for your confirmation").click()
     expect(eero.page.get_by_text("Still to agree: Eero, Sylvi, Veikko.")).to_be_visible()
     eero.page.get_by_text("Demand the draw", exact=True).click()
     eero.shot("table-demand")

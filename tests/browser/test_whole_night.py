@@ -1,4 +1,4 @@
-"""A whole club night on phones: the door, a draw of sides, a Tuppi rubber, Modern Skruuvi, money, statements."""
+"""A whole club night on phones: joining, a draw of sides, a Tuppi rubber, Modern Skruuvi, money, statements."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ def shot(visitor: Visitor, number: int, name: str) -> None:
 
 def everybody_joins(helmi: Visitor, phones: dict[str, Visitor], club: Club) -> None:
     """The founder lets people in who ask; each asks on their own phone."""
-    helmi.page.goto(f"/clubs/{club.slug}/door/")
+    helmi.page.goto(f"/clubs/{club.slug}/joining/")
     helmi.page.select_option("#rule-joining", "request")
     tap(helmi.page, "Change")
     for visitor in phones.values():
         visitor.page.goto(f"/clubs/{club.slug}/members/")
         tap(visitor.page, "Ask to join")
-    helmi.page.goto(f"/clubs/{club.slug}/door/")
-    shot(helmi, 1, "five-at-the-door")
+    helmi.page.goto(f"/clubs/{club.slug}/joining/")
+    shot(helmi, 1, "five-ask-to-join")
     for waiting in range(len(phones), 0, -1):
         expect(helmi.page.get_by_role("button", name="Let in", exact=True)).to_have_count(waiting)
         helmi.page.get_by_role("button", name="Let in", exact=True).first.click()
@@ -99,7 +99,7 @@ def agree_and_draw(visit: Visit, phones: dict[str, Visitor], helmi: Visitor, nig
     shot(helmi, 3, "the-table-waits")
     for name in ("Aino", "Eero", "Sylvi"):
         phones[name].page.goto("/")
-        phones[name].page.get_by_text("waits for your word").first.click()
+        phones[name].page.get_by_text("waits for your confirmation").first.click()
         expect(phones[name].page).to_have_url(address)
     tap(phones["Aino"].page, "I agree")
     phones["Eero"].page.get_by_text("Demand the draw", exact=True).click()
@@ -214,7 +214,7 @@ def pay_what_is_owed(phones: dict[str, Visitor], match: Match) -> None:
     expect(debtor.page.locator("main")).to_contain_text("−€2.00")
     shot(debtor, 11, "what-i-owe")
     tap(debtor.page, "I have paid it")
-    expect(debtor.page.get_by_text("waits for the other's word")).to_be_visible()
+    expect(debtor.page.get_by_text("waits for the other's confirmation")).to_be_visible()
     payment = Payment.objects.get()
     payee = phones[payment.payee.name]
     payee.page.goto("/money/")

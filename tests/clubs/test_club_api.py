@@ -1,4 +1,4 @@
-"""A club kept by programme: founding, the door, roles, guests, announcements; and what rubbish gets."""
+"""A club kept by programme: creating one, joining, roles, guests, announcements; and what rubbish gets."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def role_of(player: Player) -> str | None:
     return Membership.objects.filter(player=player).values_list("role", flat=True).first()
 
 
-class TestFounding:
+class TestCreating:
     def test_who_founds_a_club_owns_it(self, asks: Asks, veikko: Player) -> None:
         asked = {"name": " Kallio ", "description": "Cards on Thursdays", "visibility": "members"}
         answer = asks(veikko).post("/api/clubs/", asked)
@@ -115,7 +115,7 @@ class TestComingAndGoing:
         Club.objects.update(joining=Club.Joining.REQUEST)
         for words in ("I play Tuppi", "Please"):
             assert asks(veikko).post(at(club, "join"), {"words": words}).json() == {"member": False}
-        [waiting] = asks(outi).get(at(club, "door")).json()["requests"]
+        [waiting] = asks(outi).get(at(club, "joining")).json()["requests"]
         assert (waiting["player"], waiting["words"]) == ("veikko", "I play Tuppi")
 
     @pytest.mark.parametrize("words", ["x" * 301, None, ["please"], "\0"])
@@ -128,9 +128,7 @@ class TestComingAndGoing:
         Club.objects.update(joining=Club.Joining.INVITATION)
         assert "by invitation" in refusal(asks(veikko).post(at(club, "join")))
 
-    def test_of_a_private_club_nobody_learns_by_knocking(
-        self, asks: Asks, club: Club, veikko: Player
-    ) -> None:
+    def test_of_a_private_club_nobody_learns_by_asking(self, asks: Asks, club: Club, veikko: Player) -> None:
         Club.objects.update(visibility=Club.Visibility.PRIVATE)
         missing = asks(veikko).post("/api/clubs/no-such-club/join/")
         answer = asks(veikko).post(at(club, "join"))
@@ -167,7 +165,9 @@ class TestTheDoor:
         sent: list[tuple[Any, ...]],
     ) -> None:
         with django_capture_on_commit_callbacks(execute=True):
-            answer = asks(outi).post(at(club, "door"), {"role": "scorekeeper", "email": "eero@example.org"})
+            answer = asks(outi).post(
+                at(club, "joining"), {"role": "scorekeeper", "email": "eero@example.org"}
+            )
         assert answer.status_code == 201
         made = Invitation.objects.get()
         assert answer.json()["link"] == f"http://testserver/invitations/{made.token}/"
@@ -178,7 +178,7 @@ class TestTheDoor:
         assert mailed.to == ["eero@example.org"] and answer.json()["link"] in mailed.body
 
     def test_a_link_may_be_for_a_guest(self, asks: Asks, club: Club, outi: Player, guest: Player) -> None:
-        assert asks(outi).post(at(club, "door"), {"guest": guest.slug}).json()["guest"] == guest.slug
+        assert asks(outi).post(at(club, "joining"), {"guest": guest.slug}).json()["guest"] == guest.slug
         assert Invitation.objects.get().guest == guest
 
     @pytest.mark.parametrize(
@@ -197,72 +197,74 @@ class TestTheDoor:
         ],
     )
     def test_rubbish_invites_nobody(self, asks: Asks, club: Club, outi: Player, wrong: Any, why: str) -> None:
-        assert why in refusal(asks(outi).post(at(club, "door"), wrong))
+        assert why in refusal(asks(outi).post(at(club, "joining"), wrong))
         assert not Invitation.objects.exists()
 
     def test_a_link_to_a_higher_role_is_not_shown(
         self, asks: Asks, club: Club, outi: Player, aino: Player
     ) -> None:
         joining.invite(club=club, by=aino, role=Membership.Role.OWNER)
-        assert asks(outi).get(at(club, "door")).json()["invitations"][0]["link"] is None
-        assert asks(aino).get(at(club, "door")).json()["invitations"][0]["link"]
+        assert asks(outi).get(at(club, "joining")).json()["invitations"][0]["link"] is None
+        assert asks(aino).get(at(club, "joining")).json()["invitations"][0]["link"]
 
     def test_a_used_link_is_shown_with_who_used_it_and_cannot_be_withdrawn(
         self, asks: Asks, club: Club, outi: Player, veikko: Player
     ) -> None:
         made = joining.invite(club=club, by=outi)
         joining.accept(token=made.token, player=veikko)
-        [row] = asks(outi).get(at(club, "door")).json()["invitations"]
+        [row] = asks(outi).get(at(club, "joining")).json()["invitations"]
         assert (row["link"], row["used_by"]) == (None, "veikko")
-        assert "has been used" in refusal(asks(outi).delete(at(club, "door/invitations", made.pk)))
+        assert "has been used" in refusal(asks(outi).delete(at(club, "joining/invitations", made.pk)))
         other = joining.invite(club=club, by=outi)
-        assert asks(outi).delete(at(club, "door/invitations", other.pk)).status_code == 204
-        assert asks(outi).delete(at(club, "door/invitations", other.pk)).status_code == 404
+        assert asks(outi).delete(at(club, "joining/invitations", other.pk)).status_code == 204
+        assert asks(outi).delete(at(club, "joining/invitations", other.pk)).status_code == 404
 
     def test_fifty_invitations_at_a_time(self, asks: Asks, club: Club, outi: Player) -> None:
         for _ in range(51):
             joining.invite(club=club, by=outi)
-        first = asks(outi).get(at(club, "door")).json()
-        rest = asks(outi).get(at(club, "door"), {"offset": "50"}).json()
+        first = asks(outi).get(at(club, "joining")).json()
+        rest = asks(outi).get(at(club, "joining"), {"offset": "50"}).json()
         assert (len(first["invitations"]), len(rest["invitations"]), rest["invitations_in_all"]) == (
             50,
             1,
             51,
         )
         for rubbish in ("-1", "x", "9" * 40, "9" * 15):
-            assert asks(outi).get(at(club, "door"), {"offset": rubbish}).status_code == 200
+            assert asks(outi).get(at(club, "joining"), {"offset": rubbish}).status_code == 200
 
     def test_who_asks_is_let_in_once(self, asks: Asks, club: Club, outi: Player, veikko: Player) -> None:
         Club.objects.update(joining=Club.Joining.REQUEST)
         club.refresh_from_db()
         asked = joining.ask_to_join(club=club, player=veikko)
         for wrong in ({}, {"let_in": "perhaps"}, {"let_in": None}):
-            assert "let_in" in refusal(asks(outi).post(at(club, "door/requests", asked.pk), wrong))
+            assert "let_in" in refusal(asks(outi).post(at(club, "joining/requests", asked.pk), wrong))
         for _ in range(2):
-            told = asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": True}).json()
+            told = asks(outi).post(at(club, "joining/requests", asked.pk), {"let_in": True}).json()
             assert told["status"] == "accepted"
-        assert "already" in refusal(asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": False}))
+        assert "already" in refusal(
+            asks(outi).post(at(club, "joining/requests", asked.pk), {"let_in": False})
+        )
         assert role_of(veikko) == "member"
-        assert asks(outi).get(at(club, "door")).json()["requests"] == []
+        assert asks(outi).get(at(club, "joining")).json()["requests"] == []
 
     def test_of_another_club_there_is_nothing_to_decide(
         self, asks: Asks, club: Club, outi: Player, veikko: Player
     ) -> None:
         other = Club.objects.create(name="Other", slug="other", joining=Club.Joining.REQUEST)
         asked = joining.ask_to_join(club=other, player=veikko)
-        assert asks(outi).post(at(club, "door/requests", asked.pk), {"let_in": True}).status_code == 404
+        assert asks(outi).post(at(club, "joining/requests", asked.pk), {"let_in": True}).status_code == 404
         assert role_of(veikko) is None
 
     def test_owners_say_who_may_join_and_look_in(
         self, asks: Asks, club: Club, aino: Player, outi: Player
     ) -> None:
         rules = {"joining": "invitation", "visibility": "private"}
-        assert asks(outi).put(at(club, "door"), rules).status_code == 403
+        assert asks(outi).put(at(club, "joining"), rules).status_code == 403
         for wrong in ({"joining": "open"}, {**rules, "joining": "never"}, {**rules, "visibility": None}):
-            refusal(asks(aino).put(at(club, "door"), wrong))
+            refusal(asks(aino).put(at(club, "joining"), wrong))
         club.refresh_from_db()
         assert (club.joining, club.visibility) == ("open", "public")
-        assert asks(aino).put(at(club, "door"), rules).json() == rules
+        assert asks(aino).put(at(club, "joining"), rules).json() == rules
         club.refresh_from_db()
         assert (club.joining, club.visibility) == ("invitation", "private")
 
@@ -270,7 +272,7 @@ class TestTheDoor:
         self, asks: Asks, club: Club, lempi: Player, veikko: Player
     ) -> None:
         for who, status in ((None, 401), (veikko, 403), (lempi, 403)):
-            assert asks(who).get(at(club, "door")).status_code == status
+            assert asks(who).get(at(club, "joining")).status_code == status
 
 
 class TestMembers:
@@ -416,7 +418,7 @@ class TestAtOnce:
         wishes, answers = [(asks(aino), True), (asks(outi), False)], []
 
         def decide(client: APIClient, let_in: bool) -> None:
-            answers.append(client.post(at(club, "door/requests", asked.pk), {"let_in": let_in}))
+            answers.append(client.post(at(club, "joining/requests", asked.pk), {"let_in": let_in}))
 
         assert at_once([lambda wish=wish: decide(*wish) for wish in wishes]) == []
         assert sorted(answer.status_code for answer in answers) == [200, 400]

@@ -1,4 +1,4 @@
-"""Coming into a club: through an open door, by asking, by invitation."""
+"""Coming into a club: where whoever wants to may, by asking, by invitation."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ class TestInvitations:
         own = joining.invite(club=club, by=owner, role=Membership.Role.ORGANISER)
         assert stranger.user is not None
         client.force_login(stranger.user)
-        page = client.get(f"/clubs/{club.slug}/door/").text
+        page = client.get(f"/clubs/{club.slug}/joining/").text
         assert own.token in page
         assert higher.token not in page
 

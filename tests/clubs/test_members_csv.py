@@ -171,8 +171,8 @@ class TestMail:
 
 class TestAtTheDoor:
     def invite(self, club: Club, client: Client, email: str) -> str:
-        client.post(f"/clubs/{club.slug}/door/invite/", {"role": "member", "email": email})
-        return str(client.get(f"/clubs/{club.slug}/door/").content.decode())
+        client.post(f"/clubs/{club.slug}/joining/invite/", {"role": "member", "email": email})
+        return str(client.get(f"/clubs/{club.slug}/joining/").content.decode())
 
     def test_an_address_given_at_the_door_is_written_to(
         self,

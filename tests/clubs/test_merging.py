@@ -334,7 +334,7 @@ def test_a_link_for_a_guest_is_not_used_by_who_made_it_nor_seen_by_others(
         assert who.user is not None
         client = Client()
         client.force_login(who.user)
-        assert (made.token in client.get(f"/clubs/{club.slug}/door/").content.decode()) == sees
+        assert (made.token in client.get(f"/clubs/{club.slug}/joining/").content.decode()) == sees
     accept(token=made.token, player=outi)
     assert merged_into(guest) == outi
 

@@ -89,7 +89,7 @@ class TestAccounts:
             assert client.get(page).url.startswith("/log-in/")
 
 
-class TestFounding:
+class TestCreating:
     def test_who_founds_a_club_owns_it(self, visit: Callable[[Player | None], Client], aino: Player) -> None:
         posted = {"name": "Kortti", "description": "", "visibility": "public", "joining": "open"}
         assert visit(aino).post("/clubs/new/", posted).status_code == 302

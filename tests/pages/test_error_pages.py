@@ -131,7 +131,7 @@ def test_a_host_that_is_not_ours_gets_a_word(client: Client, settings: Any) -> N
     [
         ("/money/pay/", "/money/"),
         ("/money/payments/7/confirm/", "/money/"),
-        ("/clubs/kallio/knock/", "/clubs/kallio/"),
+        ("/clubs/kallio/ask-to-join/", "/clubs/kallio/"),
         ("/clubs/kallio/members/role/", "/clubs/kallio/members/"),
         ("/log-out/", "/"),
     ],

@@ -43,7 +43,7 @@ FOR_PROGRAMS = re.compile(r"^api-|-feed$")
 ELSEWHERE = {
     "api-schema": "the pages of the API read it",
     "calendar-feed": "for calendar programs; its address stands on the calendar of a club that is not public",
-    "invitation": "comes by mail, or from the door by hand",
+    "invitation": "comes by mail, or is passed on by hand",
     "here": "the code on the wall",
     "set_language": "a form in every footer",
     "favicon": "browsers ask for it by themselves",

@@ -59,9 +59,9 @@ def test_organisers_are_told_who_asks_to_join(club: Club, four: list[Player]) ->
     assert stranger.user is not None
     client = Client()
     client.force_login(stranger.user)
-    client.post(f"/clubs/{club.slug}/knock/")
+    client.post(f"/clubs/{club.slug}/ask-to-join/")
     for address in ("/", f"/clubs/{club.slug}/"):
-        assert f"/clubs/{club.slug}/door/" in page(four[0], address)
+        assert f"/clubs/{club.slug}/joining/" in page(four[0], address)
         assert "person asks to join" not in page(four[1], address)
 
 

@@ -80,12 +80,12 @@ def test_and_without_the_key_much_would_be_made_twice(full: Night) -> None:
         "/clubs/new/",
         "/clubs/{club}/announcements/",
         "/clubs/{club}/members/guest/",
-        "/clubs/{club}/door/invite/",
+        "/clubs/{club}/joining/invite/",
         "/clubs/{club}/tournaments/new/",
         "/games/hex/play/",
         "/api/clubs/",
         "/api/clubs/{club}/guests/",
-        "/api/clubs/{club}/door/",
+        "/api/clubs/{club}/joining/",
     } <= twice
 
 

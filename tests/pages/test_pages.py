@@ -25,7 +25,7 @@ PAGES = [
     "/api/games/killeri/",
 ]  # fmt: skip
 OWN_PAGES = [
-    "/money/", "/me/privacy/", "/clubs/new/", "/games/hex/play/", "/clubs/kallio-card-room/door/", "/password/",
+    "/money/", "/me/privacy/", "/clubs/new/", "/games/hex/play/", "/clubs/kallio-card-room/joining/", "/password/",
     "/clubs/kallio-card-room/nights/new/", "/clubs/kallio-card-room/tournaments/new/?game=hex",
     "/clubs/kallio-card-room/results/import/",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Taking one's data away, and leaving for good."""
+"""Taking one's data away, and deleting one's account."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def client_of_owner(club: Club) -> Client:
     return client
 
 
-def test_the_last_owner_cannot_leave_for_good(eero: Player) -> None:
+def test_the_last_owner_cannot_delete_their_account(eero: Player) -> None:
     club = eero.memberships.get().club
     owner = club.memberships.get(role=Membership.Role.OWNER).player
     with pytest.raises(ClubError, match="last owner"):
@@ -128,10 +128,10 @@ def test_the_last_owner_cannot_leave_for_good(eero: Player) -> None:
 def test_leaving_needs_the_password(eero: Player, client: Client) -> None:
     assert eero.user is not None
     client.force_login(eero.user)
-    client.post("/me/leave/", {"password": "wrong"})
+    client.post("/me/delete-account/", {"password": "wrong"})
     eero.refresh_from_db()
     assert eero.name == "Eero"
-    client.post("/me/leave/", {"password": "x"})
+    client.post("/me/delete-account/", {"password": "x"})
     eero.refresh_from_db()
     assert eero.name != "Eero"
     assert client.get("/me/privacy/").status_code == 302, "logged out"

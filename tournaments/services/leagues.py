@@ -1,4 +1,4 @@
-"""Founding a league in one go."""
+"""Creating a league in one go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of competitions: lists, the league or tournament with its standings, entering, starting, founding."""
+"""Pages of competitions: lists, the league or tournament with its standings, entering, starting, creating."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments import selectors
 from tournaments.forms import LeagueForm, TournamentForm
 from tournaments.models import Competition
 from tournaments.offers import offer, offers
-from tournaments.permissions import may_found, organises
+from tournaments.permissions import may_create, organises
 from tournaments.services import competitions as services
 from tournaments.services.leagues import found_league
 
@@ -41,7 +41,7 @@ def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
     context = {
         "page": Paginator(rows, 24).get_page(request.GET.get("page")),
         "title": title,
-        "founds": kind == Competition.Kind.LEAGUE and may_found(None, None, request.user),
+        "creates": kind == Competition.Kind.LEAGUE and may_create(None, None, request.user),
     }
     return render(request, "tournaments/competition_list.html", context)
 
@@ -204,7 +204,7 @@ def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
     """A league of bots, of a club by its organisers or of the site by its staff."""
     assert isinstance(request.user, User)
     club, player = seen_club(request, slug) if slug else (None, player_of(request.user))
-    if not may_found(club, player, request.user):
+    if not may_create(club, player, request.user):
         raise Http404
     kind, game = Competition.Kind.LEAGUE, _chosen_game(request)
     if game is None or offer(game, kind).refusal:

@@ -209,7 +209,7 @@ class TestThePage:
     def test_home_and_night_say_whose_word_is_wanted(
         self, visit: Callable[[str], Client], table: SessionTable, four: list[Player]
     ) -> None:
-        words = "Table 1 waits for your word"
+        words = "Table 1 waits for your confirmation"
         for page in ("/", f"/nights/{table.session_id}/"):
             assert words in visit("Aino").get(page).content.decode()
             assert words not in visit("Member").get(page).content.decode()
@@ -357,7 +357,7 @@ class TestTheDraw:
         text = page.content.decode()
         assert [seat.card for seat in page.context["shown"].places].count("") == 0
         assert f"{draw.seed}:{four[3].pk}" in text  # the number that was drawn with
-        assert text.count("heard by Keeper") == 1
+        assert text.count("confirmed for them by Keeper") == 1
         for gone in ("I agree", "Change the terms", "Call it off", "Let the cards decide"):
             assert gone not in text
 

@@ -245,7 +245,7 @@ class TestOffers:
         assert "it is not played on the site" in page
 
 
-class TestFounding:
+class TestCreating:
     @pytest.mark.parametrize(
         ("who", "status"),
         [("Stranger", 404), ("Member", 404), ("Keeper", 404), ("Organiser", 302), ("Owner", 302)],
@@ -292,7 +292,7 @@ class TestFounding:
         assert "errorlist" in page.content.decode()
         assert not Competition.objects.exists()
 
-    def test_by_the_api_from_founding_to_the_standings(
+    def test_by_the_api_from_creating_to_the_standings(
         self,
         people: dict[str, Player],
         house: Club,

@@ -1,4 +1,4 @@
-"""`manage.py make_league TITLE --game KEY`: found a league of bots, as its page and the API do."""
+"""`manage.py make_league TITLE --game KEY`: create a league of bots, as its page and the API do."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tournaments.services.leagues import found_league
 
 
 class Command(BaseCommand):
-    """Found a league. Each call founds another."""
+    """Create a league. Each call creates another."""
 
-    help = "Found a league of bots."
+    help = "Create a league of bots."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("title")

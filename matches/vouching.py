@@ -1,7 +1,7 @@
-"""Whether everybody at an entered match has given their own word: only then does it count beyond the club.
+"""Whether everybody at an entered match has confirmed it themselves: only then does it count beyond the club.
 
-Anybody may write anything on paper about anybody. One's own word is one's confirmation of the result; apps above know
-more (having entered a tournament oneself, having agreed at a table oneself). A guest, who cannot log in, gives none.
+Anybody may write anything on paper about anybody. One confirms by confirming the result; apps above know of other ways
+(having entered a tournament oneself, having agreed at a table oneself). A guest, who cannot log in, cannot.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ def unconfirmed(
     return at - (_confirmed(match, at) if said is None else set(said))
 
 
-def all_spoke(match: Match, silent: set[int], by: Player | None) -> bool:
-    """Whether each of these, who are `unconfirmed`, has given their word in another way; asked as far as needed."""
-    for spoken in (_spoke_elsewhere,) if by else (_spoke_elsewhere, _confirmed):
+def all_confirmed(match: Match, silent: set[int], by: Player | None) -> bool:
+    """Whether each of these, who are `unconfirmed`, has confirmed in another way; asked as far as needed."""
+    for spoken in (_confirmed_elsewhere,) if by else (_confirmed_elsewhere, _confirmed):
         if silent:
             silent = silent - spoken(match, silent)
     return not silent
 
 
-def _spoke_elsewhere(match: Match, players: set[int]) -> set[int]:
-    """Who has given their word in an app above. One query, however many apps there are."""
+def _confirmed_elsewhere(match: Match, players: set[int]) -> set[int]:
+    """Who has confirmed in an app above. One query, however many apps there are."""
     found = answers(consent_asked, Match, match=match, players=players)
     return set(found[0].union(*found[1:])) if found else set()
 

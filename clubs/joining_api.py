@@ -1,4 +1,4 @@
-"""The API of a club's door: who has asked to be let in, the invitations that are out, who may join and look in."""
+"""The API of joining a club: who has asked to be let in, the invitations that are out, who may join and look in."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ class InvitationSerializer(serializers.ModelSerializer[Invitation]):
         return address
 
 
-class DoorRulesSerializer(serializers.Serializer[Any]):
+class JoiningRulesSerializer(serializers.Serializer[Any]):
     """Who may join, and who may look in."""
 
     joining = serializers.ChoiceField(choices=Club.Joining.choices)
     visibility = serializers.ChoiceField(choices=Club.Visibility.choices)
 
 
-class DoorSerializer(DoorRulesSerializer):
+class JoiningSerializer(JoiningRulesSerializer):
     """Who waits to be let in; `invitations`, fifty of them, of as many as `invitations_in_all` says."""
 
     requests = JoinRequestSerializer(many=True)
@@ -97,14 +97,14 @@ class LetInSerializer(serializers.Serializer[Any]):
     let_in = serializers.BooleanField()
 
 
-class Door(ClubView):
-    """Who has knocked, and the invitations; organisers keep the door."""
+class Joining(ClubView):
+    """Who asks to join, and the invitations; for organisers."""
 
     @extend_schema(
         parameters=[
             OpenApiParameter("offset", OpenApiTypes.INT, description="after so many newer invitations")
         ],
-        responses=DoorSerializer,
+        responses=JoiningSerializer,
     )
     def get(self, request: Request, slug: str) -> Response:
         club, player = self.opened(request, slug, Role.ORGANISER)
@@ -119,7 +119,7 @@ class Door(ClubView):
             "invitations_in_all": club.invitations.count(),
         }
         context = _seen_by(request, player, selectors.role_of(player, club))
-        return Response(DoorSerializer(shown, context=context).data)
+        return Response(JoiningSerializer(shown, context=context).data)
 
     @extend_schema(request=InviteSerializer, responses={201: InvitationSerializer})
     def post(self, request: Request, slug: str) -> Response:
@@ -138,13 +138,13 @@ class Door(ClubView):
         context = _seen_by(request, player, selectors.role_of(player, club))
         return Response(InvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
 
-    @extend_schema(request=DoorRulesSerializer, responses=DoorRulesSerializer)
+    @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)
     def put(self, request: Request, slug: str) -> Response:
         """Say who may join and look in; owners do."""
         club, _owner = self.opened(request, slug, Role.OWNER)
-        given = valid(DoorRulesSerializer, request)
-        joining.set_door(club=club, **given)
-        return Response(DoorRulesSerializer(given).data)
+        given = valid(JoiningRulesSerializer, request)
+        joining.set_joining(club=club, **given)
+        return Response(JoiningRulesSerializer(given).data)
 
 
 def _seen_by(request: Request, player: Player, role: str | None) -> dict[str, Any]:
