@@ -184,7 +184,7 @@ def match_rate(game: type[Game], seconds: float) -> tuple[float, float]:
     return matches / took, deals / matches
 
 
-def door(game: type[Game]) -> tuple[float, float]:
+def live_match(game: type[Game]) -> tuple[float, float]:
     """Through `LiveMatch`, as the site plays: microseconds a checked move, and milliseconds a deal to load the log."""
     table, rng = game.table_for(preset=game.presets[0].key), Random(3)
     match, spent, moves = LiveMatch(table), 0.0, 0
@@ -254,7 +254,7 @@ def _own_table(chosen: Sequence[type[Game]], ours: Mapping[str, Contender], seco
     for game in chosen:
         own = ours[game.key]
         matches, length = match_rate(game, seconds)
-        move, load = door(game)
+        move, load = live_match(game)
         lines.append(
             f"| {game.title} | {own.deal_rate:,.0f} | {own.move_rate:,.0f} | {own.move_rate / own.deal_rate:.1f} "
             f"| {matches:,.1f} | {length:.1f} | {move:.0f} | {load:.2f} |"

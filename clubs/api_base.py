@@ -10,7 +10,7 @@ from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from clubs import selectors
+from clubs import permissions, selectors
 from clubs.models import Club, Membership, Player, User
 from clubs.services import player_of
 
@@ -24,7 +24,7 @@ class ClubView(APIView):
         """The club and who asks. Http404 for a club one may not look into, PermissionDenied for a lower role."""
         player = selectors.player_of(request.user)
         club = get_object_or_404(selectors.open_clubs(player), slug=slug)
-        if player is None or not selectors.has_role(player, club, role):
+        if player is None or not permissions.has_role(player, club, role):
             raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
         return club, player
 
@@ -32,7 +32,7 @@ class ClubView(APIView):
         """A club that the asker may know of, and the asker. Raises Http404."""
         assert isinstance(request.user, User)
         club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-        if not selectors.may_know(player, club):
+        if not permissions.may_know(player, club):
             raise Http404
         return club, player
 

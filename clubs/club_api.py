@@ -13,7 +13,7 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, merging, selectors, services
+from clubs import joining, merging, permissions, selectors, services
 from clubs.announcing import announce
 from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
 from clubs.api_base import ClubView, member_of
@@ -111,7 +111,7 @@ class Member(ClubView):
         """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
         club, player = self.opened(request, slug, Role.ORGANISER)
         row = member_of(club, person)
-        if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
+        if not permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role):
             raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
         still = services.departure_warnings(club=club, player=row.player, reader=player)
         services.remove_member(club=club, player=row.player, by=player)
@@ -150,7 +150,7 @@ class Merge(ClubView):
         club, player = self.opened(request, slug, Role.ORGANISER)
         into = valid(MergeIntoSerializer, request)["into"]
         guest = member_of(club, person)
-        if not selectors.has_role(player, club, guest.role):
+        if not permissions.has_role(player, club, guest.role):
             raise exceptions.PermissionDenied(_("The guest has a role above yours."))
         row = selectors.members(club).filter(player__slug=into).first()
         if row is None:

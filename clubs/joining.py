@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
-from clubs.selectors import RANK
+from clubs.permissions import RANK
 from clubs.services import join, merge_guest
 from common.clock import has_run_out
 
@@ -50,13 +50,6 @@ def invite(
     return Invitation.objects.create(
         club=club, made_by=by, role=role, email=email, guest=guest, expires_at=expires
     )
-
-
-def shows_link(invitation: Invitation, player: Player, rank: int) -> bool:
-    """Whether somebody of that rank sees the link: whoever has it takes the role, and becomes the guest it is for."""
-    if invitation.guest_id is not None and invitation.made_by_id != player.pk:
-        return False
-    return RANK[invitation.role] >= rank
 
 
 def spent(invitation: Invitation, player: Player | None) -> str:

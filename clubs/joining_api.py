@@ -13,7 +13,7 @@ from rest_framework import exceptions, serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, selectors
+from clubs import joining, permissions, selectors
 from clubs.api_base import ClubView
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
@@ -61,7 +61,7 @@ class InvitationSerializer(serializers.ModelSerializer[Invitation]):
 
     def get_link(self, invitation: Invitation) -> str | None:
         """Whoever has the link can take the role."""
-        hidden = not joining.shows_link(invitation, self.context["player"], self.context["rank"])
+        hidden = not permissions.shows_link(invitation, self.context["player"], self.context["rank"])
         if invitation.used_by_id is not None or hidden:
             return None
         address: str = self.context["request"].build_absolute_uri(
@@ -118,7 +118,7 @@ class Joining(ClubView):
             "invitations": links[first : first + PAGE],
             "invitations_in_all": club.invitations.count(),
         }
-        context = _seen_by(request, player, selectors.role_of(player, club))
+        context = _seen_by(request, player, permissions.role_of(player, club))
         return Response(JoiningSerializer(shown, context=context).data)
 
     @extend_schema(request=InviteSerializer, responses={201: InvitationSerializer})
@@ -135,7 +135,7 @@ class Joining(ClubView):
             given["guest"] = row.player
         made = joining.invite(club=club, by=player, **given)
         mail_later([made], request.build_absolute_uri("/").rstrip("/"))
-        context = _seen_by(request, player, selectors.role_of(player, club))
+        context = _seen_by(request, player, permissions.role_of(player, club))
         return Response(InvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)
@@ -150,7 +150,7 @@ class Joining(ClubView):
 def _seen_by(request: Request, player: Player, role: str | None) -> dict[str, Any]:
     if role is None:  # dismissed at this moment
         raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
-    return {"request": request, "player": player, "rank": selectors.RANK[role]}
+    return {"request": request, "player": player, "rank": permissions.RANK[role]}
 
 
 class Decision(ClubView):

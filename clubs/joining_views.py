@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, selectors
+from clubs import joining, permissions, selectors
 from clubs.announcing import announce
 from clubs.errors import ClubError
 from clubs.inviting import mail_later
@@ -28,7 +28,7 @@ def _organised(request: HttpRequest, slug: str) -> tuple[Club, Player]:
     """The club, for its organisers; 404 for everybody else."""
     assert isinstance(request.user, User)
     club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    if not selectors.has_role(player, club, Membership.Role.ORGANISER):
+    if not permissions.has_role(player, club, Membership.Role.ORGANISER):
         raise Http404
     return club, player
 
@@ -39,7 +39,7 @@ def ask_to_join(request: HttpRequest, slug: str) -> HttpResponse:
     """Join where whoever wants to may, ask elsewhere."""
     assert isinstance(request.user, User)
     club, player = get_object_or_404(Club, slug=slug), player_of(request.user)
-    if not selectors.may_know(player, club):
+    if not permissions.may_know(player, club):
         raise Http404
     try:
         came = joining.ask_to_join(club=club, player=player, words=line(request.POST.get("words", ""), 300))
@@ -55,19 +55,21 @@ def ask_to_join(request: HttpRequest, slug: str) -> HttpResponse:
 def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Who asks to join, and the invitations that are out."""
     club, player = _organised(request, slug)
-    own_rank = selectors.RANK[club.memberships.get(player=player).role]
+    own_rank = permissions.RANK[club.memberships.get(player=player).role]
     links = club.invitations.select_related("made_by", "used_by", "guest")
     page = Paginator(links, 50).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
         "page": page,
-        "roles": [(key, title) for key, title in Membership.Role.choices if selectors.RANK[key] >= own_rank],
-        "open": [one.pk for one in page if joining.shows_link(one, player, own_rank)],
+        "roles": [
+            (key, title) for key, title in Membership.Role.choices if permissions.RANK[key] >= own_rank
+        ],
+        "open": [one.pk for one in page if permissions.shows_link(one, player, own_rank)],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
         "joinings": Club.Joining.choices,
         "visibilities": Club.Visibility.choices,
-        "owns": selectors.has_role(player, club, Membership.Role.OWNER),
+        "owns": permissions.has_role(player, club, Membership.Role.OWNER),
     }
     return render(request, "clubs/joining.html", context)
 
@@ -131,7 +133,7 @@ def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:
 
 
 def _rules(request: HttpRequest, club: Club, player: Player) -> None:
-    if not selectors.has_role(player, club, Membership.Role.OWNER):
+    if not permissions.has_role(player, club, Membership.Role.OWNER):
         raise PermissionDenied(_("Only owners change who may join and look in."))
     joining_wanted, seen = request.POST.get("joining", ""), request.POST.get("visibility", "")
     if joining_wanted not in Club.Joining.values or seen not in Club.Visibility.values:
@@ -169,7 +171,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
 def announcements(request: HttpRequest, slug: str) -> HttpResponse:
     """Everything the club has announced; organisers announce here."""
     club, player = seen_club(request, slug)
-    organises = selectors.has_role(player, club, Membership.Role.ORGANISER)
+    organises = permissions.has_role(player, club, Membership.Role.ORGANISER)
     if request.method == "POST":
         if not organises or player is None:
             raise PermissionDenied(_("Only the club's organisers announce."))

@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, merging, selectors, services
+from clubs import joining, merging, permissions, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
@@ -30,7 +30,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who belongs to the club: searched, sorted, fifty a page."""
     club, player = seen_club(request, slug)
     words, sort = line(request.GET.get("q", ""), 60), request.GET.get("sort", "")
-    own = selectors.role_of(player, club)
+    own = permissions.role_of(player, club)
     page = Paginator(selectors.sorted_members(club, words=words, sort=sort), 50)
     context = {
         "club": club,
@@ -42,8 +42,8 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "merges": _merges(club, player),
         "reader": player,
         "is_member": own is not None,
-        "organises": own is not None and selectors.RANK[own] <= selectors.RANK[Role.ORGANISER],
-        "keeps": own is not None and selectors.RANK[own] <= selectors.RANK[Role.SCOREKEEPER],
+        "organises": own is not None and permissions.RANK[own] <= permissions.RANK[Role.ORGANISER],
+        "keeps": own is not None and permissions.RANK[own] <= permissions.RANK[Role.SCOREKEEPER],
     }
     return render(request, "clubs/members.html", context)
 
@@ -53,16 +53,16 @@ def _merges(club: Club, player: Player | None) -> list[tuple[MergeRequest, bool]
     if player is None:
         return []
     rows = merging.still_waiting(merging.concerning(player, club))
-    return [(one, merging.may_agree(one, player)) for one in rows]
+    return [(one, permissions.may_agree(one, player)) for one in rows]
 
 
 @login_required
 def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
     """One member, for the organisers: role, who a guest turned out to be, removing."""
     club, player = seen_club(request, slug)
-    own = selectors.role_of(player, club)
+    own = permissions.role_of(player, club)
     row = selectors.members(club).filter(player__slug=person).first()
-    if own is None or selectors.RANK[own] > selectors.RANK[Role.ORGANISER] or row is None:
+    if own is None or permissions.RANK[own] > permissions.RANK[Role.ORGANISER] or row is None:
         raise Http404
     guest = row.player.is_guest
     context = {
@@ -72,8 +72,8 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
         "roles": Role.choices,
         "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
         "asked": merging.still_waiting(club.merge_requests.filter(guest=row.player)).first(),
-        "merges": guest and selectors.RANK[own] <= selectors.RANK[row.role],
-        "removes": services.may_remove(own, row.role),
+        "merges": guest and permissions.RANK[own] <= permissions.RANK[row.role],
+        "removes": permissions.may_remove(own, row.role),
     }
     return render(request, "clubs/member.html", context)
 
@@ -136,7 +136,7 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
 
 def _need(player: Player, club: Club, role: str) -> None:
     """Raises PermissionDenied."""
-    if not selectors.has_role(player, club, role):
+    if not permissions.has_role(player, club, role):
         raise PermissionDenied(_("Your role in the club does not allow that."))
 
 
@@ -222,7 +222,7 @@ def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
 
 def _may_remove(row: Membership, club: Club, player: Player) -> None:
     """Raises PermissionDenied."""
-    if not services.may_remove(selectors.role_of(player, club) or Role.MEMBER, row.role):
+    if not permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role):
         raise PermissionDenied(_("Your role in the club does not allow that."))
 
 

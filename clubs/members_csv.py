@@ -24,7 +24,7 @@ from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.joining import INVITATION_DAYS
 from clubs.models import Club, Invitation, Membership, Player
-from clubs.selectors import RANK
+from clubs.permissions import RANK
 from clubs.services import add_guests, clean_name, set_role
 from common import csv_files
 from common.clock import run_out

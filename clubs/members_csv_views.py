@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from clubs import members_csv, selectors
+from clubs import members_csv, permissions
 from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.views import seen_club
@@ -20,7 +20,7 @@ from common.refusals import Refusal, told
 def import_members(request: HttpRequest, slug: str) -> HttpResponse:
     """First a look at every line; a second click takes them in."""
     club, player = seen_club(request, slug)
-    if player is None or not selectors.has_role(player, club, Membership.Role.ORGANISER):
+    if player is None or not permissions.has_role(player, club, Membership.Role.ORGANISER):
         raise Http404
     form = CsvForm(request.POST or None, request.FILES or None)
     context: dict[str, object] = {"club": club, "form": form}
@@ -67,7 +67,7 @@ def said(done: members_csv.Done) -> str:
 def export_members(request: HttpRequest, slug: str) -> HttpResponse:
     """The members as CSV, for members."""
     club, player = seen_club(request, slug)
-    if player is None or selectors.role_of(player, club) is None:
+    if player is None or permissions.role_of(player, club) is None:
         raise PermissionDenied(_("Only members take the list away."))
     answer = HttpResponse(
         members_csv.export(club=club, viewer=player), content_type="text/csv; charset=utf-8"

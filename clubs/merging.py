@@ -16,13 +16,12 @@ from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
-from clubs.selectors import RANK, role_of
+from clubs.permissions import ORGANISERS, RANK, may_agree, may_refuse
 from clubs.services import hold, merge_guest
 from common.clock import has_run_out, run_out
 
 Status = MergeRequest.Status
 Role = Membership.Role
-ORGANISERS: Final = (Role.OWNER, Role.ORGANISER)
 DAYS: Final = 14
 """For how long a request waits."""
 
@@ -87,18 +86,6 @@ def decide_merge(*, request: MergeRequest, by: Player, agree: bool) -> MergeRequ
     return locked
 
 
-def may_agree(request: MergeRequest, player: Player) -> bool:
-    """The member it is about, or another organiser, whose role is not below the guest's; never who asked."""
-    if player.pk == request.asked_by_id:
-        return False
-    return player.pk == request.into_id or _organises(request, player)
-
-
-def may_refuse(request: MergeRequest, player: Player) -> bool:
-    """Who may agree, and who asked."""
-    return player.pk == request.asked_by_id or may_agree(request, player)
-
-
 def concerning(player: Player, club: Club | None = None) -> QuerySet[MergeRequest]:
     """The requests, of a club or of all, that the player asked or has a say in, decided or not; oldest first."""
     organises = Membership.objects.filter(club=OuterRef("club"), player=player, role__in=ORGANISERS)
@@ -116,12 +103,6 @@ def still_waiting(rows: QuerySet[MergeRequest]) -> QuerySet[MergeRequest]:
     """Of those the ones that can still be agreed to; the guest may have become an account by a link meanwhile."""
     waiting = rows.filter(status=Status.WAITING).exclude(run_out("expires_at", timedelta(days=DAYS)))
     return waiting.filter(guest__merged_into=None)
-
-
-def _organises(request: MergeRequest, player: Player) -> bool:
-    held = role_of(player, request.club)
-    theirs = role_of(request.guest, request.club) or Role.MEMBER
-    return held in ORGANISERS and RANK[held] <= RANK[theirs]
 
 
 def _check(club: Club, guest: Player, into: Player, by: Player) -> None:

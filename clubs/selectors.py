@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, QuerySet, Value, When
 
 from clubs.models import Club, Membership, Player, User
-
-RANK = {role: rank for rank, role in enumerate(Membership.Role.values)}
+from clubs.permissions import RANK
 
 
 def player_of(user: object) -> Player | None:
@@ -28,31 +27,6 @@ def open_clubs(player: Player | None) -> QuerySet[Club]:
     """The clubs whose pages one may read: their people, nights, matches and ratings."""
     own = Q(memberships__player=player) if player else Q(pk__in=[])
     return Club.objects.filter(Q(visibility=Club.Visibility.PUBLIC) | own).distinct()
-
-
-def may_know(player: Player | None, club: Club) -> bool:
-    """Whether one may know that a club exists: its name, its description, how to join."""
-    return club.visibility != Club.Visibility.PRIVATE or may_see(player, club)
-
-
-def may_see(player: Player | None, club: Club) -> bool:
-    """Whether a club's pages may be read: its people, nights and matches."""
-    return club.visibility == Club.Visibility.PUBLIC or (
-        player is not None and club.memberships.filter(player=player).exists()
-    )
-
-
-def has_role(player: Player | None, club: Club, role: str) -> bool:
-    """Whether a player holds that role in the club, or a higher one."""
-    held = role_of(player, club)
-    return held is not None and RANK[held] <= RANK[role]
-
-
-def role_of(player: Player | None, club: Club) -> str | None:
-    """The role a player holds in the club; None for an outsider."""
-    if player is None:
-        return None
-    return club.memberships.filter(player=player).values_list("role", flat=True).first()
 
 
 def shown_players(viewer: Player | None) -> QuerySet[Player]:

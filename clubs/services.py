@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
-from clubs.selectors import RANK
+from clubs.permissions import RANK, may_remove
 from clubs.signals import guest_merged, membership_end_considered, membership_ends
 from common.signals import answers
 
@@ -193,13 +193,6 @@ def remove_member(*, club: Club, player: Player, by: Player) -> None:
         )
     _keep_an_owner(membership)
     _end(membership, club, player)
-
-
-def may_remove(own: str, theirs: str) -> bool:
-    """Whether somebody of one role may remove somebody of another."""
-    if own == Membership.Role.OWNER:
-        return True
-    return own == Membership.Role.ORGANISER and RANK[theirs] > RANK[own]
 
 
 def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[str]:

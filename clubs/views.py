@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from clubs import selectors, services
+from clubs import permissions, selectors, services
 from clubs.arrivals import Way, way_back
 from clubs.forms import ClubForm, SignUpForm
 from clubs.models import Club, Player, User
@@ -85,6 +85,6 @@ def seen_club(request: HttpRequest, slug: str) -> tuple[Club, Player | None]:
     """The club and who looks at it. Raises Http404 for a club that the visitor may not see."""
     club = get_object_or_404(Club, slug=slug)
     player = selectors.player_of(request.user)
-    if not selectors.may_see(player, club):
+    if not permissions.may_see(player, club):
         raise Http404
     return club, player

@@ -1,4 +1,4 @@
-"""Mail where no server is named: it is written to the log, without what opens doors."""
+"""Mail where no server is named: it is written to the log, without what lets somebody in."""
 
 from __future__ import annotations
 

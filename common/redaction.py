@@ -11,7 +11,7 @@ _IN_A_HEADER = re.compile(r"(Authorization\W{1,4}(?:Token|Bearer|Basic) )[^\s\"'
 
 
 def redacted(text: str) -> str:
-    """The text with stars for what opens doors: tokens in addresses and in headers."""
+    """The text with stars for what lets somebody in: tokens in addresses and in headers."""
     for secret in (_IN_A_PATH, _IN_A_QUERY, _IN_A_HEADER):
         text = secret.sub(r"\1***", text)
     return text

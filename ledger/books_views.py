@@ -16,10 +16,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Membership, Player
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from common.refusals import Refusal, told
 from common.request_input import line, whole
-from ledger import export, limits, roles, selectors, services
+from ledger import export, limits, permissions, selectors, services, treasurers
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
@@ -49,7 +49,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "page": Paginator(_chosen(request, club), 50).get_page(request.GET.get("page")),
         "waiting": _waiting_for_guests(club, player),
         "key": uuid.uuid4().hex,
-        "reverses": roles.may_reverse(player, club),
+        "reverses": permissions.may_reverse(player, club),
         "owns": has_role(player, club, Membership.Role.OWNER),
     }
     return render(request, "ledger/books.html", context)
@@ -58,7 +58,9 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
 def _waiting_for_guests(club: Club, player: Player) -> list[Payment]:
     """Payments that wait for the word of a guest, whom this organiser speaks for."""
     rows = selectors.payments(club=club, status=Payment.Status.PROPOSED).select_related("proposed_by")
-    return [one for one in rows if services.may_decide(one, player) and player not in (one.payer, one.payee)]
+    return [
+        one for one in rows if permissions.may_decide(one, player) and player not in (one.payer, one.payee)
+    ]
 
 
 @login_required
@@ -176,7 +178,7 @@ def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpRespo
     try:
         if member is None:
             raise LedgerError(_("Choose a member of the club."))
-        change = roles.name_treasurer if action == "name" else roles.dismiss_treasurer
+        change = treasurers.name_treasurer if action == "name" else treasurers.dismiss_treasurer
         change(club=club, player=member, by=player)
     except Refusal as error:
         flash.error(request, told(error))

@@ -18,8 +18,8 @@ from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import LedgerEntry, Reminder
+from ledger.permissions import speaks_for
 from ledger.selectors import settle_up_proposal
-from ledger.services import speaks_for
 
 
 def owed(*, club: Club, debtor: Player, creditor: Player, currency: str) -> int:

@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from common.request_input import whole
-from ledger import limits, roles, services
+from ledger import limits, services, treasurers
 from ledger.api import ClubBooks, PlayerField, asked
 from ledger.debts_api import EntrySerializer
 from ledger.models import ClubMoney, LedgerEntry, Treasurer
@@ -134,7 +134,7 @@ class Treasurers(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug, Needs.OWNER)
-        made = roles.name_treasurer(
+        made = treasurers.name_treasurer(
             club=who.club, by=who.player, **asked(NewTreasurerSerializer, request, who.club)
         )
         return Response(TreasurerSerializer(made).data, status=status.HTTP_201_CREATED)
@@ -149,5 +149,5 @@ class DismissTreasurer(ClubBooks):
     def delete(self, request: Request, slug: str, person: str) -> Response:
         who = self.opened(request, slug)
         row = get_object_or_404(who.club.treasurers.select_related("player"), player__slug=person)
-        roles.dismiss_treasurer(club=who.club, player=row.player, by=who.player)
+        treasurers.dismiss_treasurer(club=who.club, player=row.player, by=who.player)
         return Response(status=status.HTTP_204_NO_CONTENT)

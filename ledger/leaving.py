@@ -11,8 +11,8 @@ from django.db.models import Model, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from ledger.looks import note_look
 from ledger.models import LedgerEntry, Payment, PlayerLimit, Treasurer
-from ledger.roles import note_look
 from ledger.selectors import balance_of
 
 

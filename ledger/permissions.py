@@ -1,4 +1,4 @@
-"""Who comes to a club's books, and as what: the one place where pages and the API ask."""
+"""Who may do what with a club's money: the one place where pages and the API ask."""
 
 from __future__ import annotations
 
@@ -9,8 +9,50 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 
 from clubs.models import Club, Membership, Player, User
-from clubs.selectors import has_role, player_of
-from ledger import roles, selectors
+from clubs.permissions import has_role
+from clubs.selectors import player_of
+from ledger import selectors
+from ledger.looks import note_look
+from ledger.models import Payment
+
+
+def is_treasurer(player: Player | None, club: Club) -> bool:
+    """Whether a player keeps the club's money: named so by an owner, and still a member."""
+    return has_role(player, club, Membership.Role.MEMBER) and club.treasurers.filter(player=player).exists()
+
+
+def sees_all(player: Player | None, club: Club) -> bool:
+    """Whether a player may look at everybody's money: organisers, owners and treasurers."""
+    return has_role(player, club, Membership.Role.ORGANISER) or is_treasurer(player, club)
+
+
+def may_reverse(player: Player | None, club: Club) -> bool:
+    """Whether a player may take an entry back: owners and treasurers."""
+    return has_role(player, club, Membership.Role.OWNER) or is_treasurer(player, club)
+
+
+def speaks_for(by: Player, player: Player, club: Club) -> bool:
+    """A guest cannot log in: an organiser of the club gives a guest's word."""
+    return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
+
+
+def may_decide(payment: Payment, by: Player) -> bool:
+    """Whether it is `by` whose word a proposed payment waits for, their own or a guest's they speak for."""
+    spoken_for, other = spoken_for_and_other(payment)
+    return by.pk == other.pk or (by.pk != spoken_for.pk and speaks_for(by, other, payment.club))
+
+
+def spoken_for_and_other(payment: Payment) -> tuple[Player, Player]:
+    """Whose word the record is, and whose it waits for."""
+    payer, payee = payment.payer, payment.payee
+    return (payer, payee) if _said_by(payment, payer) else (payee, payer)
+
+
+def _said_by(payment: Payment, payer: Player) -> bool:
+    """Whether it was recorded as the payer's word: by the payer, or for a payer who is a guest."""
+    return payment.proposed_by_id == payer.pk or (
+        payment.proposed_by_id != payment.payee_id and payer.is_guest
+    )
 
 
 class Needs(IntEnum):
@@ -36,7 +78,7 @@ class Visit:
     def noted(self) -> Visit:
         """That somebody sees all of it is recorded."""
         if self.sees_all:
-            roles.note_look(club=self.club, by=self.player)
+            note_look(club=self.club, by=self.player)
         return self
 
     def whose(self, slug: str) -> Player:
@@ -44,7 +86,7 @@ class Visit:
         if slug != self.player.slug and (not self.sees_all or "\0" in slug):
             raise Http404
         person = get_object_or_404(selectors.people(club=self.club), slug=slug)
-        roles.note_look(club=self.club, by=self.player, whose=person)
+        note_look(club=self.club, by=self.player, whose=person)
         return person
 
 
@@ -54,13 +96,13 @@ def visit(user: object, slug: str, needs: Needs = Needs.OWN) -> Visit:
     club = get_object_or_404(Club, slug=slug)
     if player is None:
         raise Http404
-    sees_all = roles.sees_all(player, club)
+    all_of_it = sees_all(player, club)
     allowed = {
-        Needs.OWN: lambda: sees_all or selectors.people(club=club).filter(pk=player.pk).exists(),
-        Needs.ALL: lambda: sees_all,
-        Needs.REVERSE: lambda: roles.may_reverse(player, club),
+        Needs.OWN: lambda: all_of_it or selectors.people(club=club).filter(pk=player.pk).exists(),
+        Needs.ALL: lambda: all_of_it,
+        Needs.REVERSE: lambda: may_reverse(player, club),
         Needs.OWNER: lambda: has_role(player, club, Membership.Role.OWNER),
     }
     if not allowed[needs]():
         raise Http404
-    return Visit(club, player, sees_all)
+    return Visit(club, player, all_of_it)

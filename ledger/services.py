@@ -1,6 +1,6 @@
 """Stakes, settlements, reversals, payments. All can be repeated safely.
 
-Entries are written by `booking` alone. Forgiving and reminding is `debts`, treasurers are `roles`, limits `limits`.
+Entries are written by `booking` alone. Forgiving and reminding is `debts`, `treasurers`, limits `limits`.
 
 Lock order: players by id, match row, payment row, accounts by id.
 """
@@ -18,8 +18,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Club, Membership, Player
-from clubs.selectors import has_role
+from clubs.models import Club, Player
 from clubs.services import hold
 from common.refusals import told
 from games.core import registry
@@ -30,7 +29,7 @@ from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import KeyReused, LedgerError
 from ledger.models import Account, LedgerEntry, Payment, Stake
-from ledger.roles import may_reverse
+from ledger.permissions import may_decide, may_reverse, speaks_for, spoken_for_and_other
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
 from matches.models import Match, Seat
@@ -346,7 +345,7 @@ def move_money(guest: Player, into: Player) -> None:
         if into.pk in (payment.payer_id, payment.payee_id):
             _decide(payment, Payment.Status.REFUSED, into)
             continue
-        if _spoken_for_and_other(payment)[0] == guest:
+        if spoken_for_and_other(payment)[0] == guest:
             payment.proposed_by = into  # whoever wrote the guest's word down: it is the member's now
         payment.payer, payment.payee = (
             into if one == guest else one for one in (payment.payer, payment.payee)
@@ -391,17 +390,6 @@ def _check_payment(club: Club, payer: Player, payee: Player, amount: object, by:
         )
 
 
-def speaks_for(by: Player, player: Player, club: Club) -> bool:
-    """A guest cannot log in: an organiser of the club gives a guest's word."""
-    return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
-
-
-def may_decide(payment: Payment, by: Player) -> bool:
-    """Whether it is `by` whose word a proposed payment waits for, their own or a guest's they speak for."""
-    spoken_for, other = _spoken_for_and_other(payment)
-    return by.pk == other.pk or (by.pk != spoken_for.pk and speaks_for(by, other, payment.club))
-
-
 def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     """The payment's row, locked, for `by` to decide. One that is already decided so is returned as it is."""
     # Locked before it is read with its people: whom a merge meanwhile makes another, a joined row would be lost with.
@@ -413,22 +401,9 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     if not takes_back and not may_decide(locked, by):
         raise LedgerError(
             _("Only %(player)s can confirm or refuse this payment.")
-            % {"player": _spoken_for_and_other(locked)[1]}
+            % {"player": spoken_for_and_other(locked)[1]}
         )
     return locked
-
-
-def _spoken_for_and_other(payment: Payment) -> tuple[Player, Player]:
-    """Whose word the record is, and whose it waits for."""
-    payer, payee = payment.payer, payment.payee
-    return (payer, payee) if _said_by(payment, payer) else (payee, payer)
-
-
-def _said_by(payment: Payment, payer: Player) -> bool:
-    """Whether it was recorded as the payer's word: by the payer, or for a payer who is a guest."""
-    return payment.proposed_by_id == payer.pk or (
-        payment.proposed_by_id != payment.payee_id and payer.is_guest
-    )
 
 
 def _decide(payment: Payment, status: str, by: Player) -> Payment:

@@ -21,7 +21,7 @@ from clubs.models import Club, Player, User
 from clubs.services import player_of
 from common.refusals import Refusal, told
 from common.request_input import line, whole
-from ledger import debts, limits, roles, selectors, services
+from ledger import debts, limits, looks, permissions, selectors, services
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
@@ -97,7 +97,7 @@ def money(request: HttpRequest) -> HttpResponse:
         "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
         "refused": _refused(player),
         "held": list(holding(player)),
-        "looks": roles.looks_at(player)[:20],
+        "looks": looks.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
     }
     return render(request, "ledger/money.html", context)
@@ -236,7 +236,9 @@ def decide_payment(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     rows = Payment.objects.select_related("club", "payer", "payee")
     payment = get_object_or_404(rows, pk=pk)
     parties = (payment.payer, payment.payee)
-    if player not in parties and not any(services.speaks_for(player, one, payment.club) for one in parties):
+    if player not in parties and not any(
+        permissions.speaks_for(player, one, payment.club) for one in parties
+    ):
         raise Http404
     decide = services.confirm_payment if action == "confirm" else services.refuse_payment
 

@@ -86,7 +86,7 @@ class ObjectionDecision(ClubView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         club, player = self.opened(request, slug, Membership.Role.ORGANISER)
         made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
-        if not objections.may_decide(player, made.match):
+        if not permissions.may_decide(player, made.match):
             raise exceptions.PermissionDenied(
                 _("An organiser of the club who does not sit at that table decides.")
             )

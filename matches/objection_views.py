@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role, player_of
+from clubs.permissions import has_role
+from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import told
 from common.request_input import line
@@ -62,7 +63,7 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     if not has_role(player, club, Membership.Role.ORGANISER):
         raise PermissionDenied(_("Only organisers of the club see objections."))
-    rows = [(one, objections.may_decide(player, one.match)) for one in objections.open_in(club)]
+    rows = [(one, permissions.may_decide(player, one.match)) for one in objections.open_in(club)]
     return render(request, "matches/objections.html", {"club": club, "rows": rows})
 
 
@@ -72,7 +73,7 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     """The result stands, or the match is void."""
     club, player = seen_club(request, slug)
     made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
-    if player is None or not objections.may_decide(player, made.match):
+    if player is None or not permissions.may_decide(player, made.match):
         raise PermissionDenied(_("An organiser of the club who does not sit at that table decides."))
     try:
         objections.decide(objection=made, by=player, uphold=action == "void")

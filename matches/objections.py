@@ -16,11 +16,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
-from clubs.selectors import has_role
 from games.core.messages import say
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
-from matches.permissions import seat_of
+from matches.permissions import may_decide, seat_of
 from matches.signals import match_annulled, match_held, match_released
 from matches.telling import tell_decided, tell_objected
 
@@ -93,13 +92,6 @@ def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
         _release_if_nobody_objects(match)
     tell_decided(match, _seats(match), made)
     return made
-
-
-def may_decide(player: Player | None, match: Match) -> bool:
-    """Whether somebody organises the match's club and does not sit at it."""
-    if player is None or match.club is None or seat_of(player, match) is not None:
-        return False
-    return has_role(player, match.club, Membership.Role.ORGANISER)
 
 
 def may_object(player: Player | None, match: Match) -> bool:

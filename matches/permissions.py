@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from clubs.models import Membership, Player
+from clubs.permissions import has_role
 from matches.models import Match
 
 KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
@@ -33,3 +34,10 @@ def seat_of(player: Player | None, match: Match) -> int | None:
     if player is None:
         return None
     return next((seat.index for seat in match.seats.all() if seat.player_id == player.pk), None)
+
+
+def may_decide(player: Player | None, match: Match) -> bool:
+    """Whether somebody decides objections: they organise the match's club and do not sit at it."""
+    if player is None or match.club is None or seat_of(player, match) is not None:
+        return False
+    return has_role(player, match.club, Membership.Role.ORGANISER)

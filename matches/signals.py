@@ -26,4 +26,4 @@ sheet_shown = Signal()
 `live`, the match as replayed. A receiver only reads, and returns a list of `matches.sheet_notes.SheetNote`."""
 
 consent_asked = Signal()
-"""Which of `players` have confirmed `match` themselves elsewhere, as by entering it? A receiver returns a query of players' ids."""
+"""Which of `players` have confirmed `match` themselves elsewhere? A receiver returns a query of players' ids."""

@@ -18,7 +18,8 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
 from clubs.models import Player
-from clubs.selectors import may_see, player_of
+from clubs.permissions import may_see
+from clubs.selectors import player_of
 from common.refusals import Refusal, told
 from common.request_input import line, whole
 from games.core import registry
@@ -249,7 +250,7 @@ def _sheet(
 def _objected(player: Player | None, match: Match) -> dict[str, Any]:
     """Who objects to a result, and whether the reader can; reasons are for the table and for who decides."""
     made = list(objections.of_match(match))
-    decides = bool(made) and objections.may_decide(player, match)
+    decides = bool(made) and permissions.may_decide(player, match)
     return {
         "objections": made,
         "may_object": objections.may_object(player, match),

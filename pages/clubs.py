@@ -11,11 +11,11 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs import selectors as people
+from clubs import permissions, selectors as people
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.views import seen_club
 from common.request_input import whole
-from ledger.roles import sees_all
+from ledger.permissions import sees_all
 from matches import records
 from matches.models import Match
 from matches.objections import to_decide
@@ -31,16 +31,16 @@ KEY = Signer(salt="kerho.club-calendar")
 def club_page(request: HttpRequest, slug: str) -> HttpResponse:
     """A club's front page; for who may only know that it exists, how to join."""
     club, player = get_object_or_404(Club, slug=slug), people.player_of(request.user)
-    if not people.may_know(player, club):
+    if not permissions.may_know(player, club):
         raise Http404
-    if not people.may_see(player, club):
+    if not permissions.may_see(player, club):
         return render(request, "clubs/outside.html", {"club": club})
     held, begun = nights(club=club), timezone.now() - NIGHT
-    organises = people.has_role(player, club, Membership.Role.ORGANISER)
+    organises = permissions.has_role(player, club, Membership.Role.ORGANISER)
     context = {
         "club": club,
         "player": player,
-        "is_member": people.role_of(player, club) is not None,
+        "is_member": permissions.role_of(player, club) is not None,
         "members": people.sorted_members(club, sort="role")[:30],
         "count": club.memberships.count(),
         "organises": organises,
@@ -76,7 +76,7 @@ def calendar_page(request: HttpRequest, slug: str) -> HttpResponse:
         "page": Paginator(held.filter(starts_at__lt=begun), 30).get_page(request.GET.get("page")),
         "feed": request.build_absolute_uri(_feed_address(club, player)),
         "secret": club.visibility != Club.Visibility.PUBLIC,
-        "organises": people.has_role(player, club, Membership.Role.ORGANISER),
+        "organises": permissions.has_role(player, club, Membership.Role.ORGANISER),
     }
     return render(request, "pages/calendar.html", context)
 

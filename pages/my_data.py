@@ -12,8 +12,8 @@ from bots.models import Bot, BotVersion
 from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
 from common.models import Mail
 from ledger import selectors as ledger
+from ledger.looks import looks_at
 from ledger.models import LedgerEntry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
-from ledger.roles import looks_at
 from matches.models import Confirmation, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from ratings.selectors import ratings_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bots.models import Bot
 from bots.selectors import bots_seen_by, knows
 from clubs.models import Club, Membership, Player, User
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from tournaments.models import Competition
 
 

@@ -1,4 +1,4 @@
-"""What this app does when matches are over or annulled and when guests become members, and who has entered themselves."""
+"""What this app does when matches are over or annulled and when guests become members, and who entered themselves."""
 
 from __future__ import annotations
 

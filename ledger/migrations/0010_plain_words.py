@@ -4,15 +4,23 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('ledger', '0009_mail_in_the_outbox'),
+        ("ledger", "0009_mail_in_the_outbox"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='payment',
-            name='status',
-            field=models.CharField(choices=[('proposed', "waits for the other's confirmation"), ('confirmed', 'confirmed'), ('refused', 'refused')], default='proposed', max_length=9, verbose_name='status'),
+            model_name="payment",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("proposed", "waits for the other's confirmation"),
+                    ("confirmed", "confirmed"),
+                    ("refused", "refused"),
+                ],
+                default="proposed",
+                max_length=9,
+                verbose_name="status",
+            ),
         ),
     ]

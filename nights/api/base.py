@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from clubs.models import Player
-from clubs.selectors import has_role, may_see, player_of
+from clubs.permissions import has_role, may_see
+from clubs.selectors import player_of
 from nights.models import Session
 
 

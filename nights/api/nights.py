@@ -14,7 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Club, Membership, Player
-from clubs.selectors import has_role, members, open_clubs, player_of
+from clubs.permissions import has_role
+from clubs.selectors import members, open_clubs, player_of
 from common.request_input import valid
 from matches.api import MatchSerializer
 from matches.selectors import SEATS

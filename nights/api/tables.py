@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from common.request_input import valid
 from ledger.stakes import StakeTerms
 from matches.models import Match

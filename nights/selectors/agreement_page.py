@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from games.core.commitment import Sealed
 from matches.models import Match
 from matches.permissions import keeps_for_club

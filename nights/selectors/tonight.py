@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from django.db.models import F, FilteredRelation, Q
 
 from clubs.models import Membership, Player
-from clubs.selectors import RANK
+from clubs.permissions import RANK
 from ledger.models import Currency
 from ledger.proposals import proposals
 from ledger.selectors import Balance, Suggestion, balances
@@ -81,7 +81,7 @@ def shown(table: TableNow, viewer: Player | None, sees_all: bool) -> TableNow:
 
 
 def sees_money(session: Session, everybody: Sequence[Person], viewer: Player | None) -> bool:
-    """Whether the viewer may look at everybody's money: as `ledger.roles.sees_all`, from people already read."""
+    """Whether the viewer may look at everybody's money: as `ledger.permissions.sees_all`, from people already read."""
     if holds(everybody, viewer, Membership.Role.ORGANISER):
         return True
     member = holds(everybody, viewer, Membership.Role.MEMBER)

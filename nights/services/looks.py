@@ -7,7 +7,7 @@ from django.utils import timezone
 from redis.exceptions import RedisError
 
 from clubs.models import Player
-from ledger.roles import note_look
+from ledger.looks import note_look
 from nights.models import Session
 
 LOOK_SECONDS = 3600

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from clubs import joining, services as clubs
 from clubs.errors import ClubError
 from clubs.models import Club, JoinRequest, Notice, Player
-from clubs.selectors import may_know
+from clubs.permissions import may_know
 from clubs.telling import tell
 from common.refusals import told
 from ledger.stakes import StakeTerms

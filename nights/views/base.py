@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role, may_see
+from clubs.permissions import has_role, may_see
 from common.refusals import Refusal, told
 from games.core.game import Game
 from matches.option_form import GameChoiceForm

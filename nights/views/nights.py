@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
-from clubs.selectors import has_role, members
+from clubs.permissions import has_role
+from clubs.selectors import members
 from common.refusals import Refusal, told
 from common.request_input import whole
 from nights.errors import SessionError

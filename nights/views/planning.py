@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from clubs.views import seen_club
 from common.refusals import Refusal, told
 from nights.calendar import feed

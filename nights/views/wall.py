@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils.safestring import mark_safe
 
 from clubs.models import JoinRequest, Membership, Player, User
-from clubs.selectors import has_role, may_know, may_see, player_of
+from clubs.permissions import has_role, may_know, may_see
+from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from common.refusals import Refusal, told
 from matches.models import Match

@@ -117,11 +117,11 @@ def test_uploads_are_limited_by_the_hour(aino: Client, settings: Any) -> None:
 
 def test_logs_and_changes_are_the_owner_s_alone(client: Client, author: User, rival: User) -> None:
     ready(author)
-    doors = ["/bots/my-bot/versions/1/", "/bots/my-bot/new-version/"]
+    pages = ["/bots/my-bot/versions/1/", "/bots/my-bot/new-version/"]
     actions = ["/bots/my-bot/versions/1/use/", "/bots/my-bot/withdraw/"]
-    assert [client.get(door).status_code for door in [*doors, "/bots/new/"]] == [302] * 3
+    assert [client.get(page).status_code for page in [*pages, "/bots/new/"]] == [302] * 3
     client.force_login(rival)
-    assert [client.get(door).status_code for door in doors] == [404, 404]
+    assert [client.get(page).status_code for page in pages] == [404, 404]
     assert [client.post(action).status_code for action in actions] == [404, 404]
     assert "secret log" not in client.get("/bots/my-bot/").content.decode()
     assert Bot.objects.get().current is not None

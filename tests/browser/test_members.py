@@ -82,7 +82,7 @@ def test_the_clubs_own_pages_fit_a_phone(
     visit: Callable[..., Visitor], people: dict[str, Player], club: Club
 ) -> None:
     aino = visit(people["Aino"].user)
-    for page in ("", "calendar/", "door/", "records/", "announcements/", "members/import/"):
+    for page in ("", "calendar/", "joining/", "records/", "announcements/", "members/import/"):
         aino.page.goto(f"/clubs/{club.slug}/{page}")
         aino.shot(f"club-{page.strip('/').replace('/', '-') or 'front'}")
         assert aino.overflow() <= 0, page

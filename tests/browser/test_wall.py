@@ -46,7 +46,7 @@ def test_nothing_is_cut_and_the_code_is_large(
 
 
 def test_a_phone_shows_the_code_too(visit: Callable[..., Visitor], people: dict[str, Player]) -> None:
-    """Whoever stands at the door holds out a phone."""
+    """Whoever stands at the entrance holds out a phone."""
     club = create_club(name="Kallio Card Room", owner=people["Aino"])
     night = sessions.open_session(club=club, title="Thursday cards", starts_at=timezone.now())
     phone = visit(None)

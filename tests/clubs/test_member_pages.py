@@ -14,7 +14,8 @@ from clubs.demonstration import crowd_of, make_club
 from clubs.models import Club, Membership, Player, User
 from clubs.services import add_guest, add_guests, join, set_role
 from ledger.models import Treasurer
-from ledger.roles import is_treasurer, name_treasurer
+from ledger.permissions import is_treasurer
+from ledger.treasurers import name_treasurer
 from nights.demonstration import play_night
 from tests.helpers.answers import said
 

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from clubs.models import Membership, User
 from clubs.services import create_player, set_role
-from ledger import roles
+from ledger import treasurers
 from ledger.models import ClubMoney, LedgerEntry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances
 from ledger.services import settle_match
@@ -25,7 +25,7 @@ def people(staked, ended, club, members):
         player.user = User.objects.create_user(name, email=f"{name}@example.org")
         player.save()
     set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
-    roles.name_treasurer(club=club, player=treasurer, by=owner)
+    treasurers.name_treasurer(club=club, player=treasurer, by=owner)
     settle_match(match=ended(staked("toy", members, value=500), [52, 0], [1, 2]))
     by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
     return by_role | {"stranger": stranger, "visitor": None}

@@ -5,8 +5,8 @@ from django.test import Client
 
 from clubs.services import join, set_role, sign_up
 from ledger.models import StatementLook
-from ledger.roles import name_treasurer
 from ledger.services import settle_match
+from ledger.treasurers import name_treasurer
 
 pytestmark = pytest.mark.django_db
 

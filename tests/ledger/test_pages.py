@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Membership, User
 from clubs.services import add_guest, create_player, join, set_role
-from ledger import roles
+from ledger import treasurers
 from ledger.models import ClubMoney, LedgerEntry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances, statement
 from ledger.services import settle_match
@@ -32,7 +32,7 @@ def people(staked, ended, club, members):
         player.user = User.objects.create_user(name, email=f"{name}@example.org")
         player.save()
     set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
-    roles.name_treasurer(club=club, player=treasurer, by=owner)
+    treasurers.name_treasurer(club=club, player=treasurer, by=owner)
     settle_match(match=ended(staked("toy", members, value=500), [52, 0], [0, 1]))
     by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
     return by_role | {"stranger": stranger, "visitor": None}

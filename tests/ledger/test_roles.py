@@ -4,7 +4,7 @@ import pytest
 
 from clubs.models import Membership
 from clubs.services import create_player, set_role
-from ledger import roles
+from ledger import looks, permissions, treasurers
 from ledger.errors import LedgerError
 from ledger.models import Treasurer
 from ledger.services import reverse_entry, settle_match, take_back
@@ -16,29 +16,29 @@ pytestmark = pytest.mark.django_db
 def test_an_owner_names_the_treasurer_once_and_dismisses_them(owing, club):
     aino, eero, *_ = owing
     for _ in range(2):
-        roles.name_treasurer(club=club, player=eero, by=aino)
+        treasurers.name_treasurer(club=club, player=eero, by=aino)
     assert Treasurer.objects.count() == 1
-    assert roles.sees_all(eero, club)
-    assert roles.may_reverse(eero, club)
-    roles.dismiss_treasurer(club=club, player=eero, by=aino)
-    assert not roles.sees_all(eero, club)
+    assert permissions.sees_all(eero, club)
+    assert permissions.may_reverse(eero, club)
+    treasurers.dismiss_treasurer(club=club, player=eero, by=aino)
+    assert not permissions.sees_all(eero, club)
 
 
 def test_nobody_else_names_and_nobody_else_is_named(owing, club):
     aino, eero, kalle, _ = owing
     with pytest.raises(LedgerError, match="Only an owner"):
-        roles.name_treasurer(club=club, player=kalle, by=eero)
+        treasurers.name_treasurer(club=club, player=kalle, by=eero)
     with pytest.raises(LedgerError, match="Only an owner"):
-        roles.dismiss_treasurer(club=club, player=kalle, by=eero)
+        treasurers.dismiss_treasurer(club=club, player=kalle, by=eero)
     with pytest.raises(LedgerError, match="is a member of Kerho"):
-        roles.name_treasurer(club=club, player=create_player(name="S"), by=aino)
+        treasurers.name_treasurer(club=club, player=create_player(name="S"), by=aino)
 
 
 def test_a_treasurer_who_left_the_club_sees_nothing(owing, club):
-    roles.name_treasurer(club=club, player=owing[1], by=owing[0])
+    treasurers.name_treasurer(club=club, player=owing[1], by=owing[0])
     club.memberships.filter(player=owing[1]).delete()
-    assert not roles.sees_all(owing[1], club)
-    assert not roles.may_reverse(owing[1], club)
+    assert not permissions.sees_all(owing[1], club)
+    assert not permissions.may_reverse(owing[1], club)
 
 
 @pytest.mark.parametrize(
@@ -54,21 +54,21 @@ def test_a_treasurer_who_left_the_club_sees_nothing(owing, club):
 def test_each_role_sees_and_does_its_part(owing, club, role, treasurer, sees, reverses):
     aino, eero, kalle, liisa = owing
     if treasurer:
-        roles.name_treasurer(club=club, player=eero, by=aino)
+        treasurers.name_treasurer(club=club, player=eero, by=aino)
     set_role(club=club, player=eero, role=Membership.Role(role))
-    assert (roles.sees_all(eero, club), roles.may_reverse(eero, club)) == (sees, reverses)
+    assert (permissions.sees_all(eero, club), permissions.may_reverse(eero, club)) == (sees, reverses)
     whose = as_(eero).get("/api/clubs/kerho/statement/?player=liisa")
     assert whose.status_code == (200 if sees else 404)
     assert len(as_(eero).get("/api/clubs/kerho/balances/").json()) == (4 if sees else 1)
-    looked = [(look.by, look.whose) for look in roles.looks_at(liisa)]
+    looked = [(look.by, look.whose) for look in looks.looks_at(liisa)]
     assert looked == ([(eero, None), (eero, liisa)] if sees else [])
     assert (eero, kalle) not in looked
 
 
 def test_one_s_own_statement_is_no_look(owing, club):
     as_(owing[0]).get("/api/clubs/kerho/statement/")
-    assert not roles.looks_at(owing[0]).exists()
-    assert not roles.looks_at(owing[1]).exists()
+    assert not looks.looks_at(owing[0]).exists()
+    assert not looks.looks_at(owing[1]).exists()
 
 
 def test_nobody_s_statement_is_not_found(owing):

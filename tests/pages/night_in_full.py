@@ -24,7 +24,7 @@ from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from ledger import services as ledger
 from ledger.models import LedgerEntry
-from ledger.roles import name_treasurer
+from ledger.treasurers import name_treasurer
 from matches import deal_form, event_store, objections, services as matches
 from matches.models import Match
 from nights.models import Session
@@ -92,7 +92,7 @@ def _log_in(night: Night, name: str) -> None:
 def _at_the_door(night: Night) -> None:
     club, owner = night.club, night.players["owner"]
     invitation = joining.invite(club=club, by=owner, email="somebody@example.org")
-    asking = night.players["knocker"] = _login(f"{night.prefix}knocker")
+    asking = night.players["asker"] = _login(f"{night.prefix}asker")
     Club.objects.filter(pk=club.pk).update(joining=Club.Joining.REQUEST)
     club.refresh_from_db()
     request = joining.ask_to_join(club=club, player=asking)
@@ -111,7 +111,7 @@ def _at_the_door(night: Night) -> None:
         "invitation": str(invitation.pk),
         "token": invitation.token,
         "request": str(request.pk),
-        "knocker": str(asking.pk),
+        "asker": str(asking.pk),
     }
 
 

@@ -36,13 +36,13 @@ IN_WORDS = (200, 302, 400, 409, 422)
 CHANGING = ("post", "put", "patch", "delete")
 
 
-def close_the_door(night: Night, role: str) -> str:
+def close_club(night: Night, role: str) -> str:
     """The club as the role meets it; how open it is."""
-    door = Club.Visibility.PUBLIC
+    visibility = Club.Visibility.PUBLIC
     if role in CLOSED_TO:
-        door = Club.Visibility.PRIVATE if "private" in role else Club.Visibility.MEMBERS
-        Club.objects.filter(pk=night.club.pk).update(visibility=door)
-    return door
+        visibility = Club.Visibility.PRIVATE if "private" in role else Club.Visibility.MEMBERS
+        Club.objects.filter(pk=night.club.pk).update(visibility=visibility)
+    return visibility
 
 
 def refused(response: Any, action: Action, role: str) -> bool:
@@ -72,12 +72,12 @@ def test_who_may_does_it_and_for_others_nothing_changes(night: Night, action: Ac
     for role in ROLES:
         cache.clear()
         with transaction.atomic():
-            door = close_the_door(night, role)
-            if door not in before:
-                before[door] = state()
+            visibility = close_club(night, role)
+            if visibility not in before:
+                before[visibility] = state()
             response = send(night, action, role)
             granted = action.form is None and role in action.who
-            changed = [] if granted else changes(before[door])
+            changed = [] if granted else changes(before[visibility])
             transaction.set_rollback(True)
         if not as_it_should(response, action, role, changed):
             may = "may" if role in action.who else "may not"

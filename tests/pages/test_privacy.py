@@ -17,9 +17,10 @@ from clubs.services import set_role
 from ledger.audit import faults
 from ledger.currencies import currency_of
 from ledger.limits import set_own_limit
+from ledger.looks import note_look
 from ledger.models import Reminder
-from ledger.roles import name_treasurer, note_look
 from ledger.selectors import balances
+from ledger.treasurers import name_treasurer
 from matches.models import Confirmation
 from nights.demonstration import play_night
 from nights.models import SessionTable, TableConsent

@@ -142,3 +142,85 @@ def test_apps_and_the_project_are_called_so() -> None:
     texts = {path: text for path, text in modules().items() if path != "tests.setup.test_words"}
     texts |= {str(guide): guide.read_text(encoding="utf-8") for guide in ROOT.glob("docs/**/*.md")}
     assert {path: found[0] for path, text in texts.items() if (found := private.search(text))} == {}
+
+
+PAGES = {
+    r"waits? for (?:your|a|another|the other's) words?\b": "waits for your confirmation",
+    r"\b(?:the|at the|open) door\b": "joining",
+    r"\bknock": "ask to join",
+    r"\bheard by\b": "confirmed for them by",
+    r"\bown words?\b|\bspoken for\b": "confirmed by themselves",
+    r"take my name off|\b(?:leave|leaves|leaving) for good": "delete my account",
+    r"\b[Ff]ound(?:s|ing)? (?:a|an|it|one|another|its|the first)\b": "create",
+}
+"""What pages, guides and the API no longer say, and what they say instead."""
+FINNISH = {
+    r"\bov(?:i|ea|en|elta|ella|elle)\b": "liittyminen",
+    r"\bkoput": "pyytää jäseneksi",
+    r"\bsanaa(?:si|nsa)?\b": "vahvistus",
+}
+CODE = {
+    r"\bknock": "ask to join",
+    r"\bdoor": "joining",
+    r"\bMERGERS|FAREWELLS|DEPARTURES|SPEAKERS|\btellers\b|matches\.announce": "signals and receivers",
+    r"\bmay_found\b|\b[Ff]ounding (?:a|an|one)\b": "create",
+    r"\bown_words\b": "matches.vouching",
+    r"(?:leave|leaves|leaving) for good": "delete an account",
+}
+"""The same in the code of the apps that people meet."""
+MEANT = {
+    "games": "to knock is a card player's word",
+    "botkit": "plays games",
+    "tests.browser.test_sheet": "types in a deal of Skruuvi",
+    "tests.browser.test_whole_night": "plays Skruuvi",
+    "tests.setup.test_words": "is this table",
+}
+
+
+def translated() -> dict[str, list[str]]:
+    """What the site says, in English, and in Finnish."""
+    text = (ROOT / "locale" / "fi" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
+    entries = re.findall(r"^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:\".*\"\n?)+)", text, re.MULTILINE)
+    said: dict[str, list[str]] = {"en": [], "fi": []}
+    for kind, lines in entries:
+        sentence = "".join(ast.literal_eval(line) for line in lines.strip().split("\n"))
+        said["fi" if kind.startswith("msgstr") else "en"].append(sentence)
+    return said
+
+
+def said_oddly(table: dict[str, str], texts: dict[str, str]) -> list[str]:
+    """Where a word of a table still stands, and what to say instead."""
+    return [
+        f"{place}: {found[0]!r}: say {instead!r}"
+        for pattern, instead in table.items()
+        for place, text in texts.items()
+        if (found := re.search(pattern, text))
+    ]
+
+
+def test_pages_say_what_everybody_says() -> None:
+    said = translated()
+    assert len(said["en"]) > 500
+    of_games = {text for text in said["en"] if re.search(r"\b(?:melds?|deals?|tricks?|bids?|cards?)\b", text)}
+    english = {text: text for text in said["en"] if text not in of_games}
+    assert said_oddly(PAGES, english) == []
+    assert said_oddly(FINNISH, {text: text for text in said["fi"]}) == []
+
+
+def test_guides_and_the_api_say_it_too() -> None:
+    guides = [
+        *ROOT.glob("docs/*.md"),
+        ROOT / "README.md",
+        ROOT / "CHANGELOG.md",
+        ROOT / "docs" / "api" / "schema.yaml",
+    ]
+    assert said_oddly(PAGES, {path.name: path.read_text(encoding="utf-8") for path in guides}) == []
+
+
+def test_so_does_the_code() -> None:
+    texts = {
+        path: text
+        for path, text in modules().items()
+        if not path.startswith(("tests.games", *MEANT)) and "migrations" not in path
+    }
+    assert said_oddly(CODE, texts) == []

@@ -15,7 +15,8 @@ from django.views.decorators.http import require_POST
 from bots.models import Bot
 from bots.selectors import knows
 from clubs.models import Club, Membership, Player, User
-from clubs.selectors import has_role, player_of
+from clubs.permissions import has_role
+from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
 from common.refusals import Refusal, told

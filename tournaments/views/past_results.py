@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from clubs.forms import CsvForm
 from clubs.models import Membership
-from clubs.selectors import has_role
+from clubs.permissions import has_role
 from clubs.views import seen_club
 from common.refusals import Refusal, told
 from tournaments.services import past_results
