@@ -27,7 +27,7 @@ def choose(page: Page, words: str) -> None:
     ).click()
 
 
-def sign_up_and_found_a_club(visitor: Visitor) -> Club:
+def sign_up_and_create_a_club(visitor: Visitor) -> Club:
     page = visitor.page
     page.goto("/")
     follow(page, "Sign up")
@@ -38,9 +38,9 @@ def sign_up_and_found_a_club(visitor: Visitor) -> Club:
     tap(page, "Sign up")
     expect(page.get_by_role("status").first).to_contain_text("Welcome, Helmi")
     follow(page, "Clubs")
-    follow(page, "Found a club")
+    follow(page, "Create a club")
     page.fill("#id_name", "Kallio Card Room")
-    tap(page, "Found it")
+    tap(page, "Create")
     expect(page.get_by_role("heading", level=1)).to_have_text("Kallio Card Room")
     return Club.objects.get()
 

@@ -11,7 +11,7 @@ from ledger.models import Currency, Payment
 from matches import services
 from matches.models import Match
 from tests.browser.conftest import Visitor
-from tests.browser.steps import choose, follow, sign_up_and_found_a_club, tap
+from tests.browser.steps import choose, follow, sign_up_and_create_a_club, tap
 
 pytestmark = pytest.mark.browser
 
@@ -72,7 +72,7 @@ def test_a_night_is_scored_settled_and_paid(
     visit: Callable[..., Visitor], people: dict[str, Player], euro: Currency
 ) -> None:
     helmi = visit()
-    club = sign_up_and_found_a_club(helmi)
+    club = sign_up_and_create_a_club(helmi)
     for player in people.values():
         join(club=club, player=player)
     page = helmi.page

@@ -15,7 +15,7 @@ from ledger.models import Currency, LedgerEntry, Payment, Posting
 from matches.models import Match
 from nights.models import Session, TeamDraw
 from tests.browser.conftest import Visitor
-from tests.browser.steps import choose, follow, sign_up_and_found_a_club, tap
+from tests.browser.steps import choose, follow, sign_up_and_create_a_club, tap
 
 pytestmark = pytest.mark.browser
 
@@ -230,7 +230,7 @@ def pay_what_is_owed(phones: dict[str, Visitor], match: Match) -> None:
 
 def test_a_whole_night(visit: Visit, people: dict[str, Player], euro: Currency) -> None:
     helmi = visit(color_scheme="light")
-    club = sign_up_and_found_a_club(helmi)
+    club = sign_up_and_create_a_club(helmi)
     phones = {name: visit(player.user) for name, player in people.items()}
     everybody_joins(helmi, phones, club)
     night = open_the_night(helmi, club)

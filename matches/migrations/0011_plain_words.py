@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("matches", "0009_objections"),
+        ("matches", "0010_reason_as_message"),
     ]
 
     operations = [
