@@ -142,7 +142,7 @@ class TestComingAndGoing:
         )
         confirm_payment(payment=owed, by=lempi)
         [sentence] = asks(lempi).post(at(club, "leave")).json()["open"]
-        assert "Lempi owes 5.00" in sentence
+        assert "Lempi owes €5.00" in sentence
         assert role_of(lempi) is None
         assert asks(lempi).post(at(club, "leave")).status_code == 403
 
