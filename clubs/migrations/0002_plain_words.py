@@ -4,20 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('clubs', '0001_initial'),
+        ("clubs", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='joinrequest',
-            name='words',
-            field=models.CharField(blank=True, max_length=300, verbose_name='a message to the club'),
+            model_name="joinrequest",
+            name="words",
+            field=models.CharField(blank=True, max_length=300, verbose_name="a message to the club"),
         ),
         migrations.AlterField(
-            model_name='mergerequest',
-            name='status',
-            field=models.CharField(choices=[('waiting', 'waits for confirmation'), ('agreed', 'agreed'), ('refused', 'refused'), ('expired', 'expired')], default='waiting', max_length=8, verbose_name='status'),
+            model_name="mergerequest",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("waiting", "waits for confirmation"),
+                    ("agreed", "agreed"),
+                    ("refused", "refused"),
+                    ("expired", "expired"),
+                ],
+                default="waiting",
+                max_length=8,
+                verbose_name="status",
+            ),
         ),
     ]

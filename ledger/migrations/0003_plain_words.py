@@ -4,15 +4,23 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('ledger', '0002_books_keep_themselves'),
+        ("ledger", "0002_books_keep_themselves"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='payment',
-            name='status',
-            field=models.CharField(choices=[('proposed', "waits for the other's confirmation"), ('confirmed', 'confirmed'), ('refused', 'refused')], default='proposed', max_length=9, verbose_name='status'),
+            model_name="payment",
+            name="status",
+            field=models.CharField(
+                choices=[
+                    ("proposed", "waits for the other's confirmation"),
+                    ("confirmed", "confirmed"),
+                    ("refused", "refused"),
+                ],
+                default="proposed",
+                max_length=9,
+                verbose_name="status",
+            ),
         ),
     ]

@@ -4,15 +4,18 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('matches', '0001_initial'),
+        ("matches", "0001_initial"),
     ]
 
     operations = [
         migrations.AlterField(
-            model_name='match',
-            name='vouched',
-            field=models.BooleanField(default=True, help_text='Else it is rated in its club alone.', verbose_name='confirmed by everybody themselves'),
+            model_name="match",
+            name="vouched",
+            field=models.BooleanField(
+                default=True,
+                help_text="Else it is rated in its club alone.",
+                verbose_name="confirmed by everybody themselves",
+            ),
         ),
     ]

@@ -239,7 +239,7 @@ def _spoken_for(table: SessionTable, by: Player, slug: str) -> Player:
 
 @extend_schema(request=WordSerializer, responses=AgreementSerializer)
 class Agree(_Word):
-    """Agree for oneself; a scorekeeper not sitting there agrees for who has said so. To a stake members agree themselves."""
+    """Agree for oneself; a scorekeeper not sitting there for who has said so. To a stake members agree themselves."""
 
     def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
         agreements.agree(table=table, player=spoken, by=by, terms=given["terms"] or None)

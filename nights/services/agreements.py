@@ -57,8 +57,8 @@ def propose_table(
     """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
 
     `by` proposes it; None: the site itself. The seed of a draw of sides is sealed here. Raises SessionError (the
-    night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`), MatchError, BadOption, UnknownGame,
-    ClubError, or LedgerError for a stake that cannot be.
+    night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`), MatchError,
+    BadOption, UnknownGame, ClubError, or LedgerError for a stake that cannot be.
     """
     locked = Session.objects.select_for_update().get(pk=session.pk)
     permissions.must_be_open(locked)
@@ -274,7 +274,9 @@ def _check_only(session: Session, match: Match, players: Sequence[int]) -> None:
         seated = [seat.player_id for seat in table.match.seats.all()]
         if table.match.status == Match.Status.WAITING and set(seated) == set(players):
             raise ThereAlready(
-                _("Table %(number)s waits for these people's word at this game: change its terms, or call it off.")
+                _(
+                    "Table %(number)s waits for these people's word at this game: change its terms, or call it off."
+                )
                 % {"number": table.number}
             )
         begun = table.match.status == Match.Status.RUNNING and table.match.options == match.options

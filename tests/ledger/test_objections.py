@@ -114,7 +114,9 @@ def test_upheld_the_match_is_void_and_counts_for_nothing(
     first, second = (object_to(match, people[name]) for name in ("eero", "aino"))
     with django_capture_on_commit_callbacks() as later:  # type: ignore[attr-defined]
         objections.decide(objection=first, by=people["olga"], uphold=True)
-    again = [one.args[-1] for one in later if getattr(one, "args", ())[:1] == ("ratings.tasks.recompute_family",)]
+    again = [
+        one.args[-1] for one in later if getattr(one, "args", ())[:1] == ("ratings.tasks.recompute_family",)
+    ]
     assert sorted(again) == sorted(family.pk for family in families)
     for family in families:
         recompute_family(family=family)
