@@ -41,7 +41,8 @@ function showChosen(list) {
 }
 
 document.addEventListener("click", (event) => {
-  const spot = event.target.closest("[data-legal]"), choice = choices.get(spot);
+  const spot = event.target.closest("[data-legal]"),
+    choice = choices.get(spot);
   if (!choice) return;
   if (!choice.matches("option") || spot.classList.contains("chosen") || !mayMiss(spot, event)) return play(choice);
   choice.selected = true;

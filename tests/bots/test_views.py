@@ -56,7 +56,7 @@ def test_a_bot_s_owner_sees_it_from_the_beginning(aino: Client, author: User) ->
     assert "being checked" in aino.get("/bots/my-bot/").content.decode()
 
 
-def test_a_zip_is_handed_in_and_its_version_page_shown(aino: Client, calls: list[int]) -> None:
+def test_a_zip_is_handed_in_and_its_version_page_shown(aino: Client) -> None:
     assert aino.get("/bots/new/").status_code == 200
     answer = aino.post("/bots/new/", {"archive": upload(bot_zip())})
     assert (answer.status_code, answer["Location"]) == (302, "/bots/my-bot/versions/1/")
