@@ -19,6 +19,7 @@ from matches.models import Event, Match
 from matches.sheet_notes import SheetNote
 from matches.signals import sheet_shown
 from tests.helpers.company import browser_of, club_of, with_logins
+from tests.html import flat
 
 pytestmark = pytest.mark.django_db
 
@@ -109,7 +110,7 @@ class TestWhatThePageSays:
     ) -> None:
         for seq in range(2):
             save(sheet, people[0], NOLO, seq)
-        told = page(sheet)
+        told = flat(page(sheet))
         assert told.index('scope="row">2<') < told.index('scope="row">1<')
         assert '<small title="Running total">8</small>' in told
 
@@ -164,7 +165,7 @@ class TestSavedTwiceOrTooLate:
         assert response.status_code == 422
         assert "Not saved: the sheet is no longer as this page knew it, and it has now 1 line." in told
         assert "save it only if it is deal 2" in told
-        assert "The newest, deal 1: Nolo, 6 tricks" in told
+        assert "The newest, deal 1: Nolo, 6 tricks" in flat(told)
         assert 'value="9"' in told
         assert results(sheet) == 1
 

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Player
 from clubs.services import create_club, sign_up
 from pages import errors, home
+from tests.html import flat
 
 LANGUAGES = ("en", "fi")
 WORDS = {
@@ -26,6 +27,7 @@ WORDS = {
 
 def same_look(text: str, language: str) -> None:
     """The site's own style, its name, a way home, in that language."""
+    text = flat(text)
     assert f'<html lang="{language}">' in text
     assert "css/kerho" in text
     assert 'class="mark" href="/"' in text
