@@ -149,7 +149,7 @@ class Night(NightView, SessionDetail):
     def delete(self, request: Request, pk: int) -> Response:
         """Call the night off; organisers do, as long as no table has been opened."""
         session, _organiser = self.held(request, pk, ROLE.ORGANISER)
-        planning.call_off(session=session)
+        planning.call_off_night(session=session)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -250,7 +250,7 @@ class Withdraw(_Word):
     """Take one's agreement back, until the match begins."""
 
     def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
-        agreements.withdraw(table=table, player=spoken, by=by)
+        agreements.withdraw_consent(table=table, player=spoken, by=by)
 
 
 @extend_schema(request=WordSerializer, responses=AgreementSerializer)
@@ -269,5 +269,5 @@ class CallOff(_Tables):
 
     def post(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
-        agreements.call_off(table=table, by=_somebody(player))
+        agreements.call_off_table(table=table, by=_somebody(player))
         return Response(told(table, player))

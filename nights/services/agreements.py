@@ -174,7 +174,7 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
 
 
 @transaction.atomic
-def withdraw(*, table: SessionTable, player: Player, by: Player) -> SessionTable:
+def withdraw_consent(*, table: SessionTable, player: Player, by: Player) -> SessionTable:
     """Take a player's word back, as long as the match waits. Who may is as in `agree`; repeating changes nothing."""
     held = _waiting(table)
     _check_word(held, player, by)
@@ -183,7 +183,7 @@ def withdraw(*, table: SessionTable, player: Player, by: Player) -> SessionTable
 
 
 @transaction.atomic
-def withdraw_everywhere(*, session: Session, player: Player) -> None:
+def withdraw_consents(*, session: Session, player: Player) -> None:
     """Who goes home agrees to nothing any more: the waiting tables of the night where they sit do not begin."""
     rows = SessionTable.objects.filter(
         session=session, match__seats__player=player, match__status=Match.Status.WAITING
@@ -240,7 +240,7 @@ def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.
 
 
 @transaction.atomic
-def call_off(*, table: SessionTable, by: Player) -> SessionTable:
+def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
     """A table that has not begun is not played: its match is void. Repeating changes nothing.
 
     Raises NotYourWord for who neither sits there, proposed it, nor keeps score for the club; SessionError once it has

@@ -86,7 +86,7 @@ def amend_night(*, session: Session, changed: Mapping[str, Any]) -> Session:
 
 
 @transaction.atomic
-def call_off(*, session: Session) -> None:
+def call_off_night(*, session: Session) -> None:
     """There will be no such night: it is taken out of the calendar. Raises SessionError once a table was opened."""
     locked = _open_night(session)
     if locked.tables.exists():

@@ -128,7 +128,7 @@ def check_out(*, session: Session, player: Player) -> None:
     A table that waits for its players does not begin without them: what they agreed to there is taken back.
     """
     clubs.hold([player])  # whoever seats them at this moment does so before, and they stay, or not at all
-    agreements.withdraw_everywhere(session=session, player=player)
+    agreements.withdraw_consents(session=session, player=player)
     if session.tables.filter(match__status=Match.Status.RUNNING, match__seats__player=player).exists():
         raise SessionError(
             _("%(player)s still plays at a table: finish or stop it first.") % {"player": player}

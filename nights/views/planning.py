@@ -82,7 +82,7 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         return render(request, "nights/call_off.html", {"session": session})
     try:
-        planning.call_off(session=session)
+        planning.call_off_night(session=session)
     except Refusal as error:
         flash.error(request, told(error))
         return redirect("session", pk=pk)

@@ -142,13 +142,13 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
 
 def _act(request: HttpRequest, table: SessionTable, player: Player, action: str) -> None:
     if action == "call-off":
-        agreements.call_off(table=table, by=player)
+        agreements.call_off_table(table=table, by=player)
         return
     spoken = _spoken_for(table, player, request.POST.get("player", ""))
     if action == "agree":
         agreements.agree(table=table, player=spoken, by=player, terms=request.POST.get("terms") or None)
     elif action == "withdraw":
-        agreements.withdraw(table=table, player=spoken, by=player)
+        agreements.withdraw_consent(table=table, player=spoken, by=player)
     else:
         agreements.demand_draw(table=table, player=spoken, by=player)
 

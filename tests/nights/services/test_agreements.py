@@ -115,20 +115,20 @@ class TestAgreeing:
     ) -> None:
         table = proposed()
         agreements.agree(table=table, player=four[0], by=four[0])
-        agreements.withdraw(table=table, player=four[0], by=four[0])
-        agreements.withdraw(table=table, player=four[0], by=four[0])
+        agreements.withdraw_consent(table=table, player=four[0], by=four[0])
+        agreements.withdraw_consent(table=table, player=four[0], by=four[0])
         for player in four[1:]:
             agreements.agree(table=table, player=player, by=player)
         assert status(table) == Match.Status.WAITING
         agreements.agree(table=table, player=four[0], by=four[0])
         with pytest.raises(SessionError, match="has begun"):
-            agreements.withdraw(table=table, player=four[0], by=four[0])
+            agreements.withdraw_consent(table=table, player=four[0], by=four[0])
 
     def test_nobody_speaks_for_another_member(
         self, proposed: Callable[..., SessionTable], four: list[Player]
     ) -> None:
         table = proposed()
-        for act in (agreements.agree, agreements.withdraw, agreements.demand_draw):
+        for act in (agreements.agree, agreements.withdraw_consent, agreements.demand_draw):
             with pytest.raises(NotYourWord, match="Only Eero"):
                 act(table=table, player=four[1], by=four[0])  # type: ignore[operator]
         assert not table.consents.exists() and not TeamDraw.objects.exists()
@@ -225,7 +225,7 @@ class TestAgreeing:
         agreements.agree(table=first, player=four[0], by=four[0])
         assert list(waiting_for(four[0])) == [second]
         assert list(waiting_for(four[1])) == [first, second]
-        agreements.call_off(table=second, by=four[0])
+        agreements.call_off_table(table=second, by=four[0])
         assert list(waiting_for(four[0])) == []
 
     def test_opening_a_table_is_everybodys_word_as_it_was_heard(
@@ -327,9 +327,9 @@ class TestTerms:
         table = agreements.agree_for_all(table=proposed(stake=A_CENT), by=None)
         for act in (
             lambda: agreements.change_terms(table=table, by=keeper),
-            lambda: agreements.withdraw(table=table, player=four[0], by=four[0]),
+            lambda: agreements.withdraw_consent(table=table, player=four[0], by=four[0]),
             lambda: agreements.demand_draw(table=table, player=four[0], by=four[0]),
-            lambda: agreements.call_off(table=table, by=keeper),
+            lambda: agreements.call_off_table(table=table, by=keeper),
             lambda: agreements.agree_for_all(table=table, by=None),
         ):
             with pytest.raises(SessionError, match="has begun: what was agreed is fixed"):
@@ -366,7 +366,7 @@ class TestCallingOff:
     ) -> None:
         table = proposed()
         for _ in range(2):
-            agreements.call_off(table=table, by=four[3])
+            agreements.call_off_table(table=table, by=four[3])
         assert status(table) == Match.Status.VOID
         with pytest.raises(SessionError, match="has been called off"):
             agreements.agree(table=table, player=four[0], by=four[0])
@@ -374,7 +374,7 @@ class TestCallingOff:
     def test_not_by_somebody_else(self, proposed: Callable[..., SessionTable]) -> None:
         table = proposed()
         with pytest.raises(NotYourWord):
-            agreements.call_off(table=table, by=create_player(name="Stranger"))
+            agreements.call_off_table(table=table, by=create_player(name="Stranger"))
         assert status(table) == Match.Status.WAITING
 
     def test_closing_the_night_calls_off_what_waits(
@@ -624,7 +624,7 @@ class TestAtOnce:
         raised = at_once(
             [
                 lambda: agreements.agree(table=table, player=four[3], by=four[3]),
-                lambda: agreements.call_off(table=table, by=four[0]),
+                lambda: agreements.call_off_table(table=table, by=four[0]),
             ]
         )
         assert len(raised) == 1 and isinstance(raised[0], SessionError)
@@ -659,7 +659,7 @@ class TestAtOnce:
         self, proposed: Callable[..., SessionTable], night: Session, four: list[Player]
     ) -> None:
         first = proposed()
-        agreements.call_off(table=first, by=four[0])
+        agreements.call_off_table(table=first, by=four[0])
         proposed(players=four[::-1])
         assert Match.objects.count() == 2
         with pytest.raises(ThereAlready):

@@ -167,7 +167,7 @@ def test_calling_off_drawing_changing_and_agreeing_at_once_end_in_one_state(nigh
     table = agreements.propose_table(session=night, game="tuppi", players=four, by=four[0])
     raised = at_once(
         [
-            lambda: agreements.call_off(table=table, by=four[0]),
+            lambda: agreements.call_off_table(table=table, by=four[0]),
             lambda: agreements.demand_draw(table=table, player=four[1], by=four[1]),
             lambda: agreements.change_terms(table=table, by=four[2], players=four[::-1]),
             *(lambda p=p: agreements.agree(table=table, player=p, by=p) for p in four),  # type: ignore[misc]

@@ -373,7 +373,7 @@ class TestTheDraw:
         assert "drawn cards tonight already" not in visit("Aino").get(address(table)).content.decode()
         for _ in range(2):
             agreements.demand_draw(table=table, player=four[0], by=keeper)
-            agreements.call_off(table=table, by=keeper)
+            agreements.call_off_table(table=table, by=keeper)
             seats = four[::-1]
             table = agreements.propose_table(session=night, game="tuppi", players=seats, by=keeper)
         other = agreements.propose_table(session=night, game="tuppi", players=[*four[1:], keeper], by=keeper)
