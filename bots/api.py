@@ -6,7 +6,6 @@ from typing import Any
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.http import Http404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers, status
@@ -20,8 +19,10 @@ from rest_framework.views import APIView
 from botkit.package import Package
 from bots import selectors, services
 from bots.models import Bot, BotVersion
+from bots.permissions import own_bot
 from bots.uploads import read_upload
 from clubs.models import User
+from common.request_input import valid
 
 
 class BotSerializer(serializers.ModelSerializer[Bot]):
@@ -128,11 +129,13 @@ class VersionList(generics.ListAPIView[BotVersion]):
     def get_queryset(self) -> QuerySet[BotVersion]:
         if getattr(self, "swagger_fake_view", False):
             return BotVersion.objects.none()
-        return selectors.versions(_own(self.request, self.kwargs["slug"])).select_related("bot__player")
+        return selectors.versions(own_bot(self.request.user, self.kwargs["slug"])).select_related(
+            "bot__player"
+        )
 
     @extend_schema(request=UploadSerializer, responses={201: VersionSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        return _hand_in(request, _own(request, slug))
+        return _hand_in(request, own_bot(request.user, slug))
 
 
 class VersionDetail(generics.RetrieveAPIView[BotVersion]):
@@ -145,7 +148,9 @@ class VersionDetail(generics.RetrieveAPIView[BotVersion]):
     def get_queryset(self) -> QuerySet[BotVersion]:
         if getattr(self, "swagger_fake_view", False):
             return BotVersion.objects.none()
-        return selectors.versions(_own(self.request, self.kwargs["slug"])).select_related("bot__player")
+        return selectors.versions(own_bot(self.request.user, self.kwargs["slug"])).select_related(
+            "bot__player"
+        )
 
 
 class UseVersion(APIView):
@@ -155,26 +160,15 @@ class UseVersion(APIView):
 
     @extend_schema(request=None, responses={200: VersionSerializer, 400: OpenApiTypes.OBJECT})
     def post(self, request: Request, slug: str, number: int) -> Response:
-        bot = _own(request, slug)
+        bot = own_bot(request.user, slug)
         version = services.use_version(bot=bot, number=number, owner=_user(request))
         return Response(VersionSerializer(version).data)
 
 
 def _hand_in(request: Request, bot: Bot | None) -> Response:
-    upload = UploadSerializer(data=request.data)
-    upload.is_valid(raise_exception=True)
-    version = services.submit_version(
-        owner=_user(request), submitted=upload.validated_data["package"], bot=bot
-    )
+    package = valid(UploadSerializer, request)["package"]
+    version = services.submit_version(owner=_user(request), submitted=package, bot=bot)
     return Response(VersionSerializer(version).data, status=status.HTTP_201_CREATED)
-
-
-def _own(request: Request, slug: str) -> Bot:
-    """One's own bot. Raises Http404 for any other."""
-    bot = selectors.own_bots(_user(request)).filter(player__slug=slug).first()
-    if bot is None:
-        raise Http404
-    return bot
 
 
 def _user(request: Request) -> User:

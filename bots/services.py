@@ -17,6 +17,7 @@ from botkit.package import Package, PackageError
 from bots import selectors
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
+from bots.permissions import owns
 from bots.storage import package_limits
 from bots.verification import Trial, Verdict, games_to_try, time_is_up
 from clubs.lookalikes import looks
@@ -73,7 +74,7 @@ def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -
         User.objects.select_for_update().get(pk=owner.pk)  # one hand-in of an owner at a time
         bot = bot or _own_bot(owner, submitted.manifest.name)
         bot = Bot.objects.select_for_update(of=("self",)).select_related("player").get(pk=bot.pk)
-        if bot.owner_id != owner.pk:
+        if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         newest = bot.versions.order_by("-number").first()
         if newest is not None and newest.checksum == submitted.checksum:
@@ -222,7 +223,7 @@ def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
     """Let this version play from the next match on: a step back or forth. Raises BotError."""
     with transaction.atomic():
         bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
-        if bot.owner_id != owner.pk:
+        if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         version = bot.versions.filter(number=number).first()
         if version is None:
@@ -241,7 +242,7 @@ def withdraw(*, bot: Bot, owner: User) -> None:
     """Let no version play in new matches; what has been played stays. Raises BotError."""
     with transaction.atomic():
         bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
-        if bot.owner_id != owner.pk:
+        if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         bot.current = None
         bot.save(update_fields=["current"])

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -15,6 +15,7 @@ from bots import selectors, services
 from bots.errors import BotError
 from bots.forms import UploadForm
 from bots.models import Bot
+from bots.permissions import own_bot, owns
 from clubs.models import User
 from common.refusals import Refusal, told
 
@@ -22,7 +23,7 @@ from common.refusals import Refusal, told
 def bot_list(request: HttpRequest) -> HttpResponse:
     """Every bot that can play; one's own first."""
     bots = list(selectors.bots_seen_by(request.user))
-    own = [bot for bot in bots if bot.owner_id is not None and bot.owner_id == request.user.pk]
+    own = [bot for bot in bots if owns(bot, request.user)]
     context = {
         "own": own,
         "submitted": [bot for bot in bots if not bot.builtin and bot not in own],
@@ -40,7 +41,7 @@ def new_bot(request: HttpRequest) -> HttpResponse:
 def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
     """One bot; to its owner also its versions."""
     bot = get_object_or_404(selectors.bots_seen_by(request.user), player__slug=slug)
-    own = bot.owner_id is not None and bot.owner_id == request.user.pk
+    own = owns(bot, request.user)
     versions = selectors.versions(bot) if own else None
     return render(request, "bots/bot.html", {"bot": bot, "own": own, "versions": versions})
 
@@ -48,13 +49,13 @@ def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def new_version(request: HttpRequest, slug: str) -> HttpResponse:
     """Hand in a new version of this bot, whatever its manifest calls it."""
-    return _hand_in(request, _own(request, slug))
+    return _hand_in(request, own_bot(request.user, slug))
 
 
 @login_required
 def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A version's verdict and log: for its owner's eyes."""
-    bot = _own(request, slug)
+    bot = own_bot(request.user, slug)
     version = get_object_or_404(selectors.versions(bot), number=number)
     return render(request, "bots/version.html", {"bot": bot, "version": version})
 
@@ -63,7 +64,7 @@ def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_POST
 def change_bot(request: HttpRequest, slug: str, action: str, number: int = 0) -> HttpResponse:
     """Let a version play (`use`), or none (`withdraw`)."""
-    bot = _own(request, slug)
+    bot = own_bot(request.user, slug)
     owner = _user(request)
     try:
         if action == "use":
@@ -109,14 +110,6 @@ def _too_often(owner: User) -> bool:
         return cache.incr(key) > settings.BOT_UPLOADS_PER_HOUR
     except ValueError:  # the hour ended between the two calls
         return False
-
-
-def _own(request: HttpRequest, slug: str) -> Bot:
-    """One's own bot. Raises Http404 for any other: whether it exists is nobody's business."""
-    bot = selectors.own_bots(_user(request)).filter(player__slug=slug).first()
-    if bot is None:
-        raise Http404
-    return bot
 
 
 def _user(request: HttpRequest) -> User:

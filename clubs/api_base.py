@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
-from rest_framework import exceptions
 from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.views import APIView
@@ -24,9 +22,7 @@ class ClubView(APIView):
         """The club and who asks. Http404 for a club one may not look into, PermissionDenied for a lower role."""
         player = selectors.player_of(request.user)
         club = get_object_or_404(selectors.open_clubs(player), slug=slug)
-        if player is None or not permissions.has_role(player, club, role):
-            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
-        return club, player
+        return club, permissions.require_role(player, club, role)
 
     def known(self, request: Request, slug: str) -> tuple[Club, Player]:
         """A club that the asker may know of, and the asker. Raises Http404."""

@@ -111,8 +111,9 @@ class Member(ClubView):
         """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
         club, player = self.opened(request, slug, Role.ORGANISER)
         row = member_of(club, person)
-        if not permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role):
-            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
+        permissions.require(
+            permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role)
+        )
         still = services.departure_warnings(club=club, player=row.player, reader=player)
         services.remove_member(club=club, player=row.player, by=player)
         return Response(DepartureSerializer({"open": still}).data)

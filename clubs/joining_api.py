@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, serializers, status
+from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -148,9 +148,8 @@ class Joining(ClubView):
 
 
 def _seen_by(request: Request, player: Player, role: str | None) -> dict[str, Any]:
-    if role is None:  # dismissed at this moment
-        raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
-    return {"request": request, "player": player, "rank": permissions.RANK[role]}
+    permissions.require(role is not None)  # dismissed at this moment
+    return {"request": request, "player": player, "rank": permissions.RANK[role or Role.MEMBER]}
 
 
 class Decision(ClubView):

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -110,7 +109,7 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
     wanted = _ACTIONS[action]
     try:
         if wanted.need is not None:
-            _need(player, club, wanted.need)
+            permissions.require_role(player, club, wanted.need)
         if wanted.ask and "sure" not in request.POST:
             context = {"club": club, "question": wanted.ask(request, club, player), "kept": _kept(request)}
             return render(request, "clubs/confirm.html", context)
@@ -132,12 +131,6 @@ def _kept(request: HttpRequest) -> list[tuple[str, str]]:
         for name in ("player", "role", "into", "merge")
         if name in request.POST
     ]
-
-
-def _need(player: Player, club: Club, role: str) -> None:
-    """Raises PermissionDenied."""
-    if not permissions.has_role(player, club, role):
-        raise PermissionDenied(_("Your role in the club does not allow that."))
 
 
 def _of_club(request: HttpRequest, club: Club, name: str = "player") -> Membership:
@@ -222,8 +215,7 @@ def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
 
 def _may_remove(row: Membership, club: Club, player: Player) -> None:
     """Raises PermissionDenied."""
-    if not permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role):
-        raise PermissionDenied(_("Your role in the club does not allow that."))
+    permissions.require(permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role))
 
 
 def _remove(request: HttpRequest, club: Club, player: Player) -> str:
@@ -255,7 +247,7 @@ def _merge(request: HttpRequest, club: Club, player: Player) -> str:
 def _mergeable(request: HttpRequest, club: Club, player: Player) -> tuple[Player, Player]:
     """The guest and the member. Who takes over a guest takes over the guest's role: it must not be above one's own."""
     guest, into = _of_club(request, club), _of_club(request, club, "into")
-    _need(player, club, guest.role)
+    permissions.require_role(player, club, guest.role)
     if not guest.player.is_guest:
         raise ClubError(_("%(name)s is not a guest.") % {"name": guest.player})
     return guest.player, into.player

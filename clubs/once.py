@@ -17,16 +17,12 @@ from django.http import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.models import DoneOnce, User
+from common.refusals import KeyReused
 
 LONGEST = 80
 """Characters of a key."""
 KEPT_FOR = timedelta(days=7)
-
-
-class KeyReused(ClubError):
-    """The key came with another request before."""
 
 
 @dataclass(frozen=True, slots=True)

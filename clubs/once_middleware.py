@@ -14,13 +14,15 @@ from typing import Any
 from django.contrib.messages import ERROR, get_messages
 from django.contrib.messages.storage.base import Message
 from django.core.exceptions import RequestDataTooBig
-from django.http import HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException
 
 from clubs.models import User
-from clubs.once import LONGEST, Answer, KeyReused, once
-from common.refusals import told
+from clubs.once import LONGEST, Answer, once
+from common.api_errors import error
+from common.refusals import KeyReused, status_of, told
 
 FIELD, HEADER, API_FIELD = "once", "Idempotency-Key", "key"
 NOT_COMPARED = {FIELD, "csrfmiddlewaretoken"}
@@ -47,7 +49,11 @@ class OnceMiddleware:
         if user is None:
             return None
         if len(key) > LONGEST or not key.isprintable():
-            return _refusal(400, "invalid", f"A key has 1 to {LONGEST} characters.") if api else None
+            return (
+                error(400, "invalid", _("A key has 1 to %(most)d characters.") % {"most": LONGEST})
+                if api
+                else None
+            )
         digest = _digest(request)
         if api is None:
             key = f"{key}:{digest[:32]}"  # the same form with other things in it is another one
@@ -58,8 +64,8 @@ class OnceMiddleware:
 
         try:
             answered = once(user=user, key=key, digest=digest, make=make)
-        except KeyReused as error:
-            return _refusal(409, "key_reused", told(error))
+        except KeyReused as reused:
+            return error(status_of(reused), reused.code, told(reused))
         return _again(answered) if isinstance(answered, Answer) else answered
 
 
@@ -135,7 +141,3 @@ def _again(answer: Answer) -> HttpResponse:
     if answer.location:
         response.headers["Location"] = answer.location
     return response
-
-
-def _refusal(status: int, code: str, message: str) -> JsonResponse:
-    return JsonResponse({"error": {"code": code, "message": message}}, status=status)

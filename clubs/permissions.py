@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
+
 from clubs.models import Club, Invitation, Membership, MergeRequest, Player
 
 Role = Membership.Role
@@ -35,6 +38,19 @@ def role_of(player: Player | None, club: Club) -> str | None:
     if player is None:
         return None
     return club.memberships.filter(player=player).values_list("role", flat=True).first()
+
+
+def require_role(player: Player | None, club: Club, role: str) -> Player:
+    """The player, who holds that role or a higher one. Raises PermissionDenied, which pages and the API answer."""
+    require(has_role(player, club, role))
+    assert player is not None
+    return player
+
+
+def require(allowed: bool) -> None:
+    """Raises PermissionDenied for what a role does not allow."""
+    if not allowed:
+        raise PermissionDenied(_("Your role in the club does not allow that."))
 
 
 def may_remove(own: str, theirs: str) -> bool:

@@ -14,7 +14,7 @@ from django.core.exceptions import (
     RequestDataTooBig,
     ValidationError as DjangoValidationError,
 )
-from django.http import Http404
+from django.http import Http404, JsonResponse
 from django.utils.translation import gettext as _
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -42,6 +42,11 @@ def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response |
         return None
     response.data = {"error": _body(exc)}
     return response
+
+
+def error(status: int, code: str, message: str) -> JsonResponse:
+    """The same shape where no view of the API answers."""
+    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
 
 
 def _refused(exc: Refusal) -> exceptions.APIException:

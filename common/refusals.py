@@ -15,7 +15,7 @@ from games.core.errors import BadResult, Refusal, StaleSequence
 from games.core.messages import Message, verbatim
 from games.core.naming import Names
 
-__all__ = ["Conflict", "NotAllowed", "Refusal", "SiteRefusal", "reasons", "status_of", "told"]
+__all__ = ["Conflict", "KeyReused", "NotAllowed", "Refusal", "SiteRefusal", "reasons", "status_of", "told"]
 
 
 class SiteRefusal(Refusal):
@@ -41,6 +41,12 @@ class Conflict(SiteRefusal):
 
     code = "conflict"
     status = 409
+
+
+class KeyReused(Conflict):
+    """The key of an earlier request came with a different one."""
+
+    code = "key_reused"
 
 
 def status_of(error: Refusal) -> int:

@@ -19,9 +19,9 @@ def line(text: str, most: int) -> str:
 
 
 def valid(
-    kind: type[serializers.Serializer[Any]], request: Request, *, partial: bool = False
+    kind: type[serializers.Serializer[Any]], request: Request, *, partial: bool = False, **context: object
 ) -> dict[str, Any]:
-    """What a program sent, checked field by field. Raises ValidationError."""
-    given = kind(data=request.data, partial=partial)
+    """What a program sent, checked field by field, with a `context` for the fields. Raises ValidationError."""
+    given = kind(data=request.data, partial=partial, context=context)
     given.is_valid(raise_exception=True)
     return dict(given.validated_data)

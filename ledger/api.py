@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from clubs.models import Club, Player
-from common.request_input import line, whole
+from clubs.models import Player
+from common.request_input import line, valid, whole
 from ledger import selectors, services
 from ledger.models import Payment
 from ledger.permissions import Needs, Visit, visit
@@ -118,16 +118,6 @@ class ClubBooks(APIView):
         return visit(request.user, slug, self.needs if needs is None else needs)
 
 
-def asked(
-    serializer: type[serializers.Serializer[Any]], request: Request, club: Club | None = None
-) -> dict[str, Any]:
-    """What was sent, checked; `club`: whose people it may name. Raises ValidationError."""
-    context = {"people": selectors.people(club=club)} if club else {}
-    given = serializer(data=request.data, context=context)
-    given.is_valid(raise_exception=True)
-    return dict(given.validated_data)
-
-
 class Balances(ClubBooks):
     """Balances of the club for its organisers, one's own for others."""
 
@@ -201,7 +191,9 @@ class Payments(ClubBooks):
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
         payment = services.record_payment(
-            club=who.club, by=who.player, **asked(NewPaymentSerializer, request, who.club)
+            club=who.club,
+            by=who.player,
+            **valid(NewPaymentSerializer, request, people=who.people),
         )
         return Response(PaymentSerializer(payment).data, status=status.HTTP_201_CREATED)
 
@@ -216,6 +208,6 @@ class Decision(ClubBooks):
         who = self.opened(request, slug)
         rows = selectors.payments(club=who.club, player=None if who.sees_all else who.player)
         payment = get_object_or_404(rows, pk=pk)
-        confirm = asked(DecisionSerializer, request)["decision"] == "confirm"
+        confirm = valid(DecisionSerializer, request)["decision"] == "confirm"
         decide = services.confirm_payment if confirm else services.refuse_payment
         return Response(PaymentSerializer(decide(payment=payment, by=who.player)).data)

@@ -14,9 +14,10 @@ from clubs.languages import mail_in
 from clubs.models import Club, Player, User
 from common import outbox
 from common.models import Mail
+from common.refusals import KeyReused
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
-from ledger.errors import KeyReused, LedgerError
+from ledger.errors import LedgerError
 from ledger.models import LedgerEntry, Reminder
 from ledger.permissions import speaks_for
 from ledger.selectors import settle_up_proposal

@@ -12,8 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.models import User
+from common.request_input import valid
 from ledger import debts, limits
-from ledger.api import ClubBooks, PlayerField, asked
+from ledger.api import ClubBooks, PlayerField
 from ledger.models import LedgerEntry, PlayerLimit, Reminder
 
 
@@ -99,7 +100,7 @@ class Forgiven(ClubBooks):
             club=who.club,
             creditor=who.player,
             by=who.player,
-            **asked(NewForgivenSerializer, request, who.club),
+            **valid(NewForgivenSerializer, request, people=who.people),
         )
         return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
 
@@ -113,7 +114,9 @@ class Reminders(ClubBooks):
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
         reminder = debts.remind(
-            club=who.club, creditor=who.player, **asked(NewReminderSerializer, request, who.club)
+            club=who.club,
+            creditor=who.player,
+            **valid(NewReminderSerializer, request, people=who.people),
         )
         return Response(ReminderSerializer(reminder).data, status=status.HTTP_201_CREATED)
 
@@ -132,7 +135,7 @@ class Limits(ClubBooks):
     )
     def put(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        limits.set_own_limit(club=who.club, player=who.player, **asked(NewLimitSerializer, request))
+        limits.set_own_limit(club=who.club, player=who.player, **valid(NewLimitSerializer, request))
         return self.get(request, slug)
 
 
@@ -149,5 +152,5 @@ class ReminderMail(APIView):
     @extend_schema(operation_id="ledger_set_mail", request=MailSerializer, responses=MailSerializer)
     def put(self, request: Request) -> Response:
         assert isinstance(request.user, User)
-        debts.mute(user=request.user, muted=not asked(MailSerializer, request)["reminders"])
+        debts.mute(user=request.user, muted=not valid(MailSerializer, request)["reminders"])
         return self.get(request)

@@ -2,15 +2,8 @@
 
 from __future__ import annotations
 
-from common.refusals import Conflict, SiteRefusal
+from common.refusals import SiteRefusal
 
 
 class LedgerError(SiteRefusal):
     """The request cannot be met; `str(error)` says why and what to do. Nothing has changed."""
-
-
-class KeyReused(LedgerError, Conflict):
-    """The key of an earlier request came with a different one."""
-
-    code = "key_reused"
-    status = Conflict.status

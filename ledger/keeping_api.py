@@ -12,9 +12,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from common.request_input import whole
+from common.request_input import valid, whole
 from ledger import limits, services, treasurers
-from ledger.api import ClubBooks, PlayerField, asked
+from ledger.api import ClubBooks, PlayerField
 from ledger.debts_api import EntrySerializer
 from ledger.models import ClubMoney, LedgerEntry, Treasurer
 from ledger.permissions import Needs
@@ -86,7 +86,7 @@ class Reversal(ClubBooks):
     def post(self, request: Request, slug: str, pk: UUID) -> Response:
         who = self.opened(request, slug).noted()
         entry = get_object_or_404(LedgerEntry.objects.select_related("club"), pk=pk, club=who.club)
-        made = services.take_back(entry=entry, by=who.player, **asked(ReasonSerializer, request))
+        made = services.take_back(entry=entry, by=who.player, **valid(ReasonSerializer, request))
         return Response(EntrySerializer(made).data, status=status.HTTP_201_CREATED)
 
 
@@ -102,7 +102,7 @@ class Money(ClubBooks):
     )
     def put(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug, Needs.OWNER)
-        given = asked(NewClubMoneySerializer, request)
+        given = valid(NewClubMoneySerializer, request)
         code = limits.own_unit(given["unit"]).code if given["unit"] else given["currency"]
         limits.set_club_money(
             club=who.club,
@@ -135,7 +135,9 @@ class Treasurers(ClubBooks):
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug, Needs.OWNER)
         made = treasurers.name_treasurer(
-            club=who.club, by=who.player, **asked(NewTreasurerSerializer, request, who.club)
+            club=who.club,
+            by=who.player,
+            **valid(NewTreasurerSerializer, request, people=who.people),
         )
         return Response(TreasurerSerializer(made).data, status=status.HTTP_201_CREATED)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
@@ -74,6 +75,11 @@ class Visit:
     club: Club
     player: Player
     sees_all: bool
+
+    @property
+    def people(self) -> QuerySet[Player]:
+        """Whom the club's books may name."""
+        return selectors.people(club=self.club)
 
     def noted(self) -> Visit:
         """That somebody sees all of it is recorded."""

@@ -20,14 +20,14 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
-from common.refusals import told
+from common.refusals import KeyReused, told
 from games.core import registry
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
-from ledger.errors import KeyReused, LedgerError
+from ledger.errors import LedgerError
 from ledger.models import Account, LedgerEntry, Payment, Stake
 from ledger.permissions import may_decide, may_reverse, speaks_for, spoken_for_and_other
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of

@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 from clubs.models import Player
 from clubs.selectors import player_of
 from common.refusals import Refusal
+from common.request_input import valid
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches import event_store, permissions, selectors, services
@@ -232,9 +233,7 @@ class _Write(APIView):
         self.check(match, player)
         if player is None:
             raise exceptions.PermissionDenied(_("This login has no player."))
-        given = self.input_serializer(data=request.data)
-        given.is_valid(raise_exception=True)
-        changed = self.write(match, player, given.validated_data)
+        changed = self.write(match, player, valid(self.input_serializer, request))
         changed.club = match.club  # known already: it need not be fetched again
         return Response(detail(changed, player))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template import loader
 from django.utils import translation
+
+from common.api_errors import error
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -41,7 +43,7 @@ def failed(request: HttpRequest) -> HttpResponse:
 def _for_programs(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse | None:
     if not request.path.startswith("/api/"):
         return None
-    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
+    return error(status, code, message)
 
 
 def _bare(request: HttpRequest, status: int) -> HttpResponse:

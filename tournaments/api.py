@@ -27,7 +27,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry
 from tournaments.permissions import bots_for, may_create, organises
 from tournaments.services import competitions
-from tournaments.services.leagues import found_league
+from tournaments.services.leagues import create_league
 
 
 class CompetitionSerializer(serializers.ModelSerializer[Competition]):
@@ -249,7 +249,7 @@ def _found(given: dict[str, Any], club: Club | None, player: Player | None, user
                     % {"name": name}
                 )
         bots = [may_enter[name] for name in given.pop("bots")]
-        return found_league(**given, bots=bots, club=club, organiser=player)
+        return create_league(**given, bots=bots, club=club, organiser=player)
     parts = {key: value for key, value in given.items() if key not in own}
     return competitions.create_competition(
         kind=kind, format="round-robin", settings={"cycles": cycles}, club=club, organiser=player, **parts

@@ -68,5 +68,5 @@ class LeagueForm(forms.Form):
         bots.queryset = Player.objects.filter(pk__in=own).order_by("name")
 
     def wanted(self) -> dict[str, Any]:
-        """What was filled in, as `found_league` takes it."""
+        """What was filled in, as `create_league` takes it."""
         return {**self.cleaned_data, "bots": list(self.cleaned_data["bots"])}

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
-from rest_framework import exceptions
 from rest_framework.permissions import BasePermission, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from clubs.models import Player
-from clubs.permissions import has_role, may_see
+from clubs.permissions import may_see, require_role
 from clubs.selectors import player_of
 from nights.models import Session
 
@@ -32,6 +30,4 @@ class NightView(APIView):
     def held(self, request: Request, pk: int, role: str) -> tuple[Session, Player]:
         """The night for somebody who holds that role in its club, or a higher one. Raises PermissionDenied."""
         session, player = self.night(request, pk)
-        if player is None or not has_role(player, session.club, role):
-            raise exceptions.PermissionDenied(_("Your role in the club does not allow that."))
-        return session, player
+        return session, require_role(player, session.club, role)

@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from clubs.models import User
 from clubs.services import add_guest
+from common.refusals import KeyReused
 from common.tasks import send_mail
 from ledger import debts
 from ledger.amounts import minor_units
-from ledger.errors import KeyReused, LedgerError
+from ledger.errors import LedgerError
 from ledger.models import Currency, LedgerEntry, Reminder
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, settle_match

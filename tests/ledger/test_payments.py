@@ -3,7 +3,8 @@
 import pytest
 
 from clubs.services import add_guest, create_player, join, sign_up
-from ledger.errors import KeyReused, LedgerError
+from common.refusals import KeyReused
+from ledger.errors import LedgerError
 from ledger.models import LedgerEntry, Payment
 from ledger.selectors import balances, settle_up_proposal
 from ledger.services import confirm_payment, record_payment, refuse_payment, settle_match

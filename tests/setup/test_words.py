@@ -163,7 +163,7 @@ CODE = {
     r"\bknock": "ask to join",
     r"\bdoor": "joining",
     r"\bMERGERS|FAREWELLS|DEPARTURES|SPEAKERS|\btellers\b|matches\.announce": "signals and receivers",
-    r"\bmay_found\b|\b[Ff]ounding (?:a|an|one)\b": "create",
+    r"\b(?:may_found|found_league)\b|\b[Ff]ounding (?:a|an|one)\b": "create",
     r"\bown_words\b": "matches.vouching",
     r"(?:leave|leaves|leaving) for good": "delete an account",
 }

@@ -53,14 +53,14 @@ def _play() -> None:
     from nights.demonstration import play_night
     from tests.pages.night_in_full import full_night
     from tournaments.demonstration import play_tournament
-    from tournaments.services.leagues import found_league
+    from tournaments.services.leagues import create_league
 
     call_command("migrate", verbosity=0)
     bots = [bot.player for bot in ensure_builtin_bots() if bot.builtin in ("random", "greedy")]
     club = make_club()
     play_night(club)
     play_tournament(club)
-    league = found_league(title="Hex league", game="hex", options={"size": 4}, bots=bots, begin=True)
+    league = create_league(title="Hex league", game="hex", options={"size": 4}, bots=bots, begin=True)
     while waiting := Match.objects.filter(
         pairing_match__pairing__round__competition=league, status=Match.Status.RUNNING
     ).first():

@@ -15,7 +15,7 @@ from tournaments.services import competitions
 
 
 @transaction.atomic
-def found_league(
+def create_league(
     *,
     title: str,
     game: str,

@@ -29,7 +29,7 @@ from tournaments.models import Competition
 from tournaments.offers import offer, offers
 from tournaments.permissions import may_create, organises
 from tournaments.services import competitions as services
-from tournaments.services.leagues import found_league
+from tournaments.services.leagues import create_league
 
 LINES, TABLES = 100, 50
 """So many lines of the standings, and tables of a round, stand on one page."""
@@ -215,7 +215,7 @@ def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
     options = OptionsForm(posted, game=game, played=True)
     if posted and form.is_valid() and options.is_valid():
         try:
-            league = found_league(
+            league = create_league(
                 game=game.key, options=options.with_preset(), club=club, organiser=player, **form.wanted()
             )
         except Refusal as error:

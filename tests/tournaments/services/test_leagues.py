@@ -29,7 +29,7 @@ from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Pairing
 from tournaments.offers import offers
 from tournaments.services import competitions
-from tournaments.services.leagues import found_league
+from tournaments.services.leagues import create_league
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +83,7 @@ class TestEntering:
     def test_a_bot_that_does_not_play_the_game_is_refused(
         self, submitted: Callable[..., Bot], builtin: dict[str, Player]
     ) -> None:
-        league = found_league(title="League", game="hex", options={"size": 4})
+        league = create_league(title="League", game="hex", options={"size": 4})
         stranger, without_version = submitted("Vieras", "tuppi"), submitted("Tyhja", "hex")
         Bot.objects.filter(pk=without_version.pk).update(current=None)
         for bot in (stranger, Bot.objects.get(pk=without_version.pk)):
@@ -93,7 +93,7 @@ class TestEntering:
         assert league.entries.count() == 2
 
     def test_only_so_many_enter_and_only_until_the_time_is_over(self, builtin: dict[str, Player]) -> None:
-        league = found_league(title="League", game="hex", most_entries=2)
+        league = create_league(title="League", game="hex", most_entries=2)
         competitions.enter(competition=league, players=[builtin["random"], builtin["greedy"]])
         with pytest.raises(CompetitionError, match="places for 2"):
             competitions.enter(competition=league, players=[builtin["tree-fast"]])
@@ -105,10 +105,10 @@ class TestEntering:
 
     def test_the_draw_is_made_when_the_entries_end(self, builtin: dict[str, Player]) -> None:
         soon = timezone.now() + timedelta(hours=1)
-        full = found_league(
+        full = create_league(
             title="Full", game="hex", bots=[builtin["random"], builtin["greedy"]], entries_until=soon
         )
-        alone = found_league(title="Alone", game="hex", bots=[builtin["random"]], entries_until=soon)
+        alone = create_league(title="Alone", game="hex", bots=[builtin["random"]], entries_until=soon)
         assert competitions.start_due() == 0
         Competition.objects.update(entries_until=timezone.now())
         assert [competitions.start_due(), competitions.start_due()] == [1, 0]
@@ -124,7 +124,7 @@ class TestWithdrawing:
     ) -> None:
         bot = submitted("Torni", "hex")
         others = [builtin[one] for one in ("random", "greedy", "tree-fast")]
-        league = found_league(title="League", game="hex", bots=[bot.player, *others], begin=True)
+        league = create_league(title="League", game="hex", bots=[bot.player, *others], begin=True)
         play_round(league)
         Bot.objects.filter(pk=bot.pk).update(current=None)
         while competitions.make_next_round(competition_id=league.pk):
@@ -146,7 +146,7 @@ class TestWithdrawing:
     ) -> None:
         bots = [submitted(name, "hex") for name in ("Yksi", "Kaksi", "Kolme")]
         players = [bot.player for bot in bots]
-        league = found_league(title="League", game="hex", bots=[*players, builtin["random"]], begin=True)
+        league = create_league(title="League", game="hex", bots=[*players, builtin["random"]], begin=True)
         play_round(league)
         Bot.objects.filter(owner__isnull=False).update(current=None)
         assert competitions.make_next_round(competition_id=league.pk) is None
@@ -158,7 +158,7 @@ class TestWithdrawing:
     ) -> None:
         bot = submitted("Torni", "hex")
         players = [bot.player, builtin["random"], builtin["greedy"]]
-        league = found_league(title="League", game="hex", bots=players)
+        league = create_league(title="League", game="hex", bots=players)
         Bot.objects.filter(pk=bot.pk).update(current=None)
         competitions.start(competition=league)
         assert set(league.entries.values_list("player", flat=True)) == {one.pk for one in players[1:]}
@@ -168,7 +168,7 @@ class TestWithdrawing:
     ) -> None:
         bot = submitted("Torni", "hex")
         players = [bot.player, *(builtin[one] for one in ("random", "greedy", "tree-fast"))]
-        league = found_league(title="League", game="hex", bots=players, begin=True)
+        league = create_league(title="League", game="hex", bots=players, begin=True)
         play_round(league)
         BotVersion.objects.update(manifest={"games": ["tuppi"]})
         made = competitions.make_next_round(competition_id=league.pk)
@@ -189,7 +189,7 @@ class TestWithdrawing:
     ) -> None:
         bots = [submitted(name, "*") for name in ("Yksi", "Kaksi")]
         players = [*(bot.player for bot in bots), builtin["random"], builtin["greedy"]]
-        league = found_league(title="League", game="valepaska", seats=3, bots=players, rounds=4, begin=True)
+        league = create_league(title="League", game="valepaska", seats=3, bots=players, rounds=4, begin=True)
         play_round(league)
         Bot.objects.filter(pk=bots[0].pk).update(current=None)
         made = competitions.make_next_round(competition_id=league.pk)
@@ -229,7 +229,7 @@ class TestOffers:
         offered = [offer for offer in offers("league") if not offer.refusal]
         assert len(offered) > 30
         for offer in offered:
-            league = found_league(title="League", game=offer.game.key, bots=bots, rounds=1, begin=True)
+            league = create_league(title="League", game=offer.game.key, bots=bots, rounds=1, begin=True)
             assert Match.objects.filter(pairing_match__pairing__round__competition=league).exists()
 
     def test_the_pages_offer_them_and_give_the_reasons(self, people: dict[str, Player], house: Club) -> None:

@@ -12,7 +12,7 @@ from django.utils.dateparse import parse_datetime
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from common.refusals import Refusal, told
-from tournaments.services.leagues import found_league
+from tournaments.services.leagues import create_league
 
 
 class Command(BaseCommand):
@@ -36,7 +36,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            league = found_league(
+            league = create_league(
                 title=options["title"],
                 game=options["game"],
                 seats=options["seats"],
