@@ -146,3 +146,4 @@ EMAIL_BACKEND = "common.mail_backend.LoggedMail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
 SERVER_EMAIL = env.str("SERVER_EMAIL", default=DEFAULT_FROM_EMAIL)
 ADMINS = addressees("ADMINS", env.str("ADMINS", default=""))
+CONTACT = addressees("CONTACT", env.str("CONTACT", default=""))  # stands at the foot of every page

@@ -287,6 +287,7 @@ class TestTheLiveTable:
         refused = visit("Seated").post(address(table, "again"))
         assert "to its end" in said(refused)
         visit("Seated").post(address(table, "play"), {"concede": "1"})
+        assert "Play again" in visit("Seated").get(address(table)).content.decode()
         assert visit("Stranger").post(address(table, "again")).status_code == 403
         places = {visit("Seated").post(address(table, "again"))["Location"] for _ in range(3)}
         again = Match.objects.get(status=Match.Status.RUNNING)

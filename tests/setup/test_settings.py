@@ -88,7 +88,9 @@ def told_by_compose() -> dict[str, str]:
     return {str(name): str(value) for name, value in compose["x-kerho"]["environment"].items()}
 
 
-@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS"])
+@pytest.mark.parametrize(
+    "name", ["SECRET_KEY", "ALLOWED_HOSTS", "EMAIL_URL", "DEFAULT_FROM_EMAIL", "ADMINS", "CONTACT"]
+)
 def test_what_the_owner_writes_reaches_the_containers(name: str) -> None:
     assert told_by_compose()[name].startswith(f"${{{name}:")
     example = (ROOT / "ops/docker" / "environment.example").read_text()
