@@ -14,6 +14,7 @@ from django.utils import timezone
 from bots import selectors as bots
 from bots.builtin import ensure_builtin_bots
 from bots.models import Bot, BotVersion
+from bots.services import take_check
 from clubs import announcing, inviting, joining, members_csv, merging, services as clubs
 from clubs.errors import ClubError
 from clubs.models import Invitation, MergeRequest
@@ -91,6 +92,8 @@ def test_a_bots_check_from_the_future_is_repeated(ahead: Callable[[timedelta], N
         checksum="0" * 64,
     )
     BotVersion.objects.filter(pk=version.pk).update(submitted_at=timezone.now())
+    assert take_check(holder="a checker that has gone") == version
+    assert bots.checks_in_turn() == []
     ahead(timedelta())
     assert bots.checks_in_turn() == [(version.pk, author.pk)]
 

@@ -68,13 +68,12 @@ def test_every_tie_break_says_what_it_is(key: str) -> None:
 
 
 def test_direct_encounter_is_applied_again_to_those_it_leaves_level() -> None:
-    """Four are level. Among themselves 1 and 2 have three halves, 3 and 4 fewer; then only 1 against 2 counts."""
-    won = {(1, 2): 2, (1, 3): 0, (1, 4): 1, (2, 3): 2, (2, 4): 1, (3, 4): 1}
+    """Four are level. Among themselves 1 and 2 have four halves, 3 and 4 two; then 1 has beaten 2, and 3 beaten 4."""
+    won = {(1, 2): 2, (1, 3): 2, (1, 4): 0, (2, 3): 2, (2, 4): 2, (3, 4): 2, (3, 5): 2, (4, 5): 2}
     games = [game for (one, two), points in won.items() for game in met(one, two, points)]
-    lines = standings([1, 2, 3, 4], games, ["direct"])
-    assert [line.points for line in lines] == [3, 3, 3, 3]
-    games += [game for one, points in ((1, 2), (2, 2), (3, 2), (4, 2)) for game in met(one, 5, points)]
-    assert [line.place for line in standings([1, 2, 3, 4, 5], games, ["direct"])] == [1, 1, 1, 1, 5]
+    lines = standings([1, 2, 3, 4, 5], games, ["direct"])
+    assert {line.entry: line.points for line in lines} == {1: 4, 2: 4, 3: 4, 4: 4, 5: 0}
+    assert [(line.entry, line.place) for line in lines] == [(1, 1), (2, 2), (3, 3), (4, 4), (5, 5)]
 
 
 @pytest.mark.parametrize("people", [6, 7, 8])
