@@ -22,9 +22,11 @@ from games.core.bench import bench
 from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import BadLog, RulesError
 from games.core.game import Game, GameTable
+from games.core.languages import ENGLISH, words_in
 from games.core.log import LogEvent
 from games.core.match import LiveMatch
-from games.core.naming import numbered
+from games.core.messages import Seat, joined, message_of, say
+from games.core.naming import Numbered, numbered
 from games.core.rules_page import players, to_markdown
 from games.core.state import OPEN
 from games.core.view_text import view_lines
@@ -55,6 +57,7 @@ def parser() -> argparse.ArgumentParser:
     listing.set_defaults(run=list_games)
     show = commands.add_parser("show", help="the rules of a game as a page of Markdown")
     show.add_argument("key")
+    add_language(show)
     show.set_defaults(run=show_rules)
     check = commands.add_parser("check", help="run the contract tests over games")
     check.add_argument("keys", nargs="*", metavar="KEY")
@@ -93,6 +96,8 @@ def add_play(commands: Any) -> None:
     replay.add_argument(
         "--every", type=positive, default=10, help="show the table after every so many events"
     )
+    add_language(play)
+    add_language(replay)
     replay.set_defaults(run=replay_match)
 
 
@@ -134,6 +139,11 @@ def add_table(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--options", nargs="*", default=[], metavar="KEY=VALUE", help="KEY=@FILE: from a file"
     )
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    """The argument that chooses the language."""
+    command.add_argument("--language", default=ENGLISH, help="such as fi; of games that speak it")
 
 
 def positive(text: str) -> int:
@@ -231,7 +241,8 @@ def about(game: type[Game]) -> dict[str, Any]:
 
 def show_rules(options: argparse.Namespace) -> int:
     """Print the rules page."""
-    write(to_markdown(registry.get(options.key)).rstrip())
+    words = words_in(options.language)
+    write(to_markdown(registry.get(options.key), options.language, words).rstrip())
     return 0
 
 
@@ -250,8 +261,10 @@ def play_match(options: argparse.Namespace) -> int:
     if options.json:
         write(json.dumps(match_file.to_json(match, bots=specs), ensure_ascii=False))
         return 0
-    write(f"{table.game.title}: {', '.join(f'seat {seat} is {spec}' for seat, spec in enumerate(specs, 1))}")
-    _tell(table, match.entered, match.log, OPEN, every=None)
+    words = words_in(options.language)
+    seated = [say("{player} is {bot}", player=Seat(seat), bot=spec) for seat, spec in enumerate(specs)]
+    write(words.said(say("{game}: {seated}", game=table.game.title, seated=joined(seated))))
+    _tell(table, match.entered, match.log, OPEN, every=None, words=words)
     return 0
 
 
@@ -262,7 +275,9 @@ def replay_match(options: argparse.Namespace) -> int:
     else:
         text = Path(options.file).read_text(encoding="utf-8", errors="replace")
     table, entered, log = match_file.read(text)
-    _tell(table, entered, log, _viewer(options.viewer, table.seats), options.every)
+    _tell(
+        table, entered, log, _viewer(options.viewer, table.seats), options.every, words_in(options.language)
+    )
     return 0
 
 
@@ -278,11 +293,16 @@ def _viewer(text: str, seats: int) -> int | None:
 
 
 def _tell(
-    table: GameTable, entered: bool, log: list[LogEvent[Any]], viewer: int | None, every: int | None
+    table: GameTable,
+    entered: bool,
+    log: list[LogEvent[Any]],
+    viewer: int | None,
+    every: int | None,
+    words: Numbered,
 ) -> None:
     """Tell a match event by event: sentences, the sheet after each deal, and now and then the table."""
     match = LiveMatch(table, entered=entered)
-    match.watch(viewer, lambda seq, seat, text: write(f"{seq:5}  {numbered(text)}"))
+    match.watch(viewer, lambda seq, seat, text: write(f"{seq:5}  {words.said(text)}"))
     rows = 0
     for event in log:
         try:
@@ -290,21 +310,31 @@ def _tell(
         except (LookupError, TypeError, ValueError, AttributeError) as error:
             raise BadLog(f"event {event.seq} cannot be replayed: {error}") from error
         if every and event.seq % every == 0 and match.state is not None:
-            seen = view_lines(_from_one(match.state.view(viewer)))
-            write(*(f"         | {numbered(line)}" for line in seen))
+            seen = view_lines(_from_one(words.in_json(match.state.view(viewer))))
+            write(*(f"         | {line}" for line in seen))
         if len(match.sheet.rows) != rows:
             rows = len(match.sheet.rows)
             if rows:
                 row = match.sheet.rows[-1]
-                write(*(f"       {numbered(line)}" for line in row.why))
-                write(
-                    f"       Deal {row.deal.number}: points {list(row.points)}, totals {list(row.totals)}", ""
+                write(*(f"       {words.said(line)}" for line in row.why))
+                points, totals = str(list(row.points)), str(list(row.totals))
+                said = say(
+                    "{unit} {number}: points {points}, totals {totals}",
+                    unit=match.sheet.one_row(),
+                    number=row.deal.number,
+                    points=points,
+                    totals=totals,
                 )
+                write(f"       {words.said(said)}", "")
     if match.result:
         ended = match.result
-        write(
-            f"The end: {numbered(ended.reason)} Totals {list(ended.totals)}, places {list(ended.places or ())}."
+        said = say(
+            "The end: {reason} Totals {totals}, places {places}.",
+            reason=message_of(ended.reason),
+            totals=str(list(ended.totals)),
+            places=str(list(ended.places or ())),
         )
+        write(words.said(said))
 
 
 def _from_one(view: View) -> View:

@@ -11,6 +11,7 @@ from django.shortcuts import redirect, render
 
 from clubs.selectors import player_of
 from common.refusals import Refusal, told
+from common.speaking import NOBODY, ReadersWords
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.core.sheet import Sheet
@@ -31,7 +32,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
     if match.status != Match.Status.RUNNING or not 1 <= deal <= len(live.sheet.rows):
         raise Http404
     sheet = _before(live, deal)
-    description = sheet.expects().describe(live.table)
+    description = ReadersWords(NOBODY).in_json(sheet.expects().describe(live.table))
     posted = {key: str(value) for key, value in request.POST.items()}
     problems: dict[str, str] = {}
     if request.method == "POST":

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from common.speaking import said
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -40,7 +41,7 @@ class OptionsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         if len(game.presets) > 1:
-            presets = [("", _("as usual")), *((preset.key, preset.title) for preset in game.presets)]
+            presets = [("", _("as usual")), *((preset.key, said(preset.title)) for preset in game.presets)]
             self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
         for option in game.options:
             if not (played and option.keeping):
@@ -48,7 +49,11 @@ class OptionsForm(forms.Form):
 
     @staticmethod
     def _field(option: Any) -> forms.Field:
-        common = {"label": option.title, "help_text": option.help, "required": False}
+        common: dict[str, Any] = {
+            "label": said(option.title),
+            "help_text": said(option.help),
+            "required": False,
+        }
         if option.kind == "int":
             hint = forms.NumberInput(attrs={"placeholder": option.default})
             return forms.IntegerField(min_value=option.lo, max_value=option.hi, widget=hint, **common)

@@ -243,6 +243,12 @@ def named_rows(live: LiveMatch, names: Sequence[str]) -> list[dict[str, Any]]:
     return [row | {"why": [words.said(line) for line in row["why"]]} for row in rows]
 
 
+def form_of(live: LiveMatch) -> list[dict[str, Any]]:
+    """What is asked of the next deal (`DealResult.describe`), in the reader's words."""
+    form: list[dict[str, Any]] = ReadersWords(NOBODY).in_json(live.sheet.expects().describe(live.table))
+    return form
+
+
 def now_lines(live: LiveMatch, names: Sequence[str]) -> list[str]:
     """What the players must know of the deal to come, with their names; nothing once the match is over."""
     words = words_at(live, names)

@@ -278,7 +278,7 @@ def _deal_asked(
 ) -> dict[str, Any]:
     """The form for the next deal, with what was typed and what was wrong with it."""
     names, table = context["names"], live.table
-    description = live.sheet.expects().describe(table)
+    description = selectors.form_of(live)
     problems: dict[str, str] = {}
     if isinstance(error, BadResult):
         data = deal_form.read(description, posted or {})
@@ -323,7 +323,7 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
         return not_the_keeper()
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
-    description = live.sheet.expects().describe(live.table)
+    description = selectors.form_of(live)
     data = deal_form.read(description, _posted(request))
     try:
         with selectors.refusals_named(live, context["names"]):
@@ -357,7 +357,7 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     posted, seq = _posted(request), seq_of(request)
 
     def read(live: LiveMatch) -> dict[str, Any]:
-        return deal_form.read(live.sheet.expects().describe(live.table), posted)
+        return deal_form.read(selectors.form_of(live), posted)
 
     try:
         if deal_form.MORE in posted:
@@ -384,7 +384,7 @@ def _too_late(
     match, seq = seen_match(request, code), seq_of(request)
     before = event_store.load(match, seq, seats=len(match.seats.all())) if 0 <= seq < match.seq else None
     if before is not None:
-        data = deal_form.read(before.sheet.expects().describe(before.table), posted)
+        data = deal_form.read(selectors.form_of(before), posted)
         saved = selectors.entered_before(match, before, data)
         if saved is not None:
             if saved.by_id != (player.pk if player else None):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from rest_framework import exceptions, serializers
 from rest_framework.request import Request
@@ -11,26 +12,34 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from common.refusals import told
+from common.speaking import NOBODY, ReadersWords, said
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
 from games.core.rules_page import to_markdown
 
 
+class SaidField(serializers.CharField):
+    """A text of the rules engine, in the asker's language."""
+
+    def to_representation(self, value: Any) -> str:
+        return said(value)
+
+
 class OptionSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
-    title = serializers.CharField()
+    title = SaidField()
     kind = serializers.CharField()
     default = serializers.JSONField()
     choices = serializers.ListField(child=serializers.CharField())
     lo = serializers.IntegerField()
     hi = serializers.IntegerField()
-    help = serializers.CharField()
+    help = SaidField()
 
 
 class PresetSerializer(serializers.Serializer[Any]):
     key = serializers.CharField()
-    title = serializers.CharField()
+    title = SaidField()
     options = serializers.DictField()
     seats = serializers.IntegerField(allow_null=True)
 
@@ -39,9 +48,9 @@ class GameSerializer(serializers.Serializer[Any]):
     """A game. `results`: the fields of a deal's result, as `/matches/{code}/results/` takes them."""
 
     key = serializers.CharField()
-    title = serializers.CharField()
+    title = SaidField()
     family = serializers.CharField()
-    summary = serializers.CharField()
+    summary = SaidField()
     rules_version = serializers.IntegerField()
     kind = serializers.CharField()
     seats = serializers.ListField(child=serializers.IntegerField())
@@ -74,4 +83,7 @@ class GameDetail(APIView):
         except UnknownGame as error:
             raise exceptions.NotFound(told(error)) from None
         results = game.Sheet(game.table_for()).expects().describe(game.table_for())
-        return Response({**GameSerializer(game).data, "results": results, "rules": to_markdown(game)})
+        words = ReadersWords(NOBODY)
+        rules = to_markdown(game, get_language()[:2], words)
+        shown = {**GameSerializer(game).data, "results": words.in_json(results), "rules": rules}
+        return Response(shown)

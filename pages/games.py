@@ -7,15 +7,16 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext as _, ngettext, pgettext_lazy
+from django.utils.translation import get_language, gettext as _, ngettext, pgettext_lazy
 
 from clubs.models import Player
 from clubs.selectors import player_of
 from common.refusals import told
+from common.speaking import NOBODY, ReadersWords, said
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
-from games.core.rules_page import rules_page
+from games.core.rules_page import page_language, rules_page
 from matches.models import Match
 from matches.selectors import visible
 from matches.visibility import named_players
@@ -61,11 +62,14 @@ def game_list(request: HttpRequest) -> HttpResponse:
     """Every game, by family; found by any word of its title or summary."""
     wanted = request.GET.get("q", "").strip().lower()
     found = [
-        g for g in registry.all_games() if wanted in f"{g.title} {g.summary} {family(g)} {g.key}".lower()
+        g
+        for g in registry.all_games()
+        if wanted in f"{g.title} {said(g.summary)} {family(g)} {g.key}".lower()
     ]
     families: dict[str, list[dict[str, object]]] = {}
     for game in found:
-        families.setdefault(family(game), []).append({"game": game, "players": for_how_many(game)})
+        shown = {"game": game, "players": for_how_many(game), "summary": said(game.summary)}
+        families.setdefault(family(game), []).append(shown)
     context = {"families": sorted(families.items()), "q": request.GET.get("q", ""), "count": len(found)}
     return render(request, "pages/games.html", context)
 
@@ -82,15 +86,18 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     )
     viewer = player_of(request.user)
     leaders = _leaders(pool, viewer) if pool else []
+    language = page_language(game, get_language()[:2])
     context = {
         "game": game,
+        "summary": said(game.summary),
+        "language": language,
         "players": for_how_many(game),
         "family": family(game),
         "plot": _plot(pool, leaders[0].player) if pool and leaders else "",
         # The text is the project's own, from the game's module.
         "rules": [
             (title, mark_safe(markdown.markdown(text, extensions=["tables"])))
-            for title, text in rules_page(game)
+            for title, text in rules_page(game, language, ReadersWords(NOBODY))
         ],
         "leaders": leaders,
         "population": population,

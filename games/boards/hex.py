@@ -9,15 +9,18 @@ colour where they are and exchanges the players' colours, so blue, now the first
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.kits.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
 from games.kits.hex_boards import LARGEST, Rhombus, rhombus
 
-LINKS: Final = ("top and bottom", "left and right")
+LINKS: Final = (say("top and bottom"), say("left and right"))
+LEAST: Final = 4
+USUAL: Final = 11
 
 
 class HexSheet(ConnectionSheet):
@@ -91,7 +94,11 @@ class HexState(ConnectionState):
         return twin
 
     def facts(self) -> list[list[str]]:
-        return [["red links", LINKS[RED]], ["blue links", LINKS[BLUE]], *super().facts()]
+        return [
+            [say("red links"), LINKS[RED]],
+            [say("blue links"), LINKS[BLUE]],
+            *super().facts(),
+        ]
 
     def urgent(self, colour: int, empty: int) -> int:
         """The cells worth most to both: on a shortest line of this colour and, if possible, of the other too."""
@@ -112,19 +119,24 @@ class Hex(Game):
     key = "hex"
     title = "Hex"
     family = "boards"
-    summary = "Two players, a rhombus of hexagons: link your two sides. It cannot be drawn."
-    wins = "The first to join both sides of their colour wins: there are no points."
+    summary = say("Two players, a rhombus of hexagons: link your two sides. It cannot be drawn.")
+    wins = say("The first to join both sides of their colour wins: there are no points.")
     kind = "both"
     seats = (2,)
     options = (
-        Option("size", "Cells along a side", 11, lo=4, hi=LARGEST),
-        Option("swap", "Swap rule", True, help="The second player may take over the first stone's colour."),
+        Option("size", say("Cells along a side"), USUAL, lo=LEAST, hi=LARGEST),
+        Option(
+            "swap",
+            say("Swap rule"),
+            True,
+            help=say("The second player may take over the first stone's colour."),
+        ),
     )
     presets = (
-        Preset("my-games", "Hex 11 x 11", (Source("my-games", "hex", (3017, 3044)),)),
-        Preset("my-games-13", "Hex 13 x 13", (Source("my-games", "hex", (3017, 3052)),), {"size": 13}),
-        Preset("my-games-14", "Hex 14 x 14", (Source("my-games", "hex", (3017, 3052)),), {"size": 14}),
-        Preset("my-games-small", "Hex 4 x 4", (Source("my-games", "hex", (3017, 3044)),), {"size": 4}),
+        Preset("my-games", say("Hex 11 x 11"), (Source("my-games", "hex", (3017, 3044)),)),
+        Preset("my-games-13", say("Hex 13 x 13"), (Source("my-games", "hex", (3017, 3052)),), {"size": 13}),
+        Preset("my-games-14", say("Hex 14 x 14"), (Source("my-games", "hex", (3017, 3052)),), {"size": 14}),
+        Preset("my-games-small", say("Hex 4 x 4"), (Source("my-games", "hex", (3017, 3044)),), {"size": 4}),
     )
     hidden = False
     chance = False
@@ -134,28 +146,6 @@ class Hex(Game):
     settlements = ("fixed",)
     max_actions = LARGEST * LARGEST + 1
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Join the two sides of your colour with a chain of your stones, each touching the next.",
-        "equipment": (
-            f"A rhombus of hexagons, 4 to {LARGEST} cells along a side ({options[0].default} is usual; 13 and 14 are "
-            "common), and red and blue stones. Red owns the top and the bottom side, blue the left and the right; a "
-            "corner cell belongs to both sides that meet there."
-        ),
-        "play": (
-            "The board starts empty and red begins. In turn each player puts one stone of the own colour on any empty "
-            "cell; stones never move and are never taken. With the swap rule the second player may answer the first "
-            "stone by changing colours instead: the stone stays red and is now the second player's, and the first "
-            "player goes on with blue."
-        ),
-        "scoring": "The first complete chain wins. A full board always holds exactly one, so there are no draws.",
-        "match": "One game.",
-        "settlement": "A fixed stake from the loser to the winner.",
-    }
-    decisions = (
-        "Red starts and owns top and bottom; the source does not say which colour begins.",
-        "The swap is offered once, right after the first stone, and uses up the second player's turn.",
-        "The source leaves the size of the board open; 4 (its picture) to 19 are offered, 11 by default.",
-    )
 
     Result = ConnectionResult
     Sheet = HexSheet

@@ -12,25 +12,34 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.errors import Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, Action
 from games.core.views import PileView, View
-from games.kits.bluffing import Claim, rank_words
+from games.kits import paska_piles
+from games.kits.bluffing import Claim
 from games.kits.cards import BIT, CARD, TEXT, cards_of, said, texts_of
 from games.kits.climbing import equal_ranks
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff
-from games.kits.paska_piles import ACE, FALLING, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
+from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
 from games.kits.poker import RANK_MASK
-from games.kits.shedding import OVER, SheddingState, many_cards
+from games.kits.shedding import OVER, SheddingState
 
+CARDS: Final = 52
 HAND: Final = 5
+FALLING: Final = paska_piles.FALLING
 MOST_TURNS: Final = 500
 """After so many turns the game is called off."""
 TAKE: Final = 0
 TRY: Final = 1 << 60
 PASS: Final = 1 << 61
 WORDS: Final = {TAKE: "take", TRY: "try", PASS: "pass"}
+SPOKEN: Final = {
+    "take": say_in("a move", "take"),
+    "try": say_in("a move", "try"),
+    "pass": say_in("a move", "pass"),
+}
 PLAYING, TURNING = 1, 2
 
 
@@ -38,7 +47,10 @@ class PaskahousuState(SheddingState):
     """A game in play. An action is the mask of the cards played, or one of `WORDS`."""
 
     hand_size = HAND
-    phases: ClassVar[dict[int, str]] = {PLAYING: "play", TURNING: "turn"}
+    phases: ClassVar[dict[int, str]] = {
+        PLAYING: say_in("phase", "play"),
+        TURNING: say_in("phase", "turn"),
+    }
 
     __slots__ = ("last", "passes", "pile", "turns")
 
@@ -147,15 +159,18 @@ class PaskahousuState(SheddingState):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def facts(self) -> list[list[str]]:
-        top = self.pile[-1].words if self.pile else "nothing"
-        return [["on top", top], ["turns", f"{self.turns} of at most {MOST_TURNS}"]]
+        top = self.pile[-1].words if self.pile else say_in("on top of a pile", "nothing")
+        return [
+            [say_in("fact", "on top"), top],
+            [say_in("fact", "turns"), say("{turns} of at most {most}", turns=self.turns, most=MOST_TURNS)],
+        ]
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
-        pile: PileView = {"name": "pile", "count": sum(play.count for play in self.pile)}
+        pile: PileView = {"name": say_in("pile", "pile"), "count": sum(play.count for play in self.pile)}
         pile["cards"] = [text for play in self.pile for text in texts_of(play.cards)]
         fallen = self.gone & ~sum(play.cards for play in self.pile)
-        view["piles"] += [pile, {"name": "fallen", "count": fallen.bit_count()}]
+        view["piles"] += [pile, {"name": say_in("pile", "fallen"), "count": fallen.bit_count()}]
         if self.last:
             view["last_trick"] = [
                 {"seat": self.last.seat, "card": text} for text in texts_of(self.last.cards)
@@ -164,37 +179,59 @@ class PaskahousuState(SheddingState):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action in WORDS:
-            count = many_cards(sum(play.count for play in self.pile))
-            return {
-                TAKE: f"{{{seat}}} takes the pile of {count}.",
-                TRY: f"{{{seat}}} tries the top card of the stock.",
-                PASS: f"{{{seat}}} cannot start a pile.",
-            }[action]
-        return f"{{{seat}}} plays {_said(action)}.{self._consequences(seat, action)}"
+            return self._told_word(Seat(seat), action)
+        played = say("{player} plays {cards}.", player=Seat(seat), cards=_said(action))
+        return joined([played, *self._consequences(seat, action)], " ")
 
-    def _consequences(self, seat: int, cards: int) -> str:
+    def _told_word(self, player: Seat, action: Action) -> str:
+        if action == TRY:
+            return say("{player} tries the top card of the stock.", player=player)
+        if action == PASS:
+            return say("{player} cannot start a pile.", player=player)
+        count = sum(play.count for play in self.pile)
+        return say_n(
+            "{player} takes the pile of {count} card.",
+            "{player} takes the pile of {count} cards.",
+            count,
+            player=player,
+        )
+
+    def _consequences(self, seat: int, cards: int) -> list[Message]:
         after = self.clone()
         after._play(seat, cards)
-        story = ""
+        story = []
         if ace_alone([*self.pile, Claim(seat, _rank(cards), cards)]):
-            story = f" {{{self.next_in(seat)}}} must take {rank_words(ACE, cards.bit_count())}."
+            following = Seat(self.next_in(seat))
+            story.append(
+                say_n(
+                    "{player} must take ace.",
+                    "{player} must take aces.",
+                    cards.bit_count(),
+                    player=following,
+                )
+            )
         elif not after.pile:
-            story = " The pile falls."
+            story.append(say("The pile falls."))
         if seat in after.went_out:
-            story += f" {{{seat}}} is out as number {len(after.went_out)}."
+            number = len(after.went_out)
+            story.append(say("{player} is out as number {number}.", player=Seat(seat), number=number))
         return story
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase != TURNING:
             return super().told_chance(viewer, outcome)
         seat, card = self.turn, CARD[outcome]
-        story = f"The top card is {said(card)}"
         if card % 13 not in self.playable():
-            return f"{story}, which does not fit: {{{seat}}} takes it and the pile."
+            return say(
+                "The top card is {card}, which does not fit: {player} takes it and the pile.",
+                card=Card(outcome),
+                player=Seat(seat),
+            )
         world = self.clone()
         world.stock.pop(0)
         world.pick_up(seat, BIT[card])
-        return f"{story}, which {{{seat}}} plays.{world._consequences(seat, BIT[card])}"
+        played = say("The top card is {card}, which {player} plays.", card=Card(outcome), player=Seat(seat))
+        return joined([played, *world._consequences(seat, BIT[card])], " ")
 
     def text(self, seat: int, action: Action) -> str:
         return WORDS.get(action) or " ".join(texts_of(action))
@@ -206,10 +243,18 @@ class PaskahousuState(SheddingState):
                 return action
         cards = {CARD[word] for word in words if word in CARD}
         if not words or len(cards) != len(words):
-            raise Illegal(f"{text!r:.60} is neither {', '.join(WORDS.values())} nor cards such as `8H 8D`.")
+            raise Illegal(
+                say(
+                    "{text} is neither {words} nor cards such as `8H 8D`.",
+                    text=f"{text!r:.60}",
+                    words=", ".join(WORDS.values()),
+                )
+            )
         return sum(BIT[card] for card in cards)
 
     def say(self, action_text: str) -> str:
+        if action_text in SPOKEN:
+            return SPOKEN[action_text]
         return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
 
     # A quick sensible move ----------------------------------------------------------------------------------------
@@ -232,8 +277,8 @@ def _waste(cards: int) -> int:
     return count if _rank(cards) in (TWO, TEN, ACE) else -count
 
 
-def _said(cards: int) -> str:
-    return " ".join(said(card) for card in reversed(cards_of(cards)))
+def _said(cards: int) -> Message:
+    return joined([Card(TEXT[card]) for card in reversed(cards_of(cards))], " ")
 
 
 @register
@@ -241,28 +286,32 @@ class Paskahousu(Game):
     key = "paskahousu"
     title = "Paskahousu"
     family = "climbing"
-    summary = "Valepaska without the lies: put equal or higher cards on the pile, or take it all."
-    wins = "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
+    summary = say("Valepaska without the lies: put equal or higher cards on the pile, or take it all.")
+    wins = say(
+        "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
+    )
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(
             "try-stock",
-            "The top card of the stock may be tried",
+            say("The top card of the stock may be tried"),
             False,
-            help="Instead of taking the pile: if it fits it is played, otherwise it is taken together with the pile.",
+            help=say(
+                "Instead of taking the pile: if it fits it is played, otherwise it is taken together with the pile."
+            ),
         ),
         Option(
             "allow-high-on-empty",
-            "Jacks, queens and kings may start a pile",
+            say("Jacks, queens and kings may start a pile"),
             True,
-            help="Without it many games end because nobody can start a pile.",
+            help=say("Without it many games end because nobody can start a pile."),
         ),
     )
     presets = (
         Preset("my-games", "Paskahousu", (Source("my-games", "paskahousu", (2592, 2596)),), seats=4),
         Preset(
             "try-stock",
-            "Paskahousu with a try from the stock",
+            say("Paskahousu with a try from the stock"),
             (Source("my-games", "paskahousu", (2592, 2596)),),
             {"try-stock": True},
             seats=4,
@@ -275,44 +324,6 @@ class Paskahousu(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = MOST_TURNS + 1
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Get rid of all your cards. Who is left with cards in the end loses and is called paskahousu.",
-        "equipment": (
-            "One deck of 52 cards. From high to low: 2, ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3. Suits do not "
-            "matter."
-        ),
-        "deal": f"{HAND} cards each; the others are the stock. The player left of the dealer starts.",
-        "play": (
-            "In turn put one or more cards of one rank face up on the pile. On an empty pile: any rank (by an option "
-            "no jack, queen or king). On other cards: the same rank or a higher one. Jacks, queens and kings not on "
-            "cards below seven; "
-            "aces only on jacks, queens and kings; twos on anything, and on a two only twos. Then draw up to "
-            f"{HAND} cards while the stock lasts. A ten makes the pile fall, so does an ace on a face card, and so do "
-            f"{FALLING} or more equal ranks on top (but not twos): its cards leave the game, and the same player "
-            "starts the next pile. An ace on an empty pile goes to the next player, and the same player plays again. "
-            "Who cannot play, or does not want to, takes the whole pile, and the turn passes; who cannot start an "
-            "empty pile passes. Who has no cards left when the stock is gone is out."
-        ),
-        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
-        "match": (
-            "One game. When nobody can start a pile, one player after the other, or after "
-            f"{MOST_TURNS} turns, it is called off, and all who still have cards share the last place."
-        ),
-        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
-    }
-    decisions = (
-        "Jacks, queens and kings may start a pile, which the source names as the remedy for deadlocks; an option takes "
-        "it away.",
-        "The player left of the dealer starts.",
-        "Who cannot or does not want to play takes the pile, and the turn passes to the next player.",
-        "The top card of the stock may be tried only by an option; it is shown to all.",
-        "On an empty pile a player who can play has to; one who cannot passes.",
-        "The game is called off when everybody still in has passed in a row, since nobody can ever start a pile then.",
-        f"It is also called off after {MOST_TURNS} turns.",
-        "The players between winner and loser are placed as they went out.",
-        "If the one who would play again is out, the next player to the left plays.",
-        "Any number of aces on an empty pile go to the next player; four of them do not make it fall.",
-    )
 
     Result = OutOrCalledOff
     Sheet = GoingOutOrNot

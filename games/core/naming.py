@@ -49,10 +49,10 @@ class Numbered(Words):
         self.first = first
 
     def seat(self, number: int) -> str:
-        return f"seat {number + self.first}"
+        return self.said(say("seat {number}", number=number + self.first))
 
     def side(self, number: int) -> str:
-        return f"side {number + self.first}"
+        return self.said(say("side {number}", number=number + self.first))
 
 
 def numbered(text: str, first: int = 1) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.core.errors import BadOption
-from games.core.messages import say
+from games.core.messages import Message, say
 
 OptionValue = bool | int | str
 
@@ -119,8 +119,10 @@ class Source:
     id: str
     lines: tuple[int, int]
 
-    def __str__(self) -> str:
-        return f"{BOOKS[self.book]}, lines {self.lines[0]}-{self.lines[1]}"
+    def said(self) -> Message:
+        """The book and its lines, for people."""
+        first, last = self.lines
+        return say("{book}, lines {first}-{last}", book=BOOKS[self.book], first=str(first), last=str(last))
 
 
 BOOKS = {

@@ -1,8 +1,18 @@
-"""The rules of a game as a page: sections of Markdown made from what the game itself says and nothing else."""
+"""The rules of a game as a page of Markdown: what the game writes about itself, and what follows from its description.
+
+What it writes stands beside its module, `tuppi.md` in English and `tuppi.fi.md` in Finnish, in sections under headings.
+`{TARGET}` there is a constant of the module, so that no number of a page can differ from the one that is played by. A
+game that has no such file yet says the same in `Game.page` and `Game.decisions`, in English.
+"""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
 from games.core.game import Game
+from games.core.messages import ENGLISH, Words, joined, placeholders, say, say_in
 from games.core.options import Option, OptionValue, Preset
 
 SECTION_TITLES = {
@@ -13,28 +23,85 @@ SECTION_TITLES = {
     "scoring": "Scoring",
     "match": "The match",
     "settlement": "Settlement",
+    "decisions": "Decided here",
 }
 SETTLEMENT_TITLES = {
-    "two-sides": "the losing side pays the difference",
-    "average-pot": "everybody settles with the average",
-    "each-from-each": "each player settles with each other player",
-    "winner-from-each": "the winner is paid by every other player",
-    "fixed": "a fixed stake for the winner",
-    "chips": "chips change hands deal by deal",
+    "two-sides": say("the losing side pays the difference"),
+    "average-pot": say("everybody settles with the average"),
+    "each-from-each": say("each player settles with each other player"),
+    "winner-from-each": say("the winner is paid by every other player"),
+    "fixed": say("a fixed stake for the winner"),
+    "chips": say("chips change hands deal by deal"),
 }
+SHIPPED = "en"
+"""The language in which every game has a page."""
 
 
-def rules_page(game: type[Game]) -> list[tuple[str, str]]:
-    """The page as (heading, Markdown) pairs in reading order. Sections with nothing to say are left out."""
-    sections = [("At a glance", _glance(game))]
-    sections += [(section_title(key), text) for key, text in game.page.items()]
-    sections += [
-        ("Options", "\n".join(map(_option_line, game.options))),
-        ("Variants by name", "\n".join(_preset_line(game, preset) for preset in game.presets)),
-        ("Decided here", "\n".join(f"- {line}" for line in game.decisions)),
-        ("Sources", "\n".join(f"- {line}" for line in _sources(game))),
+def page_file(game: type[Game], language: str = SHIPPED) -> Path | None:
+    """Where a game's own page lies in a language, beside its module; None where there is none."""
+    module = Path(str(sys.modules[game.__module__].__file__))
+    path = module.with_suffix(".md" if language == SHIPPED else f".{language}.md")
+    return path if path.is_file() else None
+
+
+def page_language(game: type[Game], language: str) -> str:
+    """The language in which a reader of this one gets the page: English where there is no other."""
+    return language if page_file(game, language) else SHIPPED
+
+
+def constants(game: type[Game]) -> dict[str, int | str]:
+    """What a page may name: the constants of the game's module."""
+    named = vars(sys.modules[game.__module__]).items()
+    return {name: value for name, value in named if name.isupper() and isinstance(value, (int, str))}
+
+
+def own_sections(game: type[Game], language: str = SHIPPED) -> list[tuple[str, str]]:
+    """What the game itself writes: (heading, Markdown). Raises ValueError for a `{NAME}` its module does not know."""
+    path = page_file(game, language)
+    if path is None:
+        sections = [(section_title(key), text) for key, text in game.page.items()]
+        decided = "\n".join(f"- {line}" for line in game.decisions)
+        return [*sections, (SECTION_TITLES["decisions"], decided)] if decided else sections
+    parts = f"\n{path.read_text(encoding='utf-8')}".split("\n## ")
+    return [
+        (heading.strip(), filled(text, constants(game)).strip())
+        for heading, _, text in (part.partition("\n") for part in parts[1:])
+    ]
+
+
+def filled(text: str, values: Mapping[str, int | str]) -> str:
+    """A text with values for its placeholders. Raises ValueError for one that has none."""
+    if unknown := placeholders(text) - values.keys():
+        raise ValueError(f"the module has no constant {', '.join(sorted(unknown))}")
+    return text.format_map(values)
+
+
+def rules_page(game: type[Game], language: str = SHIPPED, words: Words = ENGLISH) -> list[tuple[str, str]]:
+    """The page as (heading, Markdown) pairs in reading order. Sections with nothing to say are left out.
+
+    words: puts what follows from the description into the reader's words; where the game has no page in the language,
+    everything is English.
+    """
+    if page_language(game, language) == SHIPPED:
+        language, words = SHIPPED, ENGLISH
+    described = [
+        (say("Options"), "\n".join(_option_line(option, words) for option in game.options)),
+        (say("Variants by name"), "\n".join(_preset_line(game, preset, words) for preset in game.presets)),
+    ]
+    own = own_sections(game, language)
+    decided = own[-1:] if own and own[-1][0] == _decisions_title(words) else []
+    sections = [
+        (words.said(say("At a glance")), _glance(game, words)),
+        *own[: len(own) - len(decided)],
+        *((words.said(title), text) for title, text in described),
+        *decided,
+        (words.said(say("Sources")), "\n".join(f"- {words.said(line)}" for line in _sources(game))),
     ]
     return [(heading, text.strip()) for heading, text in sections if text.strip()]
+
+
+def _decisions_title(words: Words) -> str:
+    return words.said(say("Decided here"))
 
 
 def section_title(key: str) -> str:
@@ -42,65 +109,78 @@ def section_title(key: str) -> str:
     return SECTION_TITLES.get(key) or key.replace("-", " ").capitalize()
 
 
-def to_markdown(game: type[Game]) -> str:
+def to_markdown(game: type[Game], language: str = SHIPPED, words: Words = ENGLISH) -> str:
     """The whole page as one Markdown document."""
-    parts = [f"# {game.title}"]
+    parts = [f"# {words.said(game.title)}"]
     if game.summary:
-        parts.append(game.summary)
-    parts += [f"## {heading}\n\n{text}" for heading, text in rules_page(game)]
+        parts.append(words.said(game.summary))
+    parts += [f"## {heading}\n\n{text}" for heading, text in rules_page(game, language, words)]
     return "\n\n".join(parts) + "\n"
 
 
-def _glance(game: type[Game]) -> str:
-    lines = [f"- Players: {players(game)}"]
-    best = "Nobody wins: the sheet is a record." if game.record else game.wins
-    lines.append(f"- {best}{' A draw is possible.' if game.draws else ''}")
+def _glance(game: type[Game], words: Words) -> str:
+    best = words.said(say("Nobody wins: the sheet is a record.") if game.record else game.wins)
+    if game.draws:
+        best += " " + words.said(say("A draw is possible."))
+    lines = [words.said(say("Players: {players}", players=players(game, words))), best]
     if not game.dealt_here():
-        lines.append("- Played with real equipment: here the results are written down.")
+        lines.append(words.said(say("Played with real equipment: here the results are written down.")))
     elif game.simultaneous:
-        lines.append("- Some choices are made in secret at the same time.")
+        lines.append(words.said(say("Some choices are made in secret at the same time.")))
     if game.settlements:
-        lines.append(f"- Settled by: {'; '.join(SETTLEMENT_TITLES[key] for key in game.settlements)}")
+        ways = joined([SETTLEMENT_TITLES[key] for key in game.settlements], "; ")
+        lines.append(words.said(say("Settled by: {ways}", ways=ways)))
     if not game.may_stop:
-        lines.append("- A match that is stopped early counts for nothing.")
-    return "\n".join(lines)
+        lines.append(words.said(say("A match that is stopped early counts for nothing.")))
+    return "\n".join(f"- {line}" for line in lines)
 
 
-def players(game: type[Game]) -> str:
+def players(game: type[Game], words: Words = ENGLISH) -> str:
     """For how many it is: `4`, `2 to 6`, `3, 4 or 6`."""
     seats = game.seats
     if len(seats) > 2 and seats == tuple(range(seats[0], seats[-1] + 1)):
-        return f"{seats[0]} to {seats[-1]}"
+        return words.said(say("{least} to {most}", least=seats[0], most=seats[-1]))
     *most, last = map(str, seats)
-    return f"{', '.join(most)} or {last}" if most else last
+    return words.said(say("{several} or {last}", several=", ".join(most), last=last)) if most else last
 
 
-def _option_line(option: Option) -> str:
+def _option_line(option: Option, words: Words) -> str:
     if option.kind == "bool":
-        values = "yes or no"
+        values = say("yes or no")
     elif option.kind == "int":
-        values = f"{option.lo} to {option.hi}"
+        values = say("{least} to {most}", least=option.lo, most=option.hi)
     elif option.kind == "text":
-        values = f"a text of up to {option.longest} characters"
+        values = say("a text of up to {count} characters", count=option.longest)
     else:
-        values = ", ".join(option.choices)
-    more = f" {option.help}" if option.help else ""
-    return f"- **{option.title}** (`{option.key}`): {values}; usually {_said(option.default)}.{more}"
+        values = joined(option.choices)
+    line = say(
+        "**{title}** (`{key}`): {values}; usually {usual}.",
+        title=option.title,
+        key=option.key,
+        values=values,
+        usual=_said(option.default),
+    )
+    return f"- {words.said(line)}" + (f" {words.said(option.help)}" if option.help else "")
 
 
-def _preset_line(game: type[Game], preset: Preset) -> str:
+def _preset_line(game: type[Game], preset: Preset, words: Words) -> str:
     titles = {option.key: option.title for option in game.options}
-    differences = [f"{titles[key]}: {_said(value)}" for key, value in preset.options.items()]
+    differences = [
+        say("{option}: {value}", option=titles[key], value=_said(value))
+        for key, value in preset.options.items()
+    ]
     if preset.seats:
-        differences.insert(0, f"{preset.seats} players")
-    return f"- **{preset.title}** (`{preset.key}`)" + (": " + "; ".join(differences) if differences else "")
+        differences.insert(0, say("{count} players", count=preset.seats))
+    line = f"- **{words.said(preset.title)}** (`{preset.key}`)"
+    return line + (": " + words.said(joined(differences, "; ")) if differences else "")
 
 
 def _said(value: OptionValue) -> str:
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value) or "empty"
+        return say_in("an answer", "yes") if value else say_in("an answer", "no")
+    return str(value) or say("empty")
 
 
 def _sources(game: type[Game]) -> list[str]:
-    return list(dict.fromkeys(str(source) for preset in game.presets for source in preset.sources))
+    sources = dict.fromkeys(source for preset in game.presets for source in preset.sources)
+    return list(dict.fromkeys(source.said() for source in sources))

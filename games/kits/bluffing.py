@@ -11,13 +11,14 @@ the answer of the last to be asked tells nothing about the answers of the others
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, say_n
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
@@ -39,6 +40,24 @@ DEALING, PLAYING, DOUBTING, CLOSING, OVER = range(5)
 PHASES: Final = ("deal", "play", "doubt or believe", "closing", "over")
 
 
+COUNTED: Final[tuple[Callable[[int], Message], ...]] = (
+    lambda count: say_n("{count} two", "{count} twos", count),
+    lambda count: say_n("{count} three", "{count} threes", count),
+    lambda count: say_n("{count} four", "{count} fours", count),
+    lambda count: say_n("{count} five", "{count} fives", count),
+    lambda count: say_n("{count} six", "{count} sixes", count),
+    lambda count: say_n("{count} seven", "{count} sevens", count),
+    lambda count: say_n("{count} eight", "{count} eights", count),
+    lambda count: say_n("{count} nine", "{count} nines", count),
+    lambda count: say_n("{count} ten", "{count} tens", count),
+    lambda count: say_n("{count} jack", "{count} jacks", count),
+    lambda count: say_n("{count} queen", "{count} queens", count),
+    lambda count: say_n("{count} king", "{count} kings", count),
+    lambda count: say_n("{count} ace", "{count} aces", count),
+)
+"""So many cards of each rank."""
+
+
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Cards put down together, and the rank they were announced as."""
@@ -58,7 +77,7 @@ class Claim:
     @property
     def words(self) -> str:
         """`2 eights`, `1 six`."""
-        return f"{self.count} {rank_words(self.rank, self.count)}"
+        return COUNTED[self.rank](self.count)
 
 
 def rank_words(rank: int, count: int) -> str:

@@ -14,6 +14,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, say, say_in
 from games.core.results import DealResult, flag, side
 from games.core.sheet import Score, SingleDeal
 from games.core.state import Action, State, parse_from
@@ -21,7 +22,7 @@ from games.core.views import SeatView, View
 from games.kits.hex_boards import LARGEST, HexBoard
 
 RED, BLUE = 0, 1
-COLOURS: Final = ("red", "blue")
+COLOURS: Final = (say("red"), say("blue"))
 SWAP: Final = LARGEST * LARGEST
 """The action that exchanges colours; smaller numbers are cells."""
 
@@ -33,12 +34,12 @@ OVER: Final[tuple[int, ...]] = ()
 class ConnectionResult(DealResult):
     """Who linked their sides, and whether the colours were exchanged after the first stone."""
 
-    winner: int = side("Who linked their sides")
-    swapped: bool = flag("The second player swapped colours")
+    winner: int = side(say("Who linked their sides"))
+    swapped: bool = flag(say("The second player swapped colours"))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.swapped and not table.options["swap"]:
-            raise BadResult({"swapped": "this match is played without the swap rule."})
+            raise BadResult({"swapped": say("this match is played without the swap rule.")})
 
 
 class ConnectionSheet(SingleDeal):
@@ -51,13 +52,25 @@ class ConnectionSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, ConnectionResult)
         result.check(self.table, deal)
-        colour = (result.winner - deal.dealer + result.swapped) % 2
-        after = " after a swap of colours" if result.swapped else ""
-        why = f"{COLOURS[colour].capitalize()} links {self.links[colour]}{after}: 1"
+        why = say("{what}: {points}", what=self.linked(result, deal), points=1)
         return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
 
+    def linked(self, result: ConnectionResult, deal: Deal) -> Message:
+        """Which colour has linked what."""
+        colour = (result.winner - deal.dealer + result.swapped) % 2
+        sides = self.links[colour]
+        if result.swapped and colour == RED:
+            return say("Red links {sides} after a swap of colours", sides=sides)
+        if result.swapped:
+            return say("Blue links {sides} after a swap of colours", sides=sides)
+        return (
+            say("Red links {sides}", sides=sides) if colour == RED else say("Blue links {sides}", sides=sides)
+        )
+
     def reason(self) -> str:
-        return self.rows[-1].why[0].rsplit(":", 1)[0] + "."
+        row = self.rows[-1]
+        assert isinstance(row.result, ConnectionResult)
+        return say("{what}.", what=self.linked(row.result, row.deal))
 
 
 class ConnectionState(State):
@@ -182,12 +195,14 @@ class ConnectionState(State):
 
     def _phase(self) -> str:
         if not self.turn:
-            return "over"
-        return "swap or play" if self.swap_offered() else "play" if self.stones else "first stone"
+            return say_in("phase", "over")
+        if self.swap_offered():
+            return say_in("phase", "swap or play")
+        return say_in("phase", "play") if self.stones else say_in("phase", "first stone")
 
     def facts(self) -> list[list[str]]:
         """Pairs of a name and a value that stand beside the board."""
-        return [["stones", str(self.stones)]]
+        return [[say_in("fact", "stones"), str(self.stones)]]
 
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [
@@ -208,20 +223,29 @@ class ConnectionState(State):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == SWAP:
-            return f"{{{seat}}} swaps: red now belongs to {{{seat}}}, blue to {{{1 - seat}}}."
-        return f"{{{seat}}} plays {self.board.names[action]} ({COLOURS[seat ^ self.red]})."
+            return say(
+                "{player} swaps: red now belongs to {player}, blue to {other}.",
+                player=Seat(seat),
+                other=Seat(1 - seat),
+            )
+        return say(
+            "{player} plays {cell} ({colour}).",
+            player=Seat(seat),
+            cell=self.board.names[action],
+            colour=COLOURS[seat ^ self.red],
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return "swap" if action == SWAP else self.board.names[action]
 
     def parse(self, seat: int, text: str) -> Action:
         if not isinstance(text, str):
-            raise Illegal(f"{text!r} is not a move of this game.")
+            raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
         word = text.strip().lower()
         return SWAP if word == "swap" else parse_from(self.board.index, word)
 
     def say(self, action_text: str) -> str:
-        return "Swap colours" if action_text == "swap" else action_text
+        return say("Swap colours") if action_text == "swap" else action_text
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 

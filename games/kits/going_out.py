@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say
 from games.core.results import DealResult, SeatOf, flag, many
 from games.core.sheet import Score, SingleDeal
 
@@ -15,13 +16,16 @@ class OutInOrder(DealResult):
     """Who went out, the winner first. Whoever is missing was left with cards."""
 
     went_out: tuple[int, ...] = many(
-        "Went out, the winner first", SeatOf(), most=9, help="everybody but the loser, in order"
+        say("Went out, the winner first"),
+        SeatOf(),
+        most=9,
+        help=say("everybody but the loser, in order"),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.went_out):
             if seat in self.went_out[:place]:
-                raise BadResult({"went_out": f"{{{seat}}} cannot go out twice."})
+                raise BadResult({"went_out": say("{player} cannot go out twice.", player=Seat(seat))})
         self.check_number(table)
 
     def check_number(self, table: GameTable) -> None:
@@ -29,8 +33,12 @@ class OutInOrder(DealResult):
         if len(self.went_out) != table.seats - 1:
             raise BadResult(
                 {
-                    "went_out": f"with {table.seats} players {table.seats - 1} go out and one is left, "
-                    f"but {len(self.went_out)} are given."
+                    "went_out": say(
+                        "with {players} players {most} go out and one is left, but {given} are given.",
+                        players=table.seats,
+                        most=table.seats - 1,
+                        given=len(self.went_out),
+                    )
                 }
             )
 
@@ -43,13 +51,23 @@ class GoingOut(SingleDeal):
         result.check(self.table, deal)
         points = out_points(result.went_out, self.table.seats)
         why = [
-            f"{{{seat}}} is out as number {n}: {points[seat]}" for n, seat in enumerate(result.went_out, 1)
+            say(
+                "{player} is out as number {number}: {points}",
+                player=Seat(seat),
+                number=n,
+                points=points[seat],
+            )
+            for n, seat in enumerate(result.went_out, 1)
         ]
-        left = [f"{{{seat}}} is left with cards: 0" for seat, worth in enumerate(points) if not worth]
+        left = [
+            say("{player} is left with cards: {points}", player=Seat(seat), points=0)
+            for seat, worth in enumerate(points)
+            if not worth
+        ]
         return Score(points, (*why, *left))
 
     def reason(self) -> str:
-        return "Everybody but one has gone out."
+        return say("Everybody but one has gone out.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,15 +75,15 @@ class OutOrCalledOff(OutInOrder):
     """Who went out, and whether the game was called off with several players left, for games that need not end."""
 
     called_off: bool = flag(
-        "Called off",
-        help="the game could not be brought to an end; all who still have cards share the last place",
+        say("Called off"),
+        help=say("the game could not be brought to an end; all who still have cards share the last place"),
     )
 
     def check_number(self, table: GameTable) -> None:
         if not self.called_off:
             super().check_number(table)
         elif len(self.went_out) > table.seats - 2:
-            raise BadResult({"called_off": "a game with only one player left is over, not called off."})
+            raise BadResult({"called_off": say("a game with only one player left is over, not called off.")})
 
 
 class GoingOutOrNot(GoingOut):
@@ -75,7 +93,9 @@ class GoingOutOrNot(GoingOut):
         result = self.rows[-1].result
         assert isinstance(result, OutOrCalledOff)
         if result.called_off:
-            return "The game is called off with several players left; those with cards share the last place."
+            return say(
+                "The game is called off with several players left; those with cards share the last place."
+            )
         return super().reason()
 
 
@@ -84,16 +104,23 @@ class DroppedOut(DealResult):
     """Who dropped out, the first one first; the one who is missing was the last to stay in and won."""
 
     dropped: tuple[int, ...] = many(
-        "Dropped out, in order", SeatOf(), most=9, help="everybody but the winner"
+        say("Dropped out, in order"), SeatOf(), most=9, help=say("everybody but the winner")
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         for place, seat in enumerate(self.dropped):
             if seat in self.dropped[:place]:
-                raise BadResult({"dropped": f"{{{seat}}} cannot drop out twice."})
+                raise BadResult({"dropped": say("{player} cannot drop out twice.", player=Seat(seat))})
         if len(self.dropped) != table.seats - 1:
             raise BadResult(
-                {"dropped": f"of {table.seats} players {table.seats - 1} drop out, not {len(self.dropped)}."}
+                {
+                    "dropped": say(
+                        "of {players} players {most} drop out, not {given}.",
+                        players=table.seats,
+                        most=table.seats - 1,
+                        given=len(self.dropped),
+                    )
+                }
             )
 
 
@@ -105,13 +132,20 @@ class LastOneIn(SingleDeal):
         result.check(self.table, deal)
         points = dropped_points(result.dropped, self.table.seats)
         why = [
-            f"{{{seat}}} drops out as number {n}: {points[seat]}" for n, seat in enumerate(result.dropped, 1)
+            say(
+                "{player} drops out as number {number}: {points}",
+                player=Seat(seat),
+                number=n,
+                points=points[seat],
+            )
+            for n, seat in enumerate(result.dropped, 1)
         ]
         winner = points.index(max(points))
-        return Score(points, (*why, f"{{{winner}}} is the last one in: {points[winner]}"))
+        last = say("{player} is the last one in: {points}", player=Seat(winner), points=points[winner])
+        return Score(points, (*why, last))
 
     def reason(self) -> str:
-        return "Only one player is left."
+        return say("Only one player is left.")
 
 
 def dropped_points(dropped: tuple[int, ...] | list[int], seats: int) -> tuple[int, ...]:

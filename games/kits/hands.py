@@ -7,18 +7,20 @@ and carries them out in `act`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import ENGLISH, Card, Message, Seat, Value, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
 from games.kits.determinization import distribute
 
-DEAL: Final = "deal"
-OVER: Final = "over"
+DEAL: Final = say_in("phase", "deal")
+OVER: Final = say_in("phase", "over")
 
 CALL: Final = 64
 """Actions below are cards; from here on they are the game's `words`, in their order."""
@@ -42,6 +44,8 @@ class HandsState(State):
     card_texts: ClassVar[tuple[str, ...]] = TEXT
     """The text of each card: those of a deck of its own where a game has one."""
     words: ClassVar[tuple[str, ...]] = ()
+    words_said: ClassVar[Mapping[str, Message]] = {}
+    """How people read the words among the actions that are not read as they are."""
     piles: ClassVar[tuple[str, ...]] = ()
     tries: ClassVar[int] = 100
     """How often `resample` deals again to find a world that is `plausible`."""
@@ -98,7 +102,7 @@ class HandsState(State):
     def collect(self) -> None:
         """Before the deal, or when cards are thrown in to be dealt again: nobody holds or knows anything."""
         holders = len(self.team)
-        self.phase = DEAL
+        self.phase: str = DEAL
         self.turn: tuple[int, ...] = (CHANCE,)
         self.hands = [0] * holders
         self.lacks = [0] * holders
@@ -232,7 +236,7 @@ class HandsState(State):
 
     def labels(self, seat: int) -> list[str]:
         """Words beside a seat."""
-        return ["dealer"] if seat == self.deal.dealer else []
+        return [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
 
     def call(self, seat: int) -> str:
         """What a seat has bid or said."""
@@ -287,7 +291,7 @@ class HandsState(State):
         return pile
 
     def _chosen_view(self, viewer: int | None, seat: int) -> PileView:
-        pile: PileView = {"name": "picked", "count": self.chosen[seat].bit_count()}
+        pile: PileView = {"name": say_in("pile", "picked"), "count": self.chosen[seat].bit_count()}
         if viewer in (seat, OPEN):
             pile["cards"] = self.texts_of(self.chosen[seat])
         return pile
@@ -297,18 +301,54 @@ class HandsState(State):
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
         """`told` outside play."""
-        return f"{{{seat}}}: {self.say(self.text(seat, action))}."
+        return say("{player}: {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action)))
+
+    def card_said(self, seat: int, action: Action) -> Value:
+        """A card in a message; one of a deck of its own as the game reads it."""
+        text = self.text(seat, action)
+        shown = self.say(text)
+        return Card(text) if shown == ENGLISH.card(text) else shown
 
     def told_pick(self, viewer: int | None, seat: int, action: Action, taker: int, count: int) -> str:
         """`told` of a `pick`. Of several cards the taker is told the number only: he sees them in his hand."""
         done = self.chosen[seat].bit_count() + 1 == count
         informed = viewer in (seat, OPEN) or (viewer == taker and count == 1)
-        card = self.say(self.text(seat, action)) if informed else "a card"
+        player = Seat(seat)
+        if not informed and not done:
+            return say("{player} picks a card.", player=player)
+        if not informed:
+            return self._told_handed_over(player, taker, count)
+        card = self.card_said(seat, action)
         if not done:
-            return f"{{{seat}}} picks {card}."
-        cards = card if count == 1 else f"{card}, the last of {count} cards" if informed else f"{count} cards"
-        to = f"gives {{{taker}}} {cards}" if taker < self.table.seats else f"puts {cards} away"
-        return f"{{{seat}}} {to}."
+            return say("{player} picks {card}.", player=player, card=card)
+        if taker >= self.table.seats:
+            if count == 1:
+                return say("{player} puts {card} away.", player=player, card=card)
+            return say(
+                "{player} puts {card}, the last of {count} cards away.", player=player, card=card, count=count
+            )
+        if count == 1:
+            return say("{player} gives {taker} {card}.", player=player, taker=Seat(taker), card=card)
+        return say(
+            "{player} gives {taker} {card}, the last of {count} cards.",
+            player=player,
+            taker=Seat(taker),
+            card=card,
+            count=count,
+        )
+
+    def _told_handed_over(self, player: Seat, taker: int, count: int) -> Message:
+        if taker >= self.table.seats:
+            return say_n(
+                "{player} puts a card away.", "{player} puts {count} cards away.", count, player=player
+            )
+        return say_n(
+            "{player} gives {taker} a card.",
+            "{player} gives {taker} {count} cards.",
+            count,
+            player=player,
+            taker=Seat(taker),
+        )
 
     # Texts and values ---------------------------------------------------------------------------------------------
 
@@ -326,7 +366,9 @@ class HandsState(State):
 
     def say(self, action_text: str) -> str:
         action = self._actions.get(action_text, CALL)
-        return said(action) if action < CALL and self.card_texts is TEXT else action_text
+        if action < CALL and self.card_texts is TEXT:
+            return said(action)
+        return self.words_said.get(action_text, action_text)
 
     def returns(self) -> list[float]:
         points = self.points()

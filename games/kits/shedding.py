@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View
 from games.kits.cards import BIT, DECK_52, mask_of, texts_of
@@ -22,6 +23,7 @@ DEALING: Final = 0
 """The first phase; the others belong to the game."""
 OVER: Final = 9
 """The last phase."""
+ENDS: Final = {DEALING: say_in("phase", "deal"), OVER: say_in("phase", "over")}
 
 
 class SheddingState(State):
@@ -164,9 +166,9 @@ class SheddingState(State):
     def view(self, viewer: int | None) -> View:
         view: View = {
             "picture": "cards",
-            "phase": {DEALING: "deal", OVER: "over", **self.phases}[self.phase],
+            "phase": {**ENDS, **self.phases}[self.phase],
             "seats": [self.seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "piles": [{"name": "stock", "count": len(self.stock)}],
+            "piles": [{"name": say_in("pile", "stock"), "count": len(self.stock)}],
             "facts": self.facts(),
         }
         if self.bottom:
@@ -184,19 +186,19 @@ class SheddingState(State):
             "count": hand.bit_count(),
             "hand": texts_of(hand) if seen else ["?"] * hand.bit_count(),
         }
-        labels = ["dealer"] if seat == self.deal.dealer else []
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
-            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
         elif self.phase == OVER:
-            labels.append("left with cards")
+            labels.append(say("left with cards"))
         if labels:
             shown["labels"] = labels
         return shown
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        return f"The cards are dealt. {{{self.turn}}} starts."
+        return say("The cards are dealt. {player} starts.", player=Seat(self.turn))
 
 
-def many_cards(count: int) -> str:
+def many_cards(count: int) -> Message:
     """`1 card`, `3 cards`."""
-    return f"{count} card" if count == 1 else f"{count} cards"
+    return say_n("{count} card", "{count} cards", count)

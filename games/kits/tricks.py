@@ -14,13 +14,14 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, DECK_52, cards_of, mask_of
 from games.kits.hands import CALL, NOBODY, HandsState
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
 
-PLAY: Final = "play"
+PLAY: Final = say_in("phase", "play")
 
 ROTATIONS: Final = tuple(
     tuple(tuple((start + step) % size for step in range(size)) for start in range(size)) for size in range(9)
@@ -222,7 +223,7 @@ class TrickState(HandsState):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if self.phase == PLAY:
-            return f"{{{seat}}} plays {self.say(self.text(seat, action))}."
+            return say("{player} plays {card}.", player=Seat(seat), card=self.card_said(seat, action))
         return self.told_choice(viewer, seat, action)
 
     # Bots ---------------------------------------------------------------------------------------------------------

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, side
@@ -21,6 +22,9 @@ from games.core.sheet import Score, SingleDeal
 from games.core.state import Action, State
 from games.core.views import BoardView, SeatView, View
 
+LENGTH: Final = 60
+LEAST: Final = 6
+MOST: Final = 11
 LONGEST: Final = 120
 LARGEST_GRIP: Final = 60
 OWNERS: Final = ("R", "B")
@@ -30,7 +34,7 @@ OWNERS: Final = ("R", "B")
 class HutunkeittoResult(DealResult):
     """Who held the end of the bat."""
 
-    winner: int = side("Who holds the end of the bat")
+    winner: int = side(say("Who holds the end of the bat"))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse a winner whom no grips could have given the end."""
@@ -39,7 +43,11 @@ class HutunkeittoResult(DealResult):
         first = deal.dealer if deal else 0
         if fewest == utmost and self.winner != (first + fewest - 1) % 2:
             raise BadResult(
-                {"winner": f"the end is always reached with grip {fewest}, which is the other's."}
+                {
+                    "winner": say(
+                        "the end is always reached with grip {number}, which is the other's.", number=fewest
+                    )
+                }
             )
 
 
@@ -52,11 +60,12 @@ class HutunkeittoSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, HutunkeittoResult)
         result.check(self.table, deal)
-        why = f"{self.who(result.winner)} holds the end of the bat: 1"
+        winner = self.party(result.winner)
+        why = say("{player} holds the end of the bat: {points}", player=winner, points=1)
         return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
 
     def reason(self) -> str:
-        return "The end of the bat is reached."
+        return say("The end of the bat is reached.")
 
 
 class HutunkeittoState(State):
@@ -107,12 +116,15 @@ class HutunkeittoState(State):
 
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [{"seat": seat, "side": seat} for seat in (0, 1)]
-        facts = [["left", str(max(0, self.left))], ["a grip", f"{self.least} to {self.most}"]]
+        facts: list[list[str]] = [
+            [say_in("fact", "left"), str(max(0, self.left))],
+            [say_in("fact", "a grip"), say("{least} to {most}", least=self.least, most=self.most)],
+        ]
         if self.grips:
-            facts.append(["last grip", str(self.grips[-1])])
+            facts.append([say_in("fact", "last grip"), str(self.grips[-1])])
         view: View = {
             "picture": "square",
-            "phase": "gripping" if self.left > 0 else "over",
+            "phase": say_in("phase", "gripping") if self.left > 0 else say_in("phase", "over"),
             "seats": seats,
             "board": self._board(),
             "facts": facts,
@@ -132,8 +144,9 @@ class HutunkeittoState(State):
         }
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        end = " and holds the end" if action >= self.left else ""
-        return f"{{{seat}}} grips {action}{end}."
+        if action >= self.left:
+            return say("{player} grips {units} and holds the end.", player=Seat(seat), units=action)
+        return say("{player} grips {units}.", player=Seat(seat), units=action)
 
     def text(self, seat: int, action: Action) -> str:
         return str(action)
@@ -141,7 +154,7 @@ class HutunkeittoState(State):
     def parse(self, seat: int, text: str) -> Action:
         if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 3:
             return int(text)
-        raise Illegal(f"{text!r} is not the size of a grip.")
+        raise Illegal(say("{text} is not the size of a grip.", text=repr(text)))
 
 
 def best_grip(left: int, least: int, most: int) -> int:
@@ -168,14 +181,19 @@ class Hutunkeitto(Game):
     key = "hutunkeitto"
     title = "Hutunkeitto (the bat game)"
     family = "mathematical"
-    summary = "Two players climb a bat hand over hand; who holds its end wins."
-    wins = "Whose hand covers the end of the bat wins: there are no points."
+    summary = say("Two players climb a bat hand over hand; who holds its end wins.")
+    wins = say("Whose hand covers the end of the bat wins: there are no points.")
     seats = (2,)
     options = (
-        Option("length", "Length left after the catch (k)", 60, lo=1, hi=LONGEST),
-        Option("least", "The smallest grip (n)", 6, lo=1, hi=LARGEST_GRIP),
+        Option("length", say("Length left after the catch (k)"), LENGTH, lo=1, hi=LONGEST),
+        Option("least", say("The smallest grip (n)"), LEAST, lo=1, hi=LARGEST_GRIP),
         Option(
-            "most", "The largest grip (m)", 11, lo=1, hi=LARGEST_GRIP, help="Not smaller than the smallest."
+            "most",
+            say("The largest grip (m)"),
+            MOST,
+            lo=1,
+            hi=LARGEST_GRIP,
+            help=say("Not smaller than the smallest."),
         ),
     )
     presets = (Preset("my-games", "Hutunkeitto", (Source("my-games", "hutunkeitto", (3173, 3174)),)),)
@@ -187,33 +205,6 @@ class Hutunkeitto(Game):
     settlements = ("fixed",)
     max_actions = LONGEST
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Be the one whose hand covers the end of the bat.",
-        "equipment": (
-            f"A bat. After it was thrown by the first player and caught by the second, k units of it are left between "
-            f"the hand and the end ({options[0].default} unless chosen otherwise, up to {LONGEST}). A grip covers from "
-            f"n to m units ({options[1].default} to {options[2].default} unless chosen otherwise)."
-        ),
-        "play": (
-            "The first player grips the bat next to the second player's hand, on the side of the end; then the second "
-            "player lets go and grips next to the first player's hand; and so on in turn. Each chooses the size of his "
-            "grip. A grip may be larger than what is left: whoever has no more than m before him can take the end."
-        ),
-        "scoring": (
-            "Whoever holds the end wins. With both playing well the length k decides: take n + m away from it as often "
-            "as something is left. If more than m is left, the second player wins, by answering each grip x with "
-            "n + m - x; otherwise the first player does, by beginning with a grip of what is left, but at least n."
-        ),
-        "match": "One game.",
-        "settlement": "A fixed stake from the loser to the winner.",
-    }
-    decisions = (
-        "Lengths and grips are whole units: any fractions become whole with a small enough unit, and the solution is "
-        "the same.",
-        "The last grip may be too large for the bat, as in the printed solution, which ends with a grip of m.",
-        f"The source leaves k, n and m open: {options[0].default}, {options[1].default} and {options[2].default} by "
-        "default, so that the first player can win.",
-    )
 
     Result = HutunkeittoResult
     Sheet = HutunkeittoSheet
@@ -223,5 +214,9 @@ class Hutunkeitto(Game):
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         if int(options["least"]) > int(options["most"]):
             raise BadOption(
-                f"The smallest grip, {options['least']}, is larger than the largest, {options['most']}."
+                say(
+                    "The smallest grip, {least}, is larger than the largest, {most}.",
+                    least=int(options["least"]),
+                    most=int(options["most"]),
+                )
             )

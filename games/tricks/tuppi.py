@@ -15,19 +15,23 @@ from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable, Sides, partners
+from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, choice, flag, per_side, side
 from games.core.sheet import FirstTo, Score
 from games.core.state import OPEN, Action
-from games.kits.cards import DIAMONDS, HEARTS, RANK_OF, RANKS, SUIT_MASK, cards_of, mask_of, said
-from games.kits.hands import CALL
+from games.kits.cards import DIAMONDS, HEARTS, RANK_OF, RANKS, SUIT_MASK, TEXT, cards_of, mask_of
+from games.kits.hands import CALL, DEAL
 from games.kits.rankings import NO_TRUMP, rankings
 from games.kits.tricks import ROTATIONS, TrickState
 
+CARDS: Final = 52
 TRICKS: Final = 13
 BOOK: Final = 6
 """Tricks that count for nothing."""
+NOLO_LINE: Final = BOOK + 1
+"""Nolo counts what a side stays short of this."""
 RAMI_POINTS: Final = 4
 AGAINST_RAMI_POINTS: Final = 8
 NOLO_POINTS: Final = 4
@@ -43,6 +47,11 @@ BLACK_BIDS: Final = BID_CARDS & ~RED
 ACE_LOW: Final = rankings(TrickState.deck, "A23456789TJQK")[NO_TRUMP]
 
 RAMI, NOLO, SOOLI, PASS = range(CALL, CALL + 4)
+BID: Final = say_in("phase", "bid")
+SHOW: Final = say_in("phase", "show")
+OFFER: Final = say_in("phase", "sooli")
+PUT_AWAY: Final = say_in("phase", "put away")
+GIVE: Final = say_in("phase", "give")
 AWAY: Final = 4
 """The holder of the card a soloist has put away."""
 
@@ -51,24 +60,24 @@ AWAY: Final = 4
 class TuppiResult(DealResult):
     """What was played, by whom, and how it ended."""
 
-    game: str = choice("Game", ("rami", "Rami"), ("nolo", "Nolo"), ("sooli", "Sooli"))
-    bidder: int | None = side("Side that bid it", when={"game": ("rami", "sooli")})
-    trickless: bool | None = flag("The soloist took no trick", when={"game": ("sooli",)})
+    game: str = choice(say("Game"), ("rami", "Rami"), ("nolo", "Nolo"), ("sooli", "Sooli"))
+    bidder: int | None = side(say("Side that bid it"), when={"game": ("rami", "sooli")})
+    trickless: bool | None = flag(say("The soloist took no trick"), when={"game": ("sooli",)})
     stopped: bool | None = flag(
-        "Stopped early",
+        say("Stopped early"),
         when={"game": ("rami", "nolo")},
-        help="The rising side could no longer help losing the deal.",
+        help=say("The rising side could no longer help losing the deal."),
     )
     tricks: tuple[int, ...] | None = per_side(
-        "Tricks", Number(0, TRICKS), total=TRICKS, when={"stopped": (False,)}
+        say("Tricks"), Number(0, TRICKS), total=TRICKS, when={"stopped": (False,)}
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.game == "sooli" and not table.options["sooli"]:
-            raise BadResult({"game": "this table plays without sooli."})
+            raise BadResult({"game": say("this table plays without sooli.")})
         if self.stopped and deal is not None and not any(deal.scores):
             raise BadResult(
-                {"stopped": "nobody is rising, so the deal must be played out: enter the tricks."}
+                {"stopped": say("nobody is rising, so the deal must be played out: enter the tricks.")}
             )
 
 
@@ -82,18 +91,25 @@ class TuppiSheet(FirstTo):
         result.check(self.table, deal)
         rising = next((number for number, total in enumerate(deal.scores) if total), None)
         if result.stopped:
-            return Score((0, 0), ("Stopped: the rising side had lost the deal. Back to 0-0.",), reset=True)
+            return Score(
+                (0, 0), (say("Stopped: the rising side had lost the deal. Back to 0-0."),), reset=True
+            )
         winner, points, why = worth(result)
         if rising not in (None, winner):
-            return Score((0, 0), (why, "That brings the rising side down: back to 0-0."), reset=True)
+            return Score((0, 0), (why, say("That brings the rising side down: back to 0-0.")), reset=True)
         return Score((points, 0) if winner == 0 else (0, points), (why,))
 
     def coming(self) -> tuple[str, ...]:
         rising = next((side for side, total in enumerate(self.totals) if total), None)
         if rising is None:
-            return (f"Nobody rises yet; {self.goal()} wins",)
-        up = f"Rising: {self.who(rising)} with {self.totals[rising]}, {self.goal() - self.totals[rising]} to go"
-        return up, f"If {self.who(1 - rising)} score, both are back at nought"
+            return (say("Nobody rises yet; {goal} wins", goal=self.goal()),)
+        up = say(
+            "Rising: {side} with {points}, {left} to go",
+            side=self.party(rising),
+            points=self.totals[rising],
+            left=self.goal() - self.totals[rising],
+        )
+        return up, say("If {side} score, both are back at nought", side=self.party(1 - rising))
 
 
 def worth(result: TuppiResult) -> tuple[int, int, str]:
@@ -101,18 +117,32 @@ def worth(result: TuppiResult) -> tuple[int, int, str]:
     if result.game == "sooli":
         assert result.bidder is not None
         if result.trickless:
-            return result.bidder, SOOLI_POINTS, f"Sooli without a trick: {SOOLI_POINTS}"
-        return 1 - result.bidder, SOOLI_POINTS, f"The soloist took a trick: {SOOLI_POINTS} to the others"
+            return result.bidder, SOOLI_POINTS, say("Sooli without a trick: {points}", points=SOOLI_POINTS)
+        why = say("The soloist took a trick: {points} to the others", points=SOOLI_POINTS)
+        return 1 - result.bidder, SOOLI_POINTS, why
     assert result.tricks is not None
     more = 0 if result.tricks[0] > result.tricks[1] else 1
     if result.game == "nolo":
         few = result.tricks[1 - more]
-        points = NOLO_POINTS * (BOOK + 1 - few)
-        return 1 - more, points, f"Nolo, {few} tricks, {BOOK + 1 - few} under seven: {points}"
+        under = NOLO_LINE - few
+        points = NOLO_POINTS * under
+        why = say(
+            "Nolo, {tricks} tricks, {under} under seven: {points}", tricks=few, under=under, points=points
+        )
+        return 1 - more, points, why
     each = RAMI_POINTS if more == result.bidder else AGAINST_RAMI_POINTS
     over = result.tricks[more] - BOOK
-    whose = "Rami" if more == result.bidder else "Against rami"
-    return more, each * over, f"{whose}, {result.tricks[more]} tricks, {over} over six: {each * over}"
+    tricks, points = result.tricks[more], each * over
+    if more == result.bidder:
+        why = say("Rami, {tricks} tricks, {over} over six: {points}", tricks=tricks, over=over, points=points)
+    else:
+        why = say(
+            "Against rami, {tricks} tricks, {over} over six: {points}",
+            tricks=tricks,
+            over=over,
+            points=points,
+        )
+    return more, points, why
 
 
 class TuppiState(TrickState):
@@ -124,7 +154,8 @@ class TuppiState(TrickState):
     __slots__ = ("bids", "declarer", "soloist", "turned")
 
     words = ("rami", "nolo", "sooli", "pass")
-    piles = ("put away",)
+    words_said = {"pass": say_in("a bid", "pass")}
+    piles = (say_in("pile", "put away"),)
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -142,7 +173,7 @@ class TuppiState(TrickState):
     # Auction ------------------------------------------------------------------------------------------------------
 
     def after_deal(self) -> None:
-        self.ask("bid", 0, 1, 2, 3)
+        self.ask(BID, 0, 1, 2, 3)
 
     def possible_bids(self, seat: int) -> list[Action]:
         """The cards that may be put down; a bid is spoken only by who has no card for it."""
@@ -151,23 +182,23 @@ class TuppiState(TrickState):
         return cards_of(hand & BID_CARDS) + spoken
 
     def choices(self, seat: int) -> list[Action]:
-        if self.phase == "bid":
+        if self.phase == BID:
             return self.possible_bids(seat)
-        if self.phase == "show":
+        if self.phase == SHOW:
             return [self.bids[seat]]
-        if self.phase == "sooli":
+        if self.phase == OFFER:
             return [SOOLI, PASS]
         return self.pickable(seat)
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "bid":
+        if self.phase == BID:
             self.bids[seat] = action
             self.turn = tuple(other for other in self.turn if other != seat)
             if not self.turn:
-                self.ask("show", self.first_leader())
-        elif self.phase == "show":
+                self.ask(SHOW, self.first_leader())
+        elif self.phase == SHOW:
             self._turn_up(seat, action)
-        elif self.phase == "sooli":
+        elif self.phase == OFFER:
             self._answer(seat, action)
         else:
             self.pick(seat, action, 1)
@@ -194,14 +225,14 @@ class TuppiState(TrickState):
             self.begin_play()
         else:
             opponent = (self.declarer - seat) % 2 == 1
-            self.ask("sooli", seat if opponent else self.table.next_seat(seat))
+            self.ask(OFFER, seat if opponent else self.table.next_seat(seat))
 
     def _answer(self, seat: int, action: Action) -> None:
         if action == SOOLI:
             self.soloist = seat
-            self.ask("put away", seat)
+            self.ask(PUT_AWAY, seat)
         elif seat in ((self.deal.dealer + 1) % 4, (self.deal.dealer + 2) % 4):
-            self.ask("sooli", (seat + 2) % 4)
+            self.ask(OFFER, (seat + 2) % 4)
         else:
             self.begin_play()
 
@@ -209,7 +240,7 @@ class TuppiState(TrickState):
         """The soloist first puts a card away, then his partner gives him one."""
         if seat == self.soloist:
             self.give(seat, AWAY, self.picked(seat))
-            self.ask("give", (seat + 2) % 4)
+            self.ask(GIVE, (seat + 2) % 4)
         else:
             self.give(seat, self.soloist, self.picked(seat))
             self.begin_play()
@@ -287,33 +318,48 @@ class TuppiState(TrickState):
         if self.turned[seat] < 0:
             return ""
         name = "rami" if is_rami(self.turned[seat]) else "nolo"
-        return f"{name} ({said(self.turned[seat])})" if self.turned[seat] < CALL else name
+        if self.turned[seat] >= CALL:
+            return name
+        return say("{bid} ({card})", bid=name, card=Card(TEXT[self.turned[seat]]))
 
     def labels(self, seat: int) -> list[str]:
         labels = super().labels(seat)
         if seat == self.declarer:
-            labels.append("declarer")
+            labels.append(say_in("beside a seat", "declarer"))
         if self.bids[seat] >= 0:
-            labels.append("has bid")
+            labels.append(say_in("beside a seat", "has bid"))
         if self.soloist >= 0 and seat == (self.soloist + 2) % 4:
-            labels.append("out of play")
+            labels.append(say_in("beside a seat", "out of play"))
         return labels
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [["Game", self.game]] if self.phase not in ("deal", "bid", "show") else []
+        facts = [[say("Game"), self.game]] if self.phase not in (DEAL, BID, SHOW) else []
         for seat, bid in enumerate(self.bids):
             if bid >= 0 and viewer in (seat, OPEN):
-                facts.append([f"Secret bid of {{{seat}}}", self.say(self.text(seat, bid))])
+                facts.append(
+                    [say("Secret bid of {player}", player=Seat(seat)), self.say(self.text(seat, bid))]
+                )
         return facts
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        bid = said(action) if action < CALL else f"the word {self.text(seat, action)}"
-        if self.phase == "bid":
-            return f"{{{seat}}} bids with {bid}." if viewer in (seat, OPEN) else f"{{{seat}}} has bid."
-        if self.phase == "show":
-            return f"{{{seat}}} shows {bid}: {'rami' if is_rami(action) else 'nolo'}."
-        if self.phase == "sooli":
-            return f"{{{seat}}} {'plays sooli' if action == SOOLI else 'does not play sooli'}."
+        player = Seat(seat)
+        if self.phase == BID and viewer not in (seat, OPEN):
+            return say("{player} has bid.", player=player)
+        if self.phase in (BID, SHOW):
+            spoken = say("the word {word}", word=self.text(seat, action))
+            bid = Card(TEXT[action]) if action < CALL else spoken
+            if self.phase == BID:
+                return say("{player} bids with {bid}.", player=player, bid=bid)
+            return say(
+                "{player} shows {bid}: {game}.",
+                player=player,
+                bid=bid,
+                game="rami" if is_rami(action) else "nolo",
+            )
+        if self.phase == OFFER:
+            if action == SOOLI:
+                return say("{player} plays sooli.", player=player)
+            return say("{player} does not play sooli.", player=player)
         return self.told_pick(viewer, seat, action, AWAY if seat == self.soloist else self.soloist, 1)
 
     # Bots ---------------------------------------------------------------------------------------------------------
@@ -324,15 +370,15 @@ class TuppiState(TrickState):
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """Rami on more than an average hand; sooli when all suits are low."""
         hand = self.hands[seat]
-        if self.phase == "bid":
+        if self.phase == BID:
             strong = sum(max(0, RANK_OF[card] - 8) for card in cards_of(hand)) >= RAMI_FROM
             bids = [bid for bid in self.possible_bids(seat) if is_rami(bid) == strong]
             return rng.choice(bids)
-        if self.phase == "sooli":
+        if self.phase == OFFER:
             return SOOLI if len(dangers(hand)) <= 1 else PASS
-        if self.phase == "put away":
+        if self.phase == PUT_AWAY:
             return max(dangers(hand) or cards_of(hand), key=ACE_LOW.height.__getitem__)
-        return ACE_LOW.lowest(hand) if self.phase == "give" else self.sample_legal(seat, rng)
+        return ACE_LOW.lowest(hand) if self.phase == GIVE else self.sample_legal(seat, rng)
 
 
 def is_rami(bid: Action) -> bool:
@@ -354,14 +400,17 @@ class Tuppi(Game):
     key = "tuppi"
     title = "Tuppi"
     family = "tricks"
-    summary = "The northern Finnish partnership game in which only one side can be rising."
-    wins = "The first side to rise to the agreed points wins; only one side has points at a time."
+    summary = say("The northern Finnish partnership game in which only one side can be rising.")
+    wins = say("The first side to rise to the agreed points wins; only one side has points at a time.")
     seats = (4,)
-    options = (Option("sooli", "Sooli may be bid", True),)
+    options = (Option("sooli", say("Sooli may be bid"), True),)
     presets = (
         Preset("my-games", "Tuppi", (Source("my-games", "tuppi", (798, 840)),)),
         Preset(
-            "tournament", "Tournament tuppi", (Source("my-games", "tuppi", (798, 840)),), {"sooli": False}
+            "tournament",
+            say("Tournament tuppi"),
+            (Source("my-games", "tuppi", (798, 840)),),
+            {"sooli": False},
         ),
     )
     simultaneous = True
@@ -371,39 +420,6 @@ class Tuppi(Game):
     Result = TuppiResult
     Sheet = TuppiSheet
     State = TuppiState
-
-    page = {
-        "object": f"To rise from nought to {TARGET} points without the other side scoring in between: in rami by "
-        "taking tricks, in nolo by leaving them.",
-        "equipment": "52 cards, the ace high. Two sides of two, partners facing each other. No trumps.",
-        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
-        "auction": "Everybody puts a card face down: red means rami, black nolo. Twos, jacks, queens and kings will "
-        "not do; whoever has no card for the bid he wants says it. The cards are turned up one by one from the "
-        "dealer's left, and the first red one ends it: its owner declares rami, and the rest stay secret. Without a "
-        "red card the game is nolo. The cards go back to the hands. "
-        "After rami each opponent of the declarer may bid sooli, first the one whose turn to show came first: he puts "
-        "a card away face down, gets one from his partner, and plays alone to take no trick.",
-        "play": "Follow suit if you can; the highest card of the suit led takes the trick. In rami the player on the "
-        "declarer's right leads, in nolo the one on the dealer's left. In sooli the ace is the lowest card, the "
-        "soloist's partner does not play, the player on the soloist's left leads first, and the soloist always plays "
-        "last; his first trick ends the deal.",
-        "scoring": f"Rami: the declaring side gets {RAMI_POINTS} for each trick over {BOOK}, or the others "
-        f"{AGAINST_RAMI_POINTS}. Nolo: the side with fewer tricks gets {NOLO_POINTS} for each one short of {BOOK + 1}. "
-        f"Sooli: {SOOLI_POINTS} to the soloist's side without a trick, otherwise to the others.",
-        "match": "Only one side can have points: it is rising. If the other side scores, that takes both back to "
-        "nought and counts for nothing more; a deal that the rising side is bound to lose is stopped. The first side "
-        f"with {TARGET} wins.",
-        "settlement": "Win or lose; the margin does not matter.",
-    }
-    decisions = (
-        "Bid cards are turned up from the dealer's left on (the federation's rule).",
-        "If both opponents of the declarer want sooli, the one whose turn to show comes first has the choice.",
-        "The soloist puts a card away before he sees his partner's.",
-        "In sooli the player on the soloist's left leads to the first trick.",
-        "A spoken bid is hidden until its turn like a card.",
-        "Play stops by itself when the rising side cannot help losing, and in sooli at the soloist's first trick.",
-        "What the rank of a bid card says to the partner is for the players to agree on: any suitable card will do.",
-    )
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:

@@ -8,6 +8,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from common.speaking import said
+from games.core.messages import say_in
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
 from matches.pictures.faces import is_tile, with_faces
@@ -49,7 +51,13 @@ def _board(view: dict[str, Any]) -> str:
 def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
     order = [seat["seat"] for seat in _from_you(view)]
     trick = _trick(_("This trick"), view.get("trick", []), names, order, small=False)
-    last = _trick(_("Last trick"), view.get("last_trick", []), names, order, small=view["phase"] != OVER)
+    last = _trick(
+        _("Last trick"),
+        view.get("last_trick", []),
+        names,
+        order,
+        small=view["phase"] not in (OVER, said(OVER)),
+    )
     return trick + last + "".join(_pile(pile) for pile in view.get("piles", []))
 
 
@@ -68,7 +76,7 @@ def _trick(
     return f'<figure class="{kind}"><figcaption>{title}</figcaption><ol>{shown}</ol></figure>'
 
 
-OVER = "over"
+OVER = say_in("phase", "over")
 """The phase of a deal that has been played: its last trick is what is looked at."""
 WHOLE_HAND = 13
 """A pile of which everything is seen and that is no larger than this may be a dummy: it is shown whole."""
@@ -107,9 +115,10 @@ def _seat(seat: dict[str, Any], names: Sequence[str], you: int | None) -> str:
 
 def _label(label: str) -> str:
     """What a seat is: a colour with its own stone before the word, anything else in the site's colour."""
-    if label not in COLOURS:
+    colour = next((key for key in COLOURS if label in (key, colour_name(key))), None)
+    if colour is None:
         return f"<b>{escape(label)}</b>"
-    return f'<b class="stone-of {label}">{escape(colour_name(label))}</b>'
+    return f'<b class="stone-of {colour}">{escape(colour_name(colour))}</b>'
 
 
 def _meld(meld: dict[str, Any]) -> str:

@@ -10,6 +10,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.speaking import said
 from games.core.game import GameTable
 from games.core.options import OptionValue
 from ledger.models import Stake
@@ -97,7 +98,7 @@ def options_said(rules: GameTable) -> tuple[OptionSaid, ...]:
     return tuple(
         OptionSaid(
             key=option.key,
-            title=option.title,
+            title=said(option.title),
             value=_said(shown[option.key]),
             usual=shown[option.key] == option.default,
         )

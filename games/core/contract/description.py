@@ -8,8 +8,10 @@ from typing import get_args
 from games.core.contract.run import Run, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
+from games.core.rules_page import SECTION_TITLES, own_sections
 
 SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
+NEEDED = ("object", "play", "scoring")
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -33,12 +35,12 @@ def check_description(run: Run) -> None:
 
 
 def _check_page(run: Run) -> None:
-    page = run.game.page
-    odd = [key for key in page if not KEY.fullmatch(key)]
+    odd = [key for key in run.game.page if not KEY.fullmatch(key)]
     run.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
-    needed = {"object", "play", "scoring"}
-    run.require(needed <= set(page), f"the page lacks {sorted(needed - set(page))}")
-    run.require(all(text.strip() for text in page.values()), "a section of the page is empty")
+    sections = dict(own_sections(run.game))
+    lacking = sorted({SECTION_TITLES[key] for key in NEEDED} - set(sections))
+    run.require(not lacking, f"the page lacks {lacking}")
+    run.require(all(text.strip() for text in sections.values()), "a section of the page is empty")
 
 
 def _check_options(run: Run) -> None:

@@ -1,0 +1,101 @@
+"""Rules pages beside their modules: every number follows from the code, and every language says the same."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.core import registry
+from games.core.game import Game
+from games.core.languages import words_in
+from games.core.messages import placeholders, say
+from games.core.rules_page import (
+    SHIPPED,
+    constants,
+    filled,
+    own_sections,
+    page_file,
+    page_language,
+    to_markdown,
+)
+
+LANGUAGES = (SHIPPED, "fi")
+MOVED = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game)]
+NUMBER = re.compile(r"(?<![\w{])\d+(?![\w}])")
+
+
+def source(game: type[Game], language: str) -> str:
+    path = page_file(game, language)
+    assert path is not None, f"{game.key} has no page in {language}"
+    return path.read_text(encoding="utf-8")
+
+
+def literals(text: str, values: dict[str, int | str]) -> list[str]:
+    """The numbers of a page that are constants which the page names elsewhere."""
+    named = {str(values[name]) for name in placeholders(text)}
+    return [number for number in NUMBER.findall(text) if number in named]
+
+
+def test_five_games_have_moved() -> None:
+    assert {one.id for one in MOVED} >= {"tuppi", "hex", "paskahousu", "totem-tennis", "hutunkeitto"}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MOVED)
+def test_every_placeholder_of_a_page_is_a_constant_of_its_module(game: type[Game], language: str) -> None:
+    assert placeholders(source(game, language)) <= constants(game).keys()
+    assert all("{" not in text for _, text in own_sections(game, language))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", MOVED)
+def test_no_number_of_a_page_repeats_a_constant_that_it_names(game: type[Game], language: str) -> None:
+    assert literals(source(game, language), constants(game)) == []
+
+
+@pytest.mark.parametrize("game", MOVED)
+def test_a_page_says_as_much_in_finnish(game: type[Game]) -> None:
+    english, finnish = own_sections(game), own_sections(game, "fi")
+    assert placeholders(source(game, "fi")) == placeholders(source(game, SHIPPED))
+    assert len(finnish) == len(english)
+    assert finnish[-1][0] == words_in("fi").said(say("Decided here"))
+    for (heading, text), (other, translated) in zip(english, finnish, strict=True):
+        assert heading != other
+        assert text != translated
+        assert text.count("\n- ") == translated.count("\n- ")
+
+
+@pytest.mark.parametrize("game", MOVED)
+def test_a_game_that_has_moved_keeps_no_second_page_in_its_module(game: type[Game]) -> None:
+    assert (game.page, game.decisions) == ({}, ())
+
+
+def test_a_placeholder_without_a_constant_is_found() -> None:
+    with pytest.raises(ValueError, match="no constant GOAL"):
+        filled("to {TARGET} or {GOAL}", {"TARGET": 52})
+
+
+def test_a_literal_beside_its_constant_is_found() -> None:
+    assert literals("{TARGET} points of 52, 13 each, 520 in all", {"TARGET": 52, "TRICKS": 13}) == ["52"]
+
+
+def test_a_game_without_a_page_in_a_language_is_read_in_english_as_a_whole() -> None:
+    game = registry.get("bridge-meets-guess-who")
+    assert page_language(game, "fi") == SHIPPED
+    assert to_markdown(game, "fi", words_in("fi")).split("\n", 4)[4] == to_markdown(game).split("\n", 4)[4]
+
+
+def test_a_language_nobody_speaks_is_refused() -> None:
+    with pytest.raises(ValueError, match="There is no language 'xx'; there are: en, fi"):
+        words_in("xx")
+
+
+def test_nothing_of_a_page_lies_where_no_module_is() -> None:
+    strays = [
+        path
+        for path in Path("games").rglob("*.md")
+        if not path.with_name(path.name.split(".")[0] + ".py").is_file()
+    ]
+    assert strays == []
