@@ -15,7 +15,7 @@ from redis import Redis
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player
-from matches import event_store, leases
+from matches import event_store, leases, queue
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
 from ratings.models import Pool, RatedMatch
@@ -126,8 +126,7 @@ def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[st
     """The queue is empty, or was never there: Redis does not tell the two apart."""
     plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
     (match,) = create_matches([plan], started=True)
-    queue = Redis.from_url(broker)
-    queue.flushall()
+    Redis.from_url(broker).flushall()
     long_ago = timezone.now() - 2 * queue.OVERDUE
     Match.objects.filter(pk=match.pk).update(called_at=long_ago)
     assert queue.call_again() == 1
