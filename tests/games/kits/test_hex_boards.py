@@ -1,40 +1,22 @@
-"""Coordinates, hexagons with their virtual connections, and stones with their liberties."""
-
-from random import Random
+"""Hexagons with their virtual connections."""
 
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.kits.hex_boards import LETTERS, rhombus, triangle
-from games.kits.square_boards import GO_LETTERS, Grid
-from games.kits.stones import BLACK, WHITE, Chains, crossings
 
 
 def cells(board, texts):
     return sum(board.bit[board.index[text]] for text in texts.split())
 
 
-def test_a_grid_may_count_its_rows_down_or_up():
-    down, up = Grid(3, 2, "abc", top_row=1), Grid(3, 2, "abc", top_row=2)
-    assert down.names == ("a1", "b1", "c1", "a2", "b2", "c2")
-    assert up.names == ("a2", "b2", "c2", "a1", "b1", "c1")
-    assert down.index["c2"] == 5
-    assert up.row_labels == ["2", "1"]
-    assert down.lines("abcdef") == ["abc", "def"]
-
-
-def test_go_leaves_out_the_i_and_hex_does_not():
-    assert "i" not in GO_LETTERS
+def test_hex_has_the_i():
     assert "i" in LETTERS
-    assert len(GO_LETTERS) == len(LETTERS) == 19
+    assert len(LETTERS) == 19
 
 
-def test_boards_of_one_size_are_one_object():
+def test_rhombi_of_one_size_are_one_object():
     assert rhombus(11) is rhombus(11)
-    assert crossings(9) is crossings(9)
-
-
-# Hexagons -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [4, 7, 11, 19])
@@ -90,69 +72,6 @@ def test_a_finished_chain_needs_nothing_and_is_shown_without_its_branches():
     assert shown.bit_count() == 4
     assert shown & own == shown
     assert board.chain(board.sides[1], own & ~cells(board, "a3")) == 0
-
-
-# Stones ---------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("size", [5, 9, 19])
-def test_spreading_on_crossings_does_not_wrap_around_the_edge(size):
-    board = crossings(size)
-    for point in range(board.points):
-        assert board.spread(board.bit[point]) == board.near[point] | board.bit[point]
-    assert board.rim.bit_count() == 4 * (size - 1)
-
-
-def test_an_area_is_what_empty_points_connect():
-    board = crossings(5)
-    wall = sum(board.bit[2::5])
-    left = board.area(1, board.board & ~wall)
-    assert board.points_of(left) == [0, 1, 5, 6, 10, 11, 15, 16, 20, 21]
-
-
-def test_a_clone_shares_nothing():
-    rng, chains = Random(4), Chains(crossings(6))
-    for number in range(40):
-        colour = number % 2
-        points = [p for p in chains.board.points_of(chains.empty) if chains.may_place(colour, p)]
-        if not points:
-            continue
-        before = [chains.stones[:], chains.chain[:], chains.members[:], chains.liberties[:], chains.ko]
-        twin = chains.clone()
-        twin.place(colour, rng.choice(points))
-        assert before == [chains.stones, chains.chain, chains.members, chains.liberties, chains.ko]
-        chains = twin
-
-
-def test_chains_join_and_are_captured_together():
-    chains = Chains(crossings(5))
-    at = chains.board.grid.index
-    for colour, text in (
-        (BLACK, "b5"),
-        (BLACK, "a4"),
-        (WHITE, "c5"),
-        (WHITE, "b4"),
-        (WHITE, "a3"),
-        (BLACK, "e1"),
-    ):
-        assert chains.place(colour, at[text]) == 0
-    assert len(chains.chains_of(BLACK)) == 3
-    captured = chains.place(WHITE, at["a5"])
-    assert captured == chains.board.bit[at["b5"]] | chains.board.bit[at["a4"]]
-    assert chains.ko == -1, "two stones were taken"
-    assert len(chains.chains_of(BLACK)) == 1
-
-
-def test_an_eye_needs_its_corners():
-    chains = Chains(crossings(5))
-    at = chains.board.grid.index
-    for text in ("c4", "b3", "d3", "c2"):
-        chains.place(BLACK, at[text])
-    assert chains.is_eye(BLACK, at["c3"])
-    chains.place(WHITE, at["b4"])
-    assert chains.is_eye(BLACK, at["c3"]), "one enemy at a corner does no harm in the middle"
-    chains.place(WHITE, at["d2"])
-    assert not chains.is_eye(BLACK, at["c3"])
 
 
 def test_a_triangle_has_three_sides_that_no_step_confuses():
