@@ -12,26 +12,30 @@ import pytest
 
 from games.core import contract, registry
 from games.core.game import Game
+from games.core.rules_page import to_markdown
 from tests.games import dsl
 
 GUIDE = Path(__file__).parents[2] / "docs" / "developers" / "writing-a-game.md"
 GAME, TESTS = re.findall(r"```python\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
+(PAGE,) = re.findall(r"```markdown\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
 
 
-def run(name: str, source: str) -> ModuleType:
-    """A module of that name, which is there while the test runs."""
-    module = ModuleType(name)
-    sys.modules[name] = module
-    exec(compile(source, str(GUIDE), "exec"), module.__dict__)
+def run(name: str, file: Path, source: str) -> ModuleType:
+    """A module of that name, which is there until it is taken away."""
+    file.write_text(source, encoding="utf-8")
+    module = sys.modules[name] = ModuleType(name)
+    module.__file__ = str(file)
+    exec(compile(source, str(file), "exec"), module.__dict__)
     return module
 
 
 @pytest.fixture
-def spade_whist(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Game]]:
-    """The game of the guide, registered for the time of a test."""
+def spade_whist(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[type[Game]]:
+    """The game of the guide with its page, registered for the time of a test."""
     registry.all_games()
     monkeypatch.setattr(registry, "_GAMES", dict(registry._GAMES))
-    yield run("games.tricks.spade_whist", GAME).SpadeWhist
+    (tmp_path / "spade_whist.md").write_text(PAGE, encoding="utf-8")
+    yield run("games.tricks.spade_whist", tmp_path / "spade_whist.py", GAME).SpadeWhist
     del sys.modules["games.tricks.spade_whist"]
 
 
@@ -40,8 +44,14 @@ def test_the_game_of_the_guide_keeps_the_contract(check: str, spade_whist: type[
     assert contract.run_check(spade_whist, check, seeds=range(3)) is None
 
 
-def test_the_tests_of_the_guide_pass(spade_whist: type[Game]) -> None:
-    module = run("tests_of_spade_whist", TESTS)
+def test_the_page_of_the_guide_has_the_numbers_that_are_played_by(spade_whist: type[Game]) -> None:
+    assert "To win more than 6 of the 13 tricks." in to_markdown(spade_whist)
+    assert "The first side with 5 points wins." in to_markdown(spade_whist)
+
+
+@pytest.mark.usefixtures("spade_whist")
+def test_the_tests_of_the_guide_pass(tmp_path: Path) -> None:
+    module = run("tests_of_spade_whist", tmp_path / "test_spade_whist.py", TESTS)
     del sys.modules["tests_of_spade_whist"]
     rules = [thing for name, thing in vars(module).items() if name.startswith("test_")]
     assert len(rules) == 6
