@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import threading
 import time
 import uuid
@@ -242,7 +243,9 @@ def test_a_slow_bot_that_is_legal_is_ready_within_its_time(
     assert check_run.to_the_end(version.pk) == READY
     assert time.monotonic() - begun < 6
     version.refresh_from_db()
-    assert 1 <= version.check_games <= 3
+    moves = [int(number) for number in re.findall(r"(\d+) moves", version.log)]
+    assert 1 <= len(moves) == version.check_games <= 3
+    assert 0 < max(moves) <= 3, "of a quarter of a second each, in the 0.7 seconds that a game has"
 
 
 @pytest.mark.django_db

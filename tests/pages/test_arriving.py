@@ -145,7 +145,9 @@ def test_a_night_that_is_over_takes_nobody_in(client: Client, club: Club, night:
 def test_who_has_a_login_joins_at_the_door_with_one_click(club: Club, night: Session) -> None:
     browser = Client()
     browser.force_login(sign_up(username="eero", password="a long password", name="Eero"))
-    assert "Join the club and check in" in browser.get(f"/nights/{night.pk}/here/").content.decode()
+    offered = browser.get(f"/nights/{night.pk}/here/").content.decode()
+    assert "Join the club and check in" in offered
+    assert '<input type="hidden" name="join" value="1">' in offered
     page = browser.post(f"/nights/{night.pk}/here/", {"join": "1"}, follow=True).content.decode()
     assert "You are checked in." in page
     assert club.memberships.count() == 2
