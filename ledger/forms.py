@@ -11,6 +11,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
+from common.refusals import told
 from games.core.game import Game
 from games.core.settlements import SettlementRule, rules_for
 from ledger import limits
@@ -235,4 +236,4 @@ def _read_amount(form: forms.Form, name: str, currency: Currency) -> None:
     try:
         form.cleaned_data[name] = minor_units(typed, currency) if typed else None
     except LedgerError as error:
-        form.add_error(name, str(error))
+        form.add_error(name, told(error))

@@ -1,0 +1,39 @@
+"""What is refused reaches people in their language: nobody writes an error down as it stands."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+from django.conf import settings
+
+APPS = ("clubs", "common", "ledger", "matches", "nights", "pages", "ratings", "tournaments")
+FOR_THE_OWNER = {"matches/bot_play.py"}
+"""Where the error is one of the machine, not a refusal."""
+
+
+def written_as_it_stands(path: Path) -> list[int]:
+    """Lines with `str(error)` of what an `except` has caught, which is English whoever reads it."""
+    found = []
+    for caught in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(caught, ast.ExceptHandler) and caught.name:
+            found += [
+                call.lineno
+                for call in ast.walk(caught)
+                if isinstance(call, ast.Call)
+                and isinstance(call.func, ast.Name)
+                and call.func.id == "str"
+                and [one.id for one in call.args if isinstance(one, ast.Name)] == [caught.name]
+            ]
+    return found
+
+
+def test_a_refusal_is_told_and_not_written_as_it_stands() -> None:
+    guilty = [
+        f"{path.relative_to(settings.BASE_DIR)}:{line}"
+        for app in APPS
+        for path in sorted(Path(settings.BASE_DIR, app).rglob("*.py"))
+        if str(path.relative_to(settings.BASE_DIR)) not in FOR_THE_OWNER
+        for line in written_as_it_stands(path)
+    ]
+    assert guilty == [], "common.refusals.told says it in the reader's language"
