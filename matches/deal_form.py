@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from common.refusals import reasons
 from common.request_input import whole
 from games.core.errors import BadResult
+from games.core.messages import Message
 
 ROWS_SHOWN = 6
 """A list shows so many lines at once, and always one more than are filled."""
@@ -268,13 +269,13 @@ def _empty(
 ) -> list[Mapping[str, Any]]:
     """The fields that were refused because nothing, or not everything, was filled in."""
     refused = [one for one in description if one["name"] in error.fields]
-    return [one for one in refused if _has_gap(data.get(one["name"]), error.fields[one["name"]])]
+    return [one for one in refused if _has_gap(data.get(one["name"]), error.reasons[one["name"]])]
 
 
-def _has_gap(value: object, why: str) -> bool:
+def _has_gap(value: object, why: Message) -> bool:
     """Whether the reason is an empty input: of several the first that is wrong is named, and it may be another."""
     if isinstance(value, list) and "" in value:
-        return why.startswith(repr(""))
+        return dict(why.values).get("value") == repr("")
     return value is None or value == []
 
 

@@ -17,8 +17,20 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import say
 from games.core.options import Option
-from games.core.results import DealResult, Field, Maybe, Number, SideOf, entry, flag, number, per_side
+from games.core.results import (
+    BadValue,
+    DealResult,
+    Field,
+    Maybe,
+    Number,
+    SideOf,
+    entry,
+    flag,
+    number,
+    per_side,
+)
 from games.core.sheet import NAMED_SIDES, Row, Score, Sheet
 from games.kits.chip_book import Book
 
@@ -112,8 +124,9 @@ class KindOf(Field):
         if value in kinds:
             return str(value)
         if value in (PAID, TAKEN):
-            raise ValueError(f"the bank neither pays nor takes in {table.game.title}: enter a transfer.")
-        raise ValueError(f"{value!r} is not one of {', '.join(kinds)}.")
+            title = table.game.title
+            raise BadValue(say("the bank neither pays nor takes in {game}: enter a transfer.", game=title))
+        raise BadValue(say("{value} is not one of {list}.", value=repr(value), list=", ".join(kinds)))
 
     def describe(self, table: GameTable) -> dict[str, Any]:
         kinds = chip_game(table).chip_kinds

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.game import GameTable
-from games.core.results import Choice
+from games.core.messages import say
+from games.core.results import BadValue, Choice
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
 """The sectors as they lie on the board, from the top."""
@@ -66,7 +67,7 @@ class DartOf(Choice):
         word = str(value).strip().upper() if isinstance(value, (str, int)) else ""
         text = _OTHER_WORDS.get(word, word)
         if text not in DARTS:
-            raise ValueError(f"{value!r} is no dart; write 7, D7, T7, 25, BULL or MISS.")
+            raise BadValue(say("{value} is no dart; write 7, D7, T7, 25, BULL or MISS.", value=repr(value)))
         return text
 
     def describe(self, table: GameTable) -> dict[str, Any]:
