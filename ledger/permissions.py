@@ -33,18 +33,18 @@ def may_reverse(player: Player | None, club: Club) -> bool:
 
 
 def speaks_for(by: Player, player: Player, club: Club) -> bool:
-    """A guest cannot log in: an organiser of the club gives a guest's word."""
+    """A guest cannot log in: an organiser of the club confirms for a guest."""
     return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
 
 
 def may_decide(payment: Payment, by: Player) -> bool:
-    """Whether it is `by` whose word a proposed payment waits for, their own or a guest's they speak for."""
+    """Whether a proposed payment waits for `by` to confirm it, for themselves or for a guest."""
     spoken_for, other = spoken_for_and_other(payment)
     return by.pk == other.pk or (by.pk != spoken_for.pk and speaks_for(by, other, payment.club))
 
 
 def spoken_for_and_other(payment: Payment) -> tuple[Player, Player]:
-    """Whose word the record is, and whose it waits for."""
+    """Who has said it, or for whom it was said, and who is to confirm it."""
     payer, payee = payment.payer, payment.payee
     return (payer, payee) if _said_by(payment, payer) else (payee, payer)
 

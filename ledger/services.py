@@ -279,9 +279,9 @@ def record_payment(
     by: Player,
     note: str = "",
 ) -> Payment:
-    """Say that `payer` has given `payee` money: a payee's own word is booked at once, any other waits for the other's.
+    """Say that `payer` has given `payee` money: what the payee says is booked at once, all else waits to be confirmed.
 
-    Who says to have got money says so against themself. What a guest has got is another's word: it waits.
+    Who says to have got money says so against themself. What a guest has got somebody else says: it waits.
     `key` is the request's own name: the same request again returns the same payment. Raises LedgerError for people
     or amounts that cannot be, KeyReused if the key came with another request.
     """

@@ -154,7 +154,7 @@ def got(request: HttpRequest) -> HttpResponse:
 
 
 def _paid(request: HttpRequest, *, other: Literal["payee", "debtor"]) -> HttpResponse:
-    """One's own word on a payment between oneself and the `other`."""
+    """What one says oneself of a payment between oneself and the `other`."""
 
     def record(player: Player) -> str:
         club, unit, person = _asked(request, other)

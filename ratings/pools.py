@@ -35,7 +35,7 @@ def day(when: datetime) -> float:
 def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
     """The families a match counts in: everybody's; people's or bots' own if none of the others took part; its club's.
 
-    Only its club's, where not everybody has given their own word. `bots`: for each seat, whether a bot sits there.
+    Only its club's, where not everybody has confirmed it themselves. `bots`: for each seat, whether a bot sits there.
     """
     families = [Family(Pool.Population.EVERYONE)] if match.vouched else []
     if match.vouched and all(bots):

@@ -137,7 +137,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
     """A player's word that the terms are agreed; with the last one the match begins. Repeating it changes nothing.
 
     `by` writes it down: the player, or a scorekeeper of the club who heard it said and does not sit there. Where there
-    is a stake nobody speaks for a member; a guest, who has no login, is spoken for by such a scorekeeper even then.
+    is a stake nobody agrees for a member; for a guest, who has no login, such a scorekeeper agrees even then.
     `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises NotYourWord,
     SessionError.
     """

@@ -106,7 +106,7 @@ def create_competition(
 
 @transaction.atomic
 def enter(*, competition: Competition, players: Sequence[Player], by: Player | None = None) -> list[Entry]:
-    """Enter players; entering twice changes nothing, but one's own word takes the place of another's.
+    """Enter players; entering twice changes nothing, but one's own entry takes the place of another's.
 
     `by` None: each has said so. Raises CompetitionError once the draw has been made, for a bot that does not play the
     game, or when all places are taken, and ClubError for somebody merged into another player.
