@@ -72,9 +72,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def _groups_at_rest(config: pytest.Config) -> list[str]:
     """The groups that this run leaves out."""
     asked = config.getoption("markexpr") or ""
-    if config.getoption("--database"):
-        return [group for group in GROUPS if group != "postgres"]
     on_postgres = connection.vendor == "postgresql"
+    if config.getoption("--database"):
+        return [group for group in GROUPS if group != "postgres" or not on_postgres]
     awake = set(GROUPS) if config.getoption("--all") else {group for group in GROUPS if group in asked}
     return [group for group in GROUPS if group not in awake or (group == "postgres" and not on_postgres)]
 

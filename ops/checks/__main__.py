@@ -23,6 +23,10 @@ GROUPS = {
 }
 
 
+MEASURED = ["--cov", "--cov-report=term"]
+"""Branch coverage; what is measured, and the least that passes, stands in pyproject.toml."""
+
+
 def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """Our options, and what is left for pytest."""
     parser = argparse.ArgumentParser(
@@ -38,6 +42,11 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
         action="store_true",
         help="the database tests on PostgreSQL (DATABASE_URL or its own)",
     )
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help="the database tests on SQLite, with the branch coverage of the apps: it may not fall",
+    )
     for group, meaning in GROUPS.items():
         parser.add_argument(f"--{group}", action="store_true", help=f"only this group: {meaning}")
     return parser.parse_known_args(argv)
@@ -49,7 +58,7 @@ def main(argv: list[str]) -> int:
     if chosen.lint:
         return 0 if lint() else 1
     groups = [group for group in GROUPS if getattr(chosen, group)]
-    narrow = bool(groups or rest or chosen.postgres)
+    narrow = bool(groups or rest or chosen.postgres or chosen.coverage)
     good = narrow or lint()
     if chosen.all or not narrow:
         good = _prepare_node() and good
@@ -58,11 +67,15 @@ def main(argv: list[str]) -> int:
     if chosen.all:
         good = _prepare_bubblewrap() and good
     if chosen.postgres or chosen.all:
-        good = _on_postgres(rest) and good
-    if not good and not chosen.postgres:
+        good = _on_postgres(MEASURED if chosen.all else [], rest) and good
+    if chosen.coverage and not chosen.all:
+        floor = ["--cov-fail-under=0"] if rest else []  # of single tests it says nothing
+        good = _pytest(["--database", *MEASURED, *floor], rest) and good
+    if not chosen.all and (chosen.postgres or chosen.coverage):
+        return 0 if good else 1
+    if not good:
         print("./test: this run has failed, whatever the tests below say (see above)", flush=True)
-    if not chosen.postgres:
-        good = _pytest(_selection(chosen.all, groups), rest) and good
+    good = _pytest(_selection(chosen.all, groups), rest) and good
     return 0 if good else 1
 
 
@@ -116,14 +129,15 @@ def _prepare_bubblewrap() -> bool:
     return True
 
 
-def _on_postgres(rest: list[str]) -> bool:
+def _on_postgres(measured: list[str], rest: list[str]) -> bool:
     """The tests that touch a database, on PostgreSQL."""
+    selection = ["--database", *measured]
     if os.environ.get("DATABASE_URL", "").startswith("postgres"):
-        return _pytest(["--database"], rest)
+        return _pytest(selection, rest)
     try:
         with temporary_postgres() as url:
             print("./test: PostgreSQL from its wheel", flush=True)
-            return _pytest(["--database"], rest, DATABASE_URL=url)
+            return _pytest(selection, rest, DATABASE_URL=url)
     except NoPostgres as reason:
         print(f"./test: PostgreSQL tests not run: {reason}", flush=True)
         return False

@@ -47,6 +47,12 @@ def chatter(site: Running) -> set[int]:
     return {ask(site, "none/" + "x" * 2000) for _ in range(ENOUGH_TO_FILL_A_PIPE)}
 
 
+def halted(pid: int) -> bool:
+    """Whether every thread of a process has been stopped."""
+    threads = Path(f"/proc/{pid}/task").glob("*/stat")
+    return all(thread.read_text().rpartition(")")[2].split()[0] == "T" for thread in threads)
+
+
 def test_it_serves_while_its_disk_is_full_and_says_afterwards_what_was_lost(running: Running) -> None:
     log = running.data / "log" / "kerho.log"
     log.unlink()
@@ -74,6 +80,7 @@ def test_pages_that_hang_are_started_again(running: Running) -> None:
     pages = [pid for pid in running.everybody() if os.getpgid(pid) == os.getpgid(web)]
     for pid in pages:
         os.kill(pid, signal.SIGSTOP)
+    assert eventually(lambda: all(halted(pid) for pid in pages))
     assert ask(running, "health") == 0
     assert eventually(lambda: running.said("web does not answer"), 100)
     assert eventually(lambda: ask(running, "health") == 200, 60)
