@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from common.refusals import told
+from common.speaking import said
 from games.core.game import Game
 from games.core.settlements import SettlementRule, rules_for
 from ledger import limits
@@ -79,9 +80,9 @@ class StakeForm(forms.Form):
         rule, currency = self.fields["rule"], self.fields["currency"]
         assert isinstance(rule, forms.ChoiceField)
         assert isinstance(currency, forms.ModelChoiceField)
-        rule.choices = [(one.key, one.title) for one in self.rules]
+        rule.choices = [(one.key, said(one.title)) for one in self.rules]
         meanings = format_html_join(
-            "", "<dt>{}</dt><dd>{}</dd>", ((r.title, r.explanation) for r in self.rules)
+            "", "<dt>{}</dt><dd>{}</dd>", ((said(r.title), said(r.explanation)) for r in self.rules)
         )
         rule.help_text = format_html(
             "<details><summary>{}</summary><dl>{}</dl></details>", _("What they mean"), meanings
@@ -103,7 +104,7 @@ class StakeForm(forms.Form):
                 yield field, "", ""
             else:
                 keys = "|".join(rule.key for rule in rules)
-                yield field, f"rule={keys}", ", ".join(rule.title for rule in rules)
+                yield field, f"rule={keys}", ", ".join(said(rule.title) for rule in rules)
 
     def _worked_figure(self, unit: Currency) -> str:
         """What a small value comes to, and that an average pot pays about half of it."""

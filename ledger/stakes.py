@@ -9,6 +9,7 @@ from math import floor
 from django.utils.translation import gettext as _, ngettext
 
 from common.refusals import told
+from common.speaking import said
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
 from games.core.settlements import SettlementRule, settlement_rule
@@ -72,7 +73,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
     if rule.special and not own:
         raise LedgerError(
             _("%(rule)s is the settlement of other games: %(game)s does not know it.")
-            % {"rule": rule.title, "game": game.title}
+            % {"rule": said(rule.title), "game": game.title}
         )
     if (objective or ("" if own else game.objective)) == "win" and rule.basis != "result":
         if objective and game.objective != "win":
@@ -94,7 +95,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
     if rule.two_only and sides != 2:
         raise LedgerError(
             _("%(rule)s is for two sides; at this table there are %(sides)s.")
-            % {"rule": rule.title, "sides": sides}
+            % {"rule": said(rule.title), "sides": sides}
         )
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
         raise LedgerError(_("Chips are each player's own: they cannot be settled between partnerships."))
@@ -181,19 +182,20 @@ def _words(
     unit: Currency, key: str, value: int, per: int, policy: str, cap: int | None, line: int | None
 ) -> str:
     rule = settlement_rule(key)
-    title = rule.title[0].lower() + rule.title[1:]
+    title = said(rule.title)
+    title = title[0].lower() + title[1:]
     if rule.basis == "result":
-        said = [_("%(rule)s of %(sum)s") % {"rule": title, "sum": unit.paid(value)}]
+        parts = [_("%(rule)s of %(sum)s") % {"rule": title, "sum": unit.paid(value)}]
     else:
         points = ngettext("%(n)d point", "%(n)d points", per) % {"n": per}
-        said = [f"{points} = {unit.paid(value)}", title]
+        parts = [f"{points} = {unit.paid(value)}", title]
     if rule.lined and line is not None:
-        said.append(_("double under %(line)d") % {"line": line})
+        parts.append(_("double under %(line)d") % {"line": line})
     if policy == Stake.Policy.PER_SIDE and "policy" in rule.reads:
-        said.append(_("a side pays it once"))
+        parts.append(_("a side pays it once"))
     if cap is not None:
-        said.append(_("at most %(sum)s each") % {"sum": unit.paid(cap)})
-    return ", ".join(said)
+        parts.append(_("at most %(sum)s each") % {"sum": unit.paid(cap)})
+    return ", ".join(parts)
 
 
 def _check_number(name: str, number: object, least: int, most: int = MOST) -> None:

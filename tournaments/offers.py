@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from common.refusals import told
+from common.speaking import said
 from games.core import registry
 from games.core.errors import BadOption
 from games.core.game import Game, GameTable
@@ -82,8 +83,8 @@ def _tables(game: type[Game], options: Mapping[str, object] | None) -> Iterator[
 
 def _refusal(table: GameTable, kind: str, form: type[formats.Format]) -> str:
     if table.game.record:
-        return "nobody wins it, only rounds and roles are written down"
+        return _("nobody wins it, only rounds and roles are written down")
     league = kind == Competition.Kind.LEAGUE
     if league and not table.game.plays_at(table):
-        return "it is not played on the site, so bots cannot play a league of it"
-    return form.refusal([len(side) for side in table.sides], people=not league)
+        return _("it is not played on the site, so bots cannot play a league of it")
+    return said(form.refusal([len(side) for side in table.sides], people=not league))

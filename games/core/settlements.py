@@ -60,40 +60,47 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
     for rule in (
         SettlementRule(
             "two-sides",
-            "Difference of two sides",
-            "The losers pay the winners the difference of the scores times the value of a point.",
+            say("Difference of two sides"),
+            say("The losers pay the winners the difference of the scores times the value of a point."),
             "margin",
             stakes.two_sides,
             two_only=True,
         ),
         SettlementRule(
             "average-pot",
-            "Average pot",
-            "Who scored less than the average pays the difference into a pot, who scored more takes it out. Sums are "
-            "about half of what a difference between two would be: choose the value of a point with that in mind.",
+            say("Average pot"),
+            say(
+                "Who scored less than the average pays the difference into a pot, who scored more takes it "
+                "out. Sums are about half of what a difference between two would be: choose the value of a "
+                "point with that in mind."
+            ),
             "margin",
             stakes.average_pot,
         ),
         SettlementRule(
             "each-from-each",
-            "Each from each",
-            "Everybody settles the difference of scores with everybody else: as many times the average pot as there "
-            "are sides.",
+            say("Each from each"),
+            say(
+                "Everybody settles the difference of scores with everybody else: as many times the average pot "
+                "as there are sides."
+            ),
             "margin",
             stakes.each_from_each,
         ),
         SettlementRule(
             "winner-from-each",
-            "Winner from each",
-            "Everybody pays the winner the difference between the winner's score and their own.",
+            say("Winner from each"),
+            say("Everybody pays the winner the difference between the winner's score and their own."),
             "margin",
             stakes.winner_from_each,
         ),
         SettlementRule(
             "doubled",
-            "Difference, doubled under a line",
-            "The losers pay the difference of the scores, and twice as much if their own score stayed under the line "
-            "that was agreed.",
+            say("Difference, doubled under a line"),
+            say(
+                "The losers pay the difference of the scores, and twice as much if their own score stayed "
+                "under the line that was agreed."
+            ),
             "margin",
             schedules.doubled_margin,
             two_only=True,
@@ -101,33 +108,40 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
         ),
         SettlementRule(
             "fixed",
-            "Fixed stake",
-            "The losers pay a fixed sum, however close it was.",
+            say("Fixed stake"),
+            say("The losers pay a fixed sum, however close it was."),
             "result",
             stakes.fixed_stake,
         ),
         SettlementRule(
             "pot",
-            "Pot",
-            "Everybody puts in the stake and the winner takes it all; without a winner it stays for the next match of "
-            "the same game.",
+            say("Pot"),
+            say(
+                "Everybody puts in the stake and the winner takes it all; without a winner it stays for the "
+                "next match of the same game."
+            ),
             "result",
             stakes.pot,
             by_player=True,
         ),
         SettlementRule(
             "chips",
-            "Chips",
-            "Everybody is paid for the chips they end with above those they began with, IOUs included, and pays for "
-            "those they lack.",
+            say("Chips"),
+            say(
+                "Everybody is paid for the chips they end with above those they began with, IOUs included, and "
+                "pays for those they lack."
+            ),
             "chips",
             stakes.chips,
             by_player=True,
         ),
         SettlementRule(
             "rubicon",
-            "Rubicon",
-            "The winner gets 100 and the difference; from a loser with less than 100, the sum of both scores instead.",
+            say("Rubicon"),
+            say(
+                "The winner gets 100 and the difference; from a loser with less than 100, the sum of both "
+                "scores instead."
+            ),
             "margin",
             schedules.rubicon,
             two_only=True,
@@ -135,17 +149,19 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
         ),
         SettlementRule(
             "ninety-nine",
-            "Adjusted, each from each",
-            "Totals under 100 count nothing, the two hundreds double, the three hundreds treble and so on; then "
-            "everybody pays each who has more the difference.",
+            say("Adjusted, each from each"),
+            say(
+                "Totals under 100 count nothing, the two hundreds double, the three hundreds treble and so on; "
+                "then everybody pays each who has more the difference."
+            ),
             "margin",
             schedules.ninety_nine,
             special=True,
         ),
         SettlementRule(
             "pairwise",
-            "Pair by pair",
-            "Every two players settle what the sheet has for the one against the other.",
+            say("Pair by pair"),
+            say("Every two players settle what the sheet has for the one against the other."),
             "sheet",
             schedules.pairwise,
             special=True,
@@ -153,8 +169,8 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
         ),
         SettlementRule(
             "banker",
-            "Banker against each",
-            "In every deal each player settles with that deal's banker alone.",
+            say("Banker against each"),
+            say("In every deal each player settles with that deal's banker alone."),
             "sheet",
             schedules.banker_against_each,
             special=True,
@@ -162,9 +178,11 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
         ),
         SettlementRule(
             "preference",
-            "Preference",
-            "What is on the side is settled pair by pair; ten times the penalties in the hole is settled against "
-            "everybody's average.",
+            say("Preference"),
+            say(
+                "What is on the side is settled pair by pair; ten times the penalties in the hole is settled "
+                "against everybody's average."
+            ),
             "sheet",
             schedules.preference,
             special=True,

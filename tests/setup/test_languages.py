@@ -11,7 +11,8 @@ from django.template import Context, Template
 from django.utils.translation import override
 from django.utils.translation.template import templatize
 
-FOLDER = Path(settings.LOCALE_PATHS[0]) / "fi" / "LC_MESSAGES"
+from tests.helpers.translations import FOLDER, entries, forms
+
 APPS = (
     "botkit",
     "bots",
@@ -32,28 +33,6 @@ CALLS = {
     *("say", "say_n", "say_in"),
 }
 AFTER_A_CONTEXT = ("pgettext", "say_in")
-Entry = dict[str, str]
-
-
-def entries() -> list[Entry]:
-    """The messages of the source file: each its parts by keyword, `flags` among them."""
-    found: list[Entry] = []
-    for block in (FOLDER / "django.po").read_text(encoding="utf-8").split("\n\n"):
-        entry, part = {"flags": ""}, ""
-        for line in block.splitlines():
-            if line.startswith("#,"):
-                entry["flags"] += line
-            elif line.startswith('"'):
-                entry[part] += ast.literal_eval(line)
-            elif line.startswith("msg"):
-                part, text = line.split(" ", 1)
-                entry[part] = ast.literal_eval(text)
-        found.append(entry)
-    return [entry for entry in found if entry.get("msgid")]
-
-
-def forms(entry: Entry) -> list[str]:
-    return [text for part, text in entry.items() if part.startswith("msgstr")]
 
 
 def test_nothing_is_untranslated_or_uncertain() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from games.core.messages import say
 from tournaments.engine.formats import DrawnTable, Format, Setting, register
 
 
@@ -28,20 +29,27 @@ class RoundRobin(Format):
     """Everybody meets everybody, once or more; with an odd number one is free each round."""
 
     key = "round-robin"
-    title = "Round robin"
-    explanation = (
+    title = say("Round robin")
+    explanation = say(
         "Everybody meets everybody, by the Berger tables, so that the sides alternate as evenly as can be. "
         "With an odd number of entries one is free in each round."
     )
     settings = (
-        Setting("cycles", "Times everybody meets", 1, 1, 4, "In every second cycle the sides are exchanged."),
+        Setting(
+            "cycles",
+            say("Times everybody meets"),
+            1,
+            1,
+            4,
+            say("In every second cycle the sides are exchanged."),
+        ),
     )
     most = 100
 
     @classmethod
     def refusal(cls, sides: Sequence[int], *, people: bool) -> str:
         if len(sides) > 2:
-            return f"{len(sides)} sides meet at its tables, in a round robin two"
+            return say("{count} sides meet at its tables, in a round robin two", count=len(sides))
         return super().refusal(sides, people=people)
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from games.core.messages import say
 from tournaments.engine.berger import berger_round
 from tournaments.engine.even_tables import enough_rounds, plan
 from tournaments.engine.formats import DrawnTable, Format, FormatError, Setting, register
@@ -20,23 +21,34 @@ class DuplicateLeague(Format):
     """Two sides: everybody meets everybody each cycle. More: everybody meets everybody as evenly as can be."""
 
     key = "duplicate-league"
-    title = "Duplicate league"
-    explanation = (
+    title = say("Duplicate league")
+    explanation = say(
         "Every table plays the same deals once for every way of sitting down. With two sides a round is one round of "
         "the Berger tables; with more the tables are planned so that everybody meets everybody as evenly as can be, "
         "sitting out in turn, and the stored seed decides who takes which place of the plan."
     )
     settings = (
-        Setting("rounds", "Rounds", 0, 0, 500, "0: until everybody has met everybody once."),
+        Setting("rounds", say("Rounds"), 0, 0, 500, say("0: until everybody has met everybody once.")),
         Setting(
-            "boards", "Boards at a table", 1, 1, 50, "Each is played once for every way of sitting down."
+            "boards",
+            say("Boards at a table"),
+            1,
+            1,
+            50,
+            say("Each is played once for every way of sitting down."),
         ),
     )
 
     @classmethod
     def rounds(cls, entries: int, settings: Mapping[str, int], sides: int) -> int:
         if entries < sides:
-            raise FormatError(f"{sides} sides sit at a table of this game, but there are {entries} entries.")
+            raise FormatError(
+                say(
+                    "{sides} sides sit at a table of this game, but there are {entries} entries.",
+                    sides=sides,
+                    entries=entries,
+                )
+            )
         everybody = enough_rounds(entries, sides) if sides > 2 else entries - 1 + entries % 2
         return settings["rounds"] or everybody
 

@@ -9,6 +9,7 @@ from random import Random
 from typing import ClassVar, TypeVar
 
 from games.core.errors import Refusal
+from games.core.messages import say
 
 
 class FormatError(Refusal):
@@ -53,11 +54,19 @@ class Format(ABC):
     def clean(cls, given: Mapping[str, object], entries: int) -> dict[str, int]:
         """The settings with defaults filled in. Raises FormatError."""
         if not cls.least <= entries <= cls.most:
-            raise FormatError(f"{cls.title} is for {cls.least} to {cls.most} entries, not {entries}.")
+            raise FormatError(
+                say(
+                    "{format} is for {least} to {most} entries, not {entries}.",
+                    format=cls.title,
+                    least=cls.least,
+                    most=cls.most,
+                    entries=entries,
+                )
+            )
         known = {setting.key: setting for setting in cls.settings}
         for key in given:
             if key not in known:
-                raise FormatError(f"{cls.title} has no setting {key!r}.")
+                raise FormatError(say("{format} has no setting {key}.", format=cls.title, key=repr(key)))
         return {key: _whole(setting, given.get(key, setting.default)) for key, setting in known.items()}
 
     @classmethod
@@ -67,9 +76,9 @@ class Format(ABC):
         `people`: the entrants are people, of whom each takes one seat; a bot plays all seats of its side.
         """
         if len(sides) < 2:
-            return "it is played alone: there is nobody to meet"
+            return say("it is played alone: there is nobody to meet")
         if people and max(sides) > 1:
-            return f"its sides have {max(sides)} players and entrants enter one by one"
+            return say("its sides have {count} players and entrants enter one by one", count=max(sides))
         return ""
 
     @classmethod
@@ -95,7 +104,13 @@ def _whole(setting: Setting, value: object) -> int:
         number = None
     if number is None or not setting.lo <= number <= setting.hi:
         raise FormatError(
-            f"{setting.title}: {value!r} is not a whole number from {setting.lo} to {setting.hi}."
+            say(
+                "{setting}: {value} is not a whole number from {least} to {most}.",
+                setting=setting.title,
+                value=repr(value),
+                least=setting.lo,
+                most=setting.hi,
+            )
         )
     return number
 
@@ -113,7 +128,11 @@ def register(form: F) -> F:
 def get(key: str) -> type[Format]:
     """The format of that key. Raises FormatError."""
     if key not in FORMATS:
-        raise FormatError(f"There is no format {key!r}; there are: {', '.join(sorted(FORMATS))}.")
+        raise FormatError(
+            say(
+                "There is no format {key}; there are: {list}.", key=repr(key), list=", ".join(sorted(FORMATS))
+            )
+        )
     return FORMATS[key]
 
 

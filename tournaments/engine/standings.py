@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, TypeVar
 
+from games.core.messages import say
+
 
 def matchpoints(places: Sequence[int]) -> list[int]:
     """Half-points for each side of a match from the places: `matchpoints([1, 2])` is `[2, 0]`."""
@@ -75,9 +77,9 @@ class DirectEncounter(TieBreak):
     """
 
     key = "direct"
-    title = "Direct encounter"
+    title = say("Direct encounter")
     short = "DE"
-    explanation = (
+    explanation = say(
         "Points in the games among those who are tied; counts only if they have all met. "
         "Those whom it leaves level are compared again, by the games among them alone."
     )
@@ -96,9 +98,9 @@ class SonnebornBerger(TieBreak):
     """FIDE Tie-Break Regulations (August 2024), article 9.1: the points of those beaten, half of those drawn with."""
 
     key = "sonneborn-berger"
-    title = "Sonneborn-Berger"
+    title = say("Sonneborn-Berger")
     short = "SB"
-    explanation = "The points of everybody beaten, and half the points of everybody drawn with."
+    explanation = say("The points of everybody beaten, and half the points of everybody drawn with.")
 
     @classmethod
     def values(cls, record: Record, tied: Sequence[int]) -> dict[int, float]:
@@ -116,9 +118,9 @@ class Buchholz(TieBreak):
     """FIDE Tie-Break Regulations (August 2024), article 8.1: the sum of the opponents' points."""
 
     key = "buchholz"
-    title = "Buchholz"
+    title = say("Buchholz")
     short = "BH"
-    explanation = "The sum of the points of everybody met."
+    explanation = say("The sum of the points of everybody met.")
 
     @classmethod
     def values(cls, record: Record, tied: Sequence[int]) -> dict[int, float]:
@@ -130,9 +132,9 @@ class Wins(TieBreak):
     """FIDE Tie-Break Regulations (August 2024), article 7.1: the number of tables won."""
 
     key = "wins"
-    title = "Wins"
+    title = say("Wins")
     short = "W"
-    explanation = "The number of tables won."
+    explanation = say("The number of tables won.")
 
     @classmethod
     def values(cls, record: Record, tied: Sequence[int]) -> dict[int, float]:
@@ -144,9 +146,9 @@ class Margin(TieBreak):
     """The difference of scores over all tables, where the game's scores compare."""
 
     key = "margin"
-    title = "Score difference"
+    title = say("Score difference")
     short = "+/-"
-    explanation = "Own scores less the opponents', added up over all tables."
+    explanation = say("Own scores less the opponents', added up over all tables.")
 
     @classmethod
     def values(cls, record: Record, tied: Sequence[int]) -> dict[int, float]:
