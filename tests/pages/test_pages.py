@@ -66,7 +66,6 @@ def test_play_now_stands_on_the_games_that_the_site_deals_and_on_no_other(client
         assert (f'href="/games/{game.key}/play/"' in page) == (game.State is not None), game.key
         line = listed.split(f'href="/games/{game.key}/"')[1].split("</li>")[0]
         assert ("score sheet" in line) == (game.State is None), game.key
-    assert sum(game.State is not None for game in registry.all_games()) == 41
 
 
 def test_every_family_of_games_has_a_title() -> None:

@@ -21,6 +21,12 @@ APPS = (
     "ratings", "tournaments",
 )  # fmt: skip
 GUIDES = sorted((ROOT / "docs" / "developers").rglob("*.md"))
+ARCHITECTURE = "\n".join(
+    path.read_text(encoding="utf-8")
+    for path in GUIDES
+    if path.name == "architecture.md" or path.parent.name == "apps"
+)
+"""The page and those of the apps."""
 
 
 def docstrings(path: Path) -> Iterator[str]:
@@ -90,7 +96,7 @@ def test_what_a_guide_names_is_there(guide: Path) -> None:
 
 
 def test_every_function_that_the_architecture_names_is_written() -> None:
-    text = (ROOT / "docs" / "developers" / "architecture.md").read_text(encoding="utf-8")
+    text = ARCHITECTURE
     called = set(re.findall(r"(?:`|; )(?:\w+\.)*(\w+)\(", text)) | set(re.findall(r"`([A-Za-z]+_\w+)`", text))
     assert len(called) > 20
     assert not {name for name in called if not any(written(name, text) for text in modules().values())}
@@ -98,7 +104,7 @@ def test_every_function_that_the_architecture_names_is_written() -> None:
 
 def test_every_function_stands_where_the_architecture_says_with_those_parameters() -> None:
     """Lines such as "* `matches.selectors`: `load(match) -> ...`, `append(match, events)`; `matches.queue`: ...`."""
-    text = (ROOT / "docs" / "developers" / "architecture.md").read_text(encoding="utf-8")
+    text = ARCHITECTURE
     seen = 0
     for bullet in re.findall(r"^\* .*(?:\n  .*)*", text, re.MULTILINE):
         module = None
@@ -222,3 +228,11 @@ def test_so_does_the_code() -> None:
         if not path.startswith(("tests.games", *MEANT)) and "migrations" not in path
     }
     assert said_oddly(CODE, texts) == []
+
+
+def test_each_app_has_a_page_that_says_what_may_be_touched() -> None:
+    pages = {path.stem: path.read_text(encoding="utf-8") for path in GUIDES if path.parent.name == "apps"}
+    assert pages.keys() == {*APPS} - {"config"}
+    assert [
+        name for name, text in pages.items() if "## What you may touch" not in text or f"# {name}" not in text
+    ] == []
