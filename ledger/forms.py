@@ -34,6 +34,16 @@ class AmountField(forms.CharField):
         super().__init__(required=False, max_length=LONGEST, widget=typed, **details)
 
 
+class CurrencyField(forms.ModelChoiceField):
+    """A currency by its name; a form fills in which are offered."""
+
+    def __init__(self) -> None:
+        super().__init__(label=_("Currency"), queryset=Currency.objects.none(), required=False)
+
+    def label_from_instance(self, currency: Currency) -> str:
+        return currency.title
+
+
 class StakeForm(forms.Form):
     """A stake, or none if the value is left empty. Only the rules that suit the game are offered, each explained.
 
@@ -42,7 +52,7 @@ class StakeForm(forms.Form):
 
     rule = forms.ChoiceField(label=_("Settled by"), required=False)
     value = AmountField(label=_("Value of the points"))
-    currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
+    currency = CurrencyField()
     per = forms.IntegerField(
         label=_("For how many points"), min_value=1, max_value=FURTHEST, required=False, initial=1,
         help_text=_("1 cent for 10 points: value 0.01, points 10."),
@@ -79,7 +89,7 @@ class StakeForm(forms.Form):
     def _offer(self, unit: Currency) -> None:
         rule, currency = self.fields["rule"], self.fields["currency"]
         assert isinstance(rule, forms.ChoiceField)
-        assert isinstance(currency, forms.ModelChoiceField)
+        assert isinstance(currency, CurrencyField)
         rule.choices = [(one.key, said(one.title)) for one in self.rules]
         meanings = format_html_join(
             "", "<dt>{}</dt><dd>{}</dd>", ((said(r.title), said(r.explanation)) for r in self.rules)
@@ -189,7 +199,7 @@ class StakeForm(forms.Form):
 class ClubMoneyForm(forms.Form):
     """How a club counts. A name of its own makes a new unit of points."""
 
-    currency = forms.ModelChoiceField(label=_("Currency"), queryset=Currency.objects.none(), required=False)
+    currency = CurrencyField()
     unit = forms.CharField(
         label=_("Or a unit of your own"), max_length=40, required=False, help_text=_("For example: matches.")
     )
@@ -210,7 +220,7 @@ class ClubMoneyForm(forms.Form):
         initial = {"currency": unit.pk, "cap": shown[0], "match_cap": shown[1]}
         super().__init__(posted, initial=initial)
         currency = self.fields["currency"]
-        assert isinstance(currency, forms.ModelChoiceField)
+        assert isinstance(currency, CurrencyField)
         currency.queryset = offered()
 
     @transaction.atomic

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from django.utils.translation import override
 
 from games.core import registry
 from games.core.game import GameTable
@@ -109,6 +110,12 @@ def test_every_known_currency_is_offered_even_where_none_was_used():
     assert {"EUR", "SEK", "PTS"} <= {
         str(c) for c in StakeForm(game=registry.get("toy")).fields["currency"].queryset
     }
+
+
+def test_currencies_are_offered_by_name_in_the_reader_s_language():
+    with override("fi"):
+        choices = dict(StakeForm(game=registry.get("toy")).fields["currency"].choices)
+    assert {str(value): label for value, label in choices.items()}["USD"] == "Yhdysvaltain dollari"
 
 
 def test_terms_can_be_shown_again_in_the_form():
