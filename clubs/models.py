@@ -290,6 +290,7 @@ class Notice(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+")
     by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     about = models.CharField(_("about"), max_length=120)
+    settled = models.JSONField(_("what was settled"), null=True, blank=True)
     where = models.CharField(_("where"), max_length=200)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     seen_at = models.DateTimeField(_("seen"), null=True, blank=True)

@@ -18,6 +18,7 @@ from clubs.languages import mail_in
 from clubs.models import Notice, Player
 from common import outbox
 from common.models import Mail
+from common.numbers import Money
 
 MANY = 50
 """So many are shown at most."""
@@ -33,12 +34,12 @@ def tell(
     by: Player | None,
     about: str,
     where: str,
-    own: Mapping[int, str] | None = None,
+    own: Mapping[int, Money] | None = None,
 ) -> None:
     """Tell each of them, but `by`, what was written down; once for each `key`, however often it is repeated.
 
     about: a few words that name the thing (a night, a game); where: its address on this site; own: by player, what was
-    settled for them, in a few words.
+    settled for them.
     """
     wanted = {player.pk: player.user_id for player in players if player.user_id and player != by}
     rows = [
@@ -47,7 +48,7 @@ def tell(
     ]
     for row in rows:
         if own and row.player_id in own:
-            row.kind, row.about = Notice.Kind.BOOKED, f"{about}, {own[row.player_id]}"[:120]
+            row.kind, row.settled = Notice.Kind.BOOKED, list(own[row.player_id])
     if rows:
         Notice.objects.bulk_create(rows, ignore_conflicts=True)
         outbox.post("notice", [(key, wanted[row.player_id]) for row in rows])
@@ -66,7 +67,8 @@ def seen(*, player: Player, upto: int) -> int:
 
 def in_words(notice: Notice) -> str:
     """What was written down, in the language that is active."""
-    words = {"by": notice.by or notice.club, "about": notice.about, "club": notice.club}
+    about = f"{notice.about}, {Money(*notice.settled).changed()}" if notice.settled else notice.about
+    words = {"by": notice.by or notice.club, "about": about, "club": notice.club}
     said = {
         Notice.Kind.CHECKED_IN: _("%(by)s wrote down that you are at %(about)s."),
         Notice.Kind.AGREED: _("%(by)s wrote down that you agreed at a table: %(about)s."),

@@ -8,15 +8,14 @@ entry nor its postings can be added to, changed or deleted. Postings without an 
 from __future__ import annotations
 
 import uuid
-from decimal import Decimal
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils import formats
-from django.utils.translation import gettext_lazy as _, pgettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.models import Club, Player
-from common.numbers import MINUS, written
+from common.numbers import Money
 from matches.models import Match
 
 SIGNS = {"EUR": "€", "GBP": "£", "USD": "$"}
@@ -66,19 +65,17 @@ class Currency(models.Model):
             return self.name
         return SIGNS.get(self.code, self.code)
 
+    def money(self, amount: int) -> Money:
+        """So many minor units of it, for whoever writes them down for a reader."""
+        return Money(amount, self.exponent, self.unit)
+
     def paid(self, amount: int) -> str:
         """What passes from one to another, which needs no sign: "€1,215.00", in Finnish "1 215,00 €"."""
-        figures = written(self._whole(abs(amount)), self.exponent, grouped=True)
-        if self.code in SIGNS:
-            return pgettext("a sum with € or another sign", "%(sign)s%(sum)s") % {
-                "sign": self.unit,
-                "sum": figures,
-            }
-        return f"{figures}\N{NO-BREAK SPACE}{self.unit}"
+        return self.money(amount).paid()
 
     def changed(self, amount: int) -> str:
         """What somebody has got or lost: "+€12.15", "−€0.40", "€0.00"."""
-        return f"{'+' if amount > 0 else MINUS if amount < 0 else ''}{self.paid(amount)}"
+        return self.money(amount).changed()
 
     def typed(self, amount: int) -> str:
         """As a form shows it and takes it back: "1215.00", in Finnish "1215,00"."""
@@ -86,10 +83,7 @@ class Currency(models.Model):
 
     def plain(self, amount: int) -> str:
         """For programs (API, CSV), the same in every language: "-1215.00"."""
-        return str(self._whole(amount))
-
-    def _whole(self, amount: int) -> Decimal:
-        return Decimal(amount).scaleb(-self.exponent)
+        return str(self.money(amount).exact)
 
 
 class Stake(models.Model):

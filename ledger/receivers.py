@@ -7,6 +7,7 @@ from django.dispatch import receiver
 
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, guest_merged, membership_end_considered, membership_ends
+from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger.holding import annul_settlement, hold_settlement, release_settlement
 from ledger.leaving import end_office, erase_words, warnings
@@ -18,7 +19,7 @@ from matches.signals import match_annulled, match_finished, match_held, match_re
 
 
 @receiver(match_finished)
-def settle(match: Match, seats: list[Seat], **_: object) -> dict[int, str]:
+def settle(match: Match, seats: list[Seat], **_: object) -> dict[int, Money]:
     """Settle it in the same transaction; everybody's own part."""
     return settle_finished(match, seats)
 

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
+from common.numbers import Money
 from common.refusals import KeyReused, told
 from games.core import registry
 from games.core.settlements import settlement_rule
@@ -74,16 +75,14 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     return stake
 
 
-def settle_finished(match: Match, seats: list[Seat]) -> dict[int, str]:
-    """Settle a match in the transaction that finishes it. Returns everybody's own part, `-5.00 EUR`."""
+def settle_finished(match: Match, seats: list[Seat]) -> dict[int, Money]:
+    """Settle a match in the transaction that finishes it. Returns everybody's own part."""
     settled = _settle(match, seats)
     if settled is None:
         return {}
     unit = settled.stake.currency
     return {
-        player: f"{unit.plain(amount)} {unit.pk}"
-        for player, amount in settled.amounts.items()
-        if amount and player != POT
+        player: unit.money(amount) for player, amount in settled.amounts.items() if amount and player != POT
     }
 
 

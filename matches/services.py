@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from common.numbers import Money
 from common.signals import answers
 from games.core.errors import StaleSequence
 from games.core.match import LiveMatch
@@ -288,7 +289,7 @@ def _finish(
         seat.place = result.places[seat.side] if result.places else None
         seat.fault = result.faults.get(seat.index, "")[:300]
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
-    own: dict[int, str] = {}
+    own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):
         own |= parts
     tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by, own)

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clubs.models import Notice, Player
 from clubs.telling import tell
+from common.numbers import Money
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.models import Match, Objection, Seat
@@ -21,7 +22,7 @@ def title_of(match: Match) -> str:
         return match.game
 
 
-def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, str]) -> None:
+def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, Money]) -> None:
     """Others have confirmed a result for these; `own`: by player, their part of what was settled by it."""
     if by is not None and seats:
         _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
@@ -44,7 +45,7 @@ def _tell(
     kind: str,
     key: str,
     by: Player | None,
-    own: Mapping[int, str] | None = None,
+    own: Mapping[int, Money] | None = None,
 ) -> None:
     if match.club_id is not None:
         tell(

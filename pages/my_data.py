@@ -88,7 +88,7 @@ def _clubs(player: Player) -> Facts:
         "invitations_used": list(invitations.filter(used_by=player).values("club__name", "used_at")),
         "notices": list(
             player.notices.order_by("pk").values(
-                "club__name", "kind", "by__name", "about", "made_at", "seen_at"
+                "club__name", "kind", "by__name", "about", "settled", "made_at", "seen_at"
             )
         ),
         "notices_by_me": list(

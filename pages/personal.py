@@ -76,7 +76,8 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "clubs.Notice": {
         "player": Fate("notices", erased=True), "by": _person("notices_by_me", OFFICE),
-        "about": Fate("notices", erased=True), "key": _kept(NUMBERS), "where": _kept(NUMBERS),
+        "about": Fate("notices", erased=True), "settled": Fate("notices", erased=True),
+        "key": _kept(NUMBERS), "where": _kept(NUMBERS),
     },
     "clubs.DoneOnce": {
         "user": _kept(WEEK), "key": _kept(WEEK), "digest": _kept(WEEK), "content_type": _kept(SITE),

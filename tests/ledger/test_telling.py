@@ -6,11 +6,13 @@ import pytest
 from django.core import mail as outbox
 from django.test import Client
 from django.utils import timezone
+from django.utils.translation import override
 
 from clubs import telling
 from clubs.models import Club, Membership, Notice, Player, User
 from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, set_role, sign_up
+from clubs.telling import in_words
 from common.models import Mail
 from common.tasks import send_mail
 from ledger.stakes import StakeTerms
@@ -93,7 +95,10 @@ def test_a_settlement_that_others_confirmed_is_told_with_ones_own_part_alone(
         agreements.agree(table=table, player=people[name], by=people[name])
     play(table.match, people["kirjuri"])
     told = Notice.objects.filter(kind="booked")
-    assert {row.player.name: row.about for row in told} == {"Aino": "Hex, 5.00 EUR", "Eero": "Hex, -5.00 EUR"}
+    with override("fi"):
+        said = {row.player.name: in_words(row) for row in told}
+    assert "Hex, +5,00\N{NO-BREAK SPACE}€." in said["Aino"]
+    assert "Hex, −5,00\N{NO-BREAK SPACE}€." in said["Eero"]
     assert not Notice.objects.filter(kind="agreed").exists(), "to a stake they agreed themselves"
     assert not Notice.objects.filter(kind="confirmed").exists()
 
