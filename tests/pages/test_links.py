@@ -65,7 +65,7 @@ def night(django_db_setup: None, django_db_blocker: Any) -> Iterator[Night]:
     """Made once for all the walks, each of which takes back what looking has written."""
     with django_db_blocker.unblock(), transaction.atomic():
         night = full_night()
-        User.objects.create_superuser("staff", password="x")
+        User.objects.create_superuser("site-staff", password="x")
         yield night
         transaction.set_rollback(True)
 
@@ -128,7 +128,7 @@ def _name(path: str) -> str:
 def browser_of(night: Night, role: str) -> Client:
     browser = Client()
     if role == "staff":
-        browser.force_login(User.objects.get(username="staff"))
+        browser.force_login(User.objects.get(username="site-staff"))
     elif role != "stranger":
         browser.cookies["sessionid"] = night.browsers[role]
     return browser
