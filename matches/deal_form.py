@@ -60,6 +60,11 @@ class Asked:
         return self.optional or self.in_list
 
     @property
+    def nobody(self) -> str:
+        """What the button for nothing says."""
+        return _("nobody") if self.kind in ("seat", "side") else "–"
+
+    @property
     def as_buttons(self) -> bool:
         """Few choices are buttons, many a list to choose from."""
         return len(self.choices) <= 10
