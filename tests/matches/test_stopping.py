@@ -151,4 +151,4 @@ class TestWhatTheOthersSee:
         if words == "1":
             assert answer.status_code == 204
         else:
-            assert "Aino has said it" in answer.content.decode()
+            assert "Aino has confirmed it" in answer.content.decode()
