@@ -95,13 +95,13 @@ def test_opening_and_changing_a_table_fit_a_phone(
     page.fill("#id_value", "")
     tap(page, "Ask everybody anew")
     expect(page.get_by_text("to win, by however little")).to_be_visible()
-    page.goto(f"/nights/{table.session_id}/tables/new/?game=modern-skruuvi")
+    page.goto(f"/nights/{table.session_id}/tables/new/?game=tuppi")
     assert keeper.overflow() <= 0
     for seat, name in enumerate(("Aino", "Eero", "Sylvi", "Veikko"), 1):
         page.select_option(f"#seat-{seat}", label=f"{name} – plays already")
     keeper.shot("table-new")
     tap(page, "Ask everybody")
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Table 2: Modern Skruuvi")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Table 2: Tuppi")
     page.get_by_text("Call the table off").click()
     tap(page, "Call it off")
     expect(page.get_by_text("called off by Aino before it began")).to_be_visible()
