@@ -51,7 +51,7 @@ def everybody_joins(helmi: Visitor, phones: dict[str, Visitor], club: Club) -> N
     for waiting in range(len(phones), 0, -1):
         expect(helmi.page.get_by_role("button", name="Let in", exact=True)).to_have_count(waiting)
         helmi.page.get_by_role("button", name="Let in", exact=True).first.click()
-    expect(helmi.page.get_by_text("Nobody waits outside.")).to_be_visible()
+    expect(helmi.page.get_by_text("Nobody has asked.")).to_be_visible()
 
 
 def open_the_night(helmi: Visitor, club: Club) -> Session:

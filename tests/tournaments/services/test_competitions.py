@@ -293,9 +293,9 @@ class TestQueries:
     ) -> None:
         """4,950 matches, all counted. Processor time, so that a busy machine is not taken for a slow page."""
         made = hex_open(100)
-        begun = time.process_time()
+        begun = time.thread_time()
         competitions.start(competition=made)
-        assert time.process_time() - begun < 8
+        assert time.thread_time() - begun < 8
         assert Match.objects.count() == 4950
         PairingEntry.objects.update(points=1, score=0)
         Pairing.objects.update(counted=True)
@@ -308,11 +308,11 @@ class TestQueries:
             f"/api/{address}/pairings/?limit=5000",
         ):
             client.get(asked)
-            begun = time.process_time()
+            begun = time.thread_time()
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(asked)
             assert answer.status_code == 200
-            assert time.process_time() - begun < 0.6
+            assert time.thread_time() - begun < 0.6
             assert len(answer.content) < 60_000 or "limit" in asked
             assert len(queries) <= 14
         listed = client.get(f"/api/{address}/pairings/?round=99").json()

@@ -17,7 +17,7 @@ from ops.local.pulse import Pulse
 from ops.local.supervisor import Supervisor
 from tests.setup.running import alive, eventually
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
 STUBBORN = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
 PARENT_OF_TWO = "import os,time; os.fork() and print('up', flush=True); time.sleep(60)"

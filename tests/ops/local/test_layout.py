@@ -16,7 +16,7 @@ from ops.local import valkey
 from ops.local.__main__ import main, options
 from ops.local.layout import CannotStart, Folders, Layout, free_port
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ import pytest
 from ops.local import bootstrap
 from ops.local.bootstrap import Environment, Unusable
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 FAKE_UV = """#!/bin/sh
 echo "$@" >> "{log}"
 case "$1" in
