@@ -14,7 +14,7 @@ NOBODY = 65534
 
 @contextmanager
 def laid_out() -> Iterator[Path]:
-    """A folder with the kit of bots and the attacks, which any user can read."""
+    """A folder with the kit of bots, the rules that it speaks of and the attacks, which any user can read."""
     with tempfile.TemporaryDirectory(prefix="kerho-as-nobody-") as folder:
         home = Path(folder)
         home.chmod(0o755)
@@ -24,5 +24,6 @@ def laid_out() -> Iterator[Path]:
 
 def _lay_out(home: Path) -> None:
     without_caches = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "botkit", home / "botkit", ignore=without_caches)
+    for package in ("botkit", "games"):
+        shutil.copytree(ROOT / package, home / package, ignore=without_caches)
     shutil.copytree(Path(__file__).parent, home / "attacks", ignore=without_caches)
