@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import time
 from collections import Counter
@@ -308,11 +309,14 @@ class TestQueries:
             f"/api/{address}/pairings/?limit=5000",
         ):
             client.get(asked)
+            gc.collect()
+            gc.freeze()  # what thousands of other tests have left is not looked through in this page's time
             begun = time.thread_time()
             with CaptureQueriesContext(connection) as queries:
                 answer = client.get(asked)
             assert answer.status_code == 200
             assert time.thread_time() - begun < 0.6
+            gc.unfreeze()
             assert len(answer.content) < 60_000 or "limit" in asked
             assert len(queries) <= 14
         listed = client.get(f"/api/{address}/pairings/?round=99").json()
