@@ -33,10 +33,10 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     ("options", "asked"),
     [
         ([], [[]]),
-        (["--coverage"], [["--database", *command.MEASURED]]),
+        (["--coverage"], [["--database", *command.MEASURED, command.TABLE]]),
         (
             ["--coverage", "tests/ledger"],
-            [["--database", *command.MEASURED, "--cov-fail-under=0", "tests/ledger"]],
+            [["--database", *command.MEASURED, command.TABLE, "--cov-fail-under=0", "tests/ledger"]],
         ),
         (["--postgres"], [["DATABASE_URL", "--database"]]),
         (["--all"], [["DATABASE_URL", "--database", *command.MEASURED], ["--all"]]),
