@@ -7,6 +7,7 @@ import secrets
 from django.contrib.auth.models import AbstractUser
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 
@@ -65,6 +66,9 @@ class Player(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def get_absolute_url(self) -> str:
+        return reverse("player", args=[self.slug])
+
     @property
     def is_bot(self) -> bool:
         return self.kind == self.Kind.BOT
@@ -104,6 +108,9 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("club", args=[self.slug])
 
 
 class Membership(models.Model):

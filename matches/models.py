@@ -7,6 +7,7 @@ import uuid
 from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from bots.models import BotVersion
@@ -111,6 +112,9 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game} {self.code}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.code])
 
     @property
     def is_over(self) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.urls import reverse
+from django.utils.translation import gettext, gettext_lazy as _
 
 from clubs.models import Club, Player
 from matches.models import Match
@@ -38,6 +39,9 @@ class Session(models.Model):
 
     def __str__(self) -> str:
         return f"{self.club}: {self.title}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("session", args=[self.pk])
 
 
 class Attendance(models.Model):
@@ -114,6 +118,14 @@ class SessionTable(models.Model):
 
     def __str__(self) -> str:
         return f"table {self.number} of {self.session}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("table", args=[self.session_id, self.number])
+
+    @property
+    def title(self) -> str:
+        """What it is called on its night."""
+        return gettext("Table %(n)s") % {"n": self.number}
 
 
 class TableConsent(models.Model):

@@ -80,7 +80,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
             ],
-            "builtins": ["clubs.templatetags.once", "clubs.templatetags.components"],
+            "builtins": ["common.templatetags.components"],
         },
     }
 ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
 
 from ledger.models import Currency
 
@@ -25,3 +27,11 @@ def paid(amount: int, currency: Currency) -> str:
 def typed(amount: int, currency: Currency) -> str:
     """As a form shows it and takes it back, without the unit: `4.60`."""
     return currency.typed(amount)
+
+
+@register.simple_tag
+def amount(value: int, currency: Currency, tag: str = "strong", kind: str = "") -> SafeString:
+    """An amount with sign and unit in an element of its own, marked if it is a debt; `tag="td"`: a cell of a table."""
+    kinds = " ".join(filter(None, [kind or ("number" if tag == "td" else ""), "minus" if value < 0 else ""]))
+    classes = format_html(' class="{}"', kinds) if kinds else ""
+    return format_html("<{0}{1}>{2}</{0}>", tag, classes, currency.changed(value))

@@ -41,6 +41,10 @@ class NightForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.fields["starts_at"].initial = timezone.localtime().replace(second=0, microsecond=0)
 
+    def rows(self) -> list[forms.BoundField]:
+        """What is asked of every night; the games, and whether it comes again, fold away below."""
+        return [self[name] for name in ("title", "starts_at", "place", "stakes")]
+
     def clean_stakes(self) -> str:
         """What was not asked is as each table agrees."""
         return self.cleaned_data["stakes"] or Session.Stakes.ANY
@@ -52,6 +56,13 @@ class SessionForm(NightForm):
     times = forms.IntegerField(label=_("How many times"), min_value=1, max_value=60, initial=1)
     every_days = forms.IntegerField(label=_("Days between"), min_value=1, max_value=60, initial=7)
     field_order = ["title", "starts_at", "place", "times", "every_days", "stakes", "games"]
+
+    def rows_of_repeating(self) -> list[forms.BoundField]:
+        return [self["times"], self["every_days"]]
+
+    def repeats(self) -> bool:
+        """It comes again, or was to and something was wrong with that."""
+        return str(self["times"].value()) != "1" or any(row.errors for row in self.rows_of_repeating())
 
 
 class GuestForm(forms.Form):
