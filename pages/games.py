@@ -32,7 +32,7 @@ FAMILIES: dict[str, Promise] = {
     "cue": pgettext_lazy("a family of games", "Cue sports"),
     "darts": pgettext_lazy("a family of games", "Darts"),
     "mathematical": pgettext_lazy("a family of games", "Mathematical games"),
-    "yard": pgettext_lazy("a family of games", "Outdoor games"),
+    "outdoor": pgettext_lazy("a family of games", "Outdoor games"),
     "other": pgettext_lazy("a family of games", "Other games"),
     "rummy": pgettext_lazy("a family of games", "Rummy"),
     "throwing": pgettext_lazy("a family of games", "Throwing and sliding"),

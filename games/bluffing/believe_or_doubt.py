@@ -10,7 +10,6 @@ words at a real table the outcome of each question is typed in.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -28,8 +27,8 @@ from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, SeatOf, choice, entry
-from games.core.sheet import FirstTo, Row, Score
+from games.core.results import DealResult, Score, SeatOf, choice, entry
+from games.core.sheet import FirstTo, Row
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import SeatView, View
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
@@ -58,7 +57,6 @@ PHASES: Final = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(DealResult):
     """How a question ended."""
 
@@ -466,9 +464,7 @@ def pack_of(options: Mapping[str, OptionValue]) -> Pack:
 
 @register
 class BelieveOrDoubt(ChipGame):
-    key = "believe-or-doubt"
     title = "Believe or Doubt"
-    family = "bluffing"
     summary = "A trivia game for those who do not know: all that counts is whether the others believe you."
     wins = "The first to reach the agreed points wins."
     seats = (3, 4, 5, 6)
@@ -587,9 +583,7 @@ class BelieveOrDoubt(ChipGame):
     Sheet = BelieveOrDoubtSheet
     State = BelieveOrDoubtState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4
 
     @classmethod
     def chips_at_first(cls, table: GameTable) -> int:

@@ -361,9 +361,7 @@ class KiertopokeriState(State):
 
 @register
 class Kiertopokeri(Game):
-    key = "kiertopokeri"
     title = "Kiertopokeri"
-    family = "bluffing"
     summary = "A poker hand travels round the table, and every announcement must be higher than the last. Or doubted."
     wins = "The last player left wins; the others are placed in the order in which they dropped out."
     seats = tuple(range(4, MOST_SEATS + 1))

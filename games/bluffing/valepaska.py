@@ -141,9 +141,7 @@ class ValepaskaState(ClaimState):
 
 @register
 class Valepaska(Game):
-    key = "valepaska"
     title = "Valepaska"
-    family = "bluffing"
     summary = "Cards go face down, and what they are is what you say they are. Until somebody doubts it."
     wins = "The first to get rid of all cards wins, and who is left with cards loses."
     seats = (2, 3, 4, 5, 6)
@@ -221,6 +219,4 @@ class Valepaska(Game):
     Sheet = GoingOutOrNot
     State = ValepaskaState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

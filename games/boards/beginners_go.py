@@ -12,7 +12,6 @@ points ends there and is counted as it stands.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Self
 
@@ -20,8 +19,8 @@ from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, number
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Score, number
+from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.square_boards import LARGEST
@@ -45,7 +44,6 @@ def halves(doubled: int) -> str:
     return f"{doubled // 2}.5" if doubled % 2 else str(doubled // 2)
 
 
-@dataclass(frozen=True, kw_only=True)
 class GoResult(DealResult):
     """Points of either colour: stones on the board and own area, without white's bonus."""
 
@@ -286,9 +284,7 @@ class GoState(State):
 
 @register
 class BeginnersGo(Game):
-    key = "beginners-go"
     title = "Beginners' Go"
-    family = "boards"
     summary = "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
     wins = "Who holds more of the board at the end wins, by however little."
     kind = "both"

@@ -116,9 +116,7 @@ class HexState(ConnectionState):
 
 @register
 class Hex(Game):
-    key = "hex"
     title = "Hex"
-    family = "boards"
     summary = say("Two players, a rhombus of hexagons: link your two sides. It cannot be drawn.")
     wins = say("The first to join both sides of their colour wins: there are no points.")
     kind = "both"

@@ -101,9 +101,7 @@ class YState(ConnectionState):
 
 @register
 class YGame(Game):
-    key = "y-game"
     title = "Y"
-    family = "boards"
     summary = "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
     wins = "The first whose chain touches all three sides wins: there are no points."
     kind = "both"

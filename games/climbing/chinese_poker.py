@@ -111,9 +111,7 @@ class ChinesePokerState(ClimbingState):
 
 @register
 class ChinesePoker(Game):
-    key = "chinese-poker"
     title = "Chinese Poker"
-    family = "climbing"
     summary = (
         "Beat the combination on the table or pass, and be the first without cards. Also known as Big Two."
     )
@@ -181,6 +179,4 @@ class ChinesePoker(Game):
     Sheet = GoingOut
     State = ChinesePokerState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

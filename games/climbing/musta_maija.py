@@ -227,9 +227,7 @@ class MustaMaijaState(SheddingState):
 
 @register
 class MustaMaija(Game):
-    key = "musta-maija"
     title = "Musta Maija"
-    family = "climbing"
     summary = (
         "Attack your neighbour and beat what you are attacked with. Nobody can beat the queen of spades."
     )
@@ -287,6 +285,4 @@ class MustaMaija(Game):
     Sheet = GoingOutOrNot
     State = MustaMaijaState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

@@ -308,9 +308,7 @@ def _said(cards: int) -> str:
 
 @register
 class MustaPekka(Game):
-    key = "musta-pekka"
     title = "Musta Pekka"
-    family = "climbing"
     rules_version = 2
     summary = "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
     wins = (
@@ -387,9 +385,7 @@ class MustaPekka(Game):
     Sheet = GoingOutOrNot
     State = MustaPekkaState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

@@ -283,9 +283,7 @@ def _said(cards: int) -> Message:
 
 @register
 class Paskahousu(Game):
-    key = "paskahousu"
     title = "Paskahousu"
-    family = "climbing"
     summary = say("Valepaska without the lies: put equal or higher cards on the pile, or take it all.")
     wins = say(
         "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
@@ -329,6 +327,4 @@ class Paskahousu(Game):
     Sheet = GoingOutOrNot
     State = PaskahousuState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

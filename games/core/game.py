@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
 from games.core.errors import BadOption
 from games.core.messages import say
-from games.core.options import Option, OptionValue, Preset, clean_options
+from games.core.options import Option, OptionValue, Preset, Variant, clean_options, presets_of
 from games.core.results import DealResult
+from games.core.spelling import refuse_misspelt
 
 if TYPE_CHECKING:
     from games.core.sheet import (
@@ -28,10 +29,9 @@ def individuals(seats: int) -> Sides:
     return tuple((seat,) for seat in range(seats))
 
 
-def partners(seats: int) -> Sides:
-    """Partners sit opposite: with four, 0 and 2 against 1 and 3."""
-    half = seats // 2
-    return tuple((seat, seat + half) for seat in range(half))
+def two_teams(seats: int) -> Sides:
+    """Two teams as equal as can be, every other seat: with four, partners sit opposite, 0 and 2 against 1 and 3."""
+    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +73,11 @@ class Deal:
 class Game:
     """One set of rules. Subclass, fill in, decorate with `@register`; the module is the game's page.
 
-    `page` holds the rules in our own words by section (object, equipment, deal, play, scoring, match, settlement);
-    numbers in it come from the code's tables by f-strings. `decisions` says what was decided where sources are silent.
+    The key is the module's name and the family its folder. The rules stand in Markdown beside the module
+    (`games.core.rules_page`); what has not moved there stands in `page`, and what was decided in `decisions`.
+    `sources`: books with lines, as `my-games 3858-3882`; from them and the `variants` follow the `presets`, where a
+    game names none itself. `usual`: how many sit down when nobody says; the first of `seats` if it is 0.
+    `two_sides`: two sides, every other seat of each; with four, partners sit opposite.
     `line`: a loser with less pays a doubled margin, where that is how the game is settled.
     `wins`: who wins, in a sentence; a record has none.
     `record`: nobody wins; what is written down is rounds and roles (the sheet's ranking is always None).
@@ -89,6 +92,10 @@ class Game:
     kind: ClassVar[Kind] = "both"
     seats: ClassVar[tuple[int, ...]]
     options: ClassVar[tuple[Option, ...]] = ()
+    usual: ClassVar[int] = 0
+    two_sides: ClassVar[bool] = False
+    sources: ClassVar[tuple[str, ...]] = ()
+    variants: ClassVar[tuple[Variant, ...]] = ()
     presets: ClassVar[tuple[Preset, ...]]
     hidden: ClassVar[bool] = True
     chance: ClassVar[bool] = True
@@ -109,6 +116,14 @@ class Game:
     Result: ClassVar[type[DealResult]]
     Sheet: ClassVar[type[Sheet]]
     State: ClassVar[type[State] | None] = None
+
+    def __init_subclass__(cls) -> None:
+        package, *folders, module = cls.__module__.split(".")
+        if package == "games":
+            cls.key, cls.family = module.replace("_", "-"), folders[-1]
+        if "sources" in vars(cls):
+            cls.presets = presets_of(cls.key, cls.title, cls.sources, cls.variants)
+        refuse_misspelt(cls)
 
     @classmethod
     def table_for(
@@ -155,12 +170,12 @@ class Game:
     @classmethod
     def default_seats(cls) -> int:
         """How many sit down when nobody says."""
-        return cls.seats[0]
+        return cls.usual or cls.seats[0]
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        """Who plays with whom. Default: everybody for himself."""
-        return individuals(seats)
+        """Who plays with whom: as `two_sides` says, everybody for himself or two sides."""
+        return two_teams(seats) if cls.two_sides else individuals(seats)
 
     @classmethod
     def sheet(cls, table: GameTable) -> ScoreSheet:
@@ -185,3 +200,11 @@ class Game:
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         """Raise BadOption for a combination of options that makes no game."""
+
+
+class SheetGame(Game):
+    """A game that is played with real darts, balls or legs: the site keeps its sheet, and results are entered."""
+
+    kind = "sheet"
+    hidden = False
+    chance = False

@@ -125,6 +125,13 @@ class Source:
         return say("{book}, lines {first}-{last}", book=BOOKS[self.book], first=str(first), last=str(last))
 
 
+def source_of(text: str, id: str) -> Source:
+    """The source of a game by its book and lines: `my-games 3858-3882`, `my-games 3896`."""
+    book, _, lines = text.partition(" ")
+    first, _, last = lines.partition("-")
+    return Source(book, id, (int(first), int(last or first)))
+
+
 BOOKS = {
     "my-games": "My Games",
     "parlett": "Parlett",
@@ -142,6 +149,27 @@ class Preset:
     sources: tuple[Source, ...]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     seats: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """Another preset of a game than its first, as the game's page writes it: `source` is the book and its lines."""
+
+    key: str
+    title: str
+    source: str
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    seats: int | None = None
+
+
+def presets_of(
+    key: str, title: str, sources: tuple[str, ...], variants: tuple[Variant, ...] = ()
+) -> tuple[Preset, ...]:
+    """A game's presets: by the name of its first book the game as it stands there, then its variants."""
+    first = Preset(sources[0].split()[0], title, tuple(source_of(text, key) for text in sources))
+    return first, *(
+        Preset(one.key, one.title, (source_of(one.source, key),), one.options, one.seats) for one in variants
+    )
 
 
 def clean_options(options: tuple[Option, ...], given: Mapping[str, object]) -> dict[str, OptionValue]:

@@ -1,7 +1,8 @@
 """The result of one deal, as play produces it and as a person types it in. One type serves both.
 
-A game's result is a frozen dataclass deriving from `DealResult` whose fields are declared with the functions below;
-from the declaration follow the form at the table, the JSON of the API, and the checks.
+A game's result derives from `DealResult`, which makes it a frozen dataclass; its fields are declared with the
+functions below, and from the declaration follow the form at the table, the JSON of the API, and the checks. What it
+is worth it says itself.
 """
 
 from __future__ import annotations
@@ -9,10 +10,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 from games.core.errors import BadResult, Refusal, RulesError
 from games.core.messages import say
+from games.core.spelling import refuse_misspelt
 
 if TYPE_CHECKING:
     from games.core.game import Deal, GameTable
@@ -275,9 +277,26 @@ def many(title: str, item: Field, most: int, *, least: int = 0, **more: Any) -> 
     return entry(Many(item, most, least), title, **more)
 
 
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What a deal is worth: points per side and how they came about, a line each.
+
+    `reset` puts every side back to nought before the points are added (Tuppi's fall).
+    """
+
+    points: tuple[int, ...]
+    why: tuple[str, ...] = ()
+    reset: bool = False
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
 @dataclass(frozen=True, kw_only=True)
 class DealResult:
-    """Base of every game's result. Subclasses are `@dataclass(frozen=True, kw_only=True)`."""
+    """Base of every game's result. Subclasses are frozen dataclasses without being told so."""
+
+    def __init_subclass__(cls) -> None:
+        dataclass(frozen=True, kw_only=True)(cls)
+        refuse_misspelt(cls)
 
     @classmethod
     def clean(cls, data: object, table: GameTable, deal: Deal | None = None) -> Self:
@@ -314,6 +333,13 @@ class DealResult:
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         """What no single field can say: raise BadResult if the whole cannot be."""
+
+    def score(self, sheet: Any, deal: Deal) -> Score:
+        """Its points on the game's sheet. Raises BadResult if it cannot be at this moment; changes nothing."""
+        raise NotImplementedError
+
+    def follow(self, sheet: Any) -> None:
+        """Move on what the game's sheet remembers: whose turn it is, what is left. Its row stands already."""
 
     def to_json(self) -> dict[str, Any]:
         """Plain JSON data; `clean` reads it back."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, Side, joined, say, say_in
-from games.core.results import DealResult
+from games.core.results import DealResult, Score
+from games.core.spelling import refuse_misspelt
 from games.core.stakes import Reckoning
 
 UNITS: Final = (
@@ -35,18 +37,6 @@ NAMED_SIDES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What a deal is worth: points per side and how they came about, a line each.
-
-    `reset` puts every side back to nought before the points are added (Tuppi's fall).
-    """
-
-    points: tuple[int, ...]
-    why: tuple[str, ...] = ()
-    reset: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Row:
     """One line of the sheet: the deal, its result, points and totals per side, and the explanation."""
 
@@ -68,8 +58,9 @@ class Row:
 
 
 class Sheet:
-    """A fold over deal results. A game overrides `score` and `finished`, seldom more.
+    """A fold over deal results, each of which says what it is worth and what follows from it.
 
+    Most games are kept on one that `first_to` or `fixed_deals` makes; a game's own remembers more than totals.
     `totals` hold one number a side; higher is better unless the game's `low_wins` says otherwise. `unit`: what one row
     is called, of `UNITS`. `dealer_does`: what the `dealer` of the next row does, after his name; empty where there is
     nothing of the kind.
@@ -77,6 +68,9 @@ class Sheet:
 
     unit: str = "Deal"
     dealer_does: str = say("deals")
+
+    def __init_subclass__(cls) -> None:
+        refuse_misspelt(cls)
 
     def __init__(self, table: GameTable) -> None:
         self.table = table
@@ -95,7 +89,11 @@ class Sheet:
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         """The points of one deal. Raises BadResult if the result cannot be at this moment of the match."""
-        raise NotImplementedError
+        return result.score(self, deal)
+
+    def follow(self, result: DealResult) -> None:
+        """Take note of a row that has just been added."""
+        result.follow(self)
 
     def finished(self) -> bool:
         """Whether the match has reached its natural end (asked after at least one row)."""
@@ -126,6 +124,10 @@ class Sheet:
 
     def reckoning(self) -> Reckoning | None:
         """What only the sheet knows and some settlement rules read, by seat; None where totals say it all."""
+        return None
+
+    def example(self, rng: Random) -> DealResult | None:
+        """A possible next result, where results are too narrow to be hit by filling in the form by chance."""
         return None
 
     # What everybody uses ------------------------------------------------------------------------------------------
@@ -167,6 +169,10 @@ class Sheet:
             return say("nearest: {side}, {points} to go", side=self.party(near), points=left[near])
         return say("to go: {each}", each=self.each(left))
 
+    def points(self, points: Mapping[int, int], *why: str) -> Score:
+        """What a deal is worth to each side that gets or loses something, and why."""
+        return Score(tuple(points.get(side, 0) for side in range(len(self.totals))), why)
+
     def next_deal(self) -> Deal:
         """The deal to come."""
         return Deal(len(self.rows) + 1, self.dealer(), tuple(self.totals), self.carry())
@@ -189,6 +195,7 @@ class Sheet:
         self.totals = [total + points for total, points in zip(before, score.points, strict=True)]
         row = Row(deal, result, score.points, tuple(self.totals), score.why)
         self.rows.append(row)
+        self.follow(result)
         return row
 
     def undo(self) -> Row:
@@ -271,6 +278,16 @@ class FirstTo(Sheet):
         return say("{points} points reach the target of {goal}.", points=max(self.totals), goal=self.goal())
 
 
+def first_to(target: int, unit: str = Sheet.unit, dealer_does: str = Sheet.dealer_does) -> type[FirstTo]:
+    """A sheet on which the first side with so many points (or the option `target`) wins."""
+    return type("FirstTo", (FirstTo,), {"target": target, "unit": unit, "dealer_does": dealer_does})
+
+
+def fixed_deals(deals: int, unit: str = Sheet.unit, dealer_does: str = Sheet.dealer_does) -> type[FixedDeals]:
+    """A sheet of so many deals (or the option `deals`)."""
+    return type("FixedDeals", (FixedDeals,), {"deals": deals, "unit": unit, "dealer_does": dealer_does})
+
+
 class Rubber(FirstTo):
     """Games of `target` points each, every one from nought; the first side to win `games` of them wins the rubber.
 
@@ -288,16 +305,14 @@ class Rubber(FirstTo):
         """Games that win the rubber."""
         return int(self.table.options.get("games", self.games))
 
-    def enter(self, result: DealResult) -> Row:
-        row = super().enter(result)
-        self.game_scores = [
-            score + points for score, points in zip(self.game_scores, row.points, strict=True)
-        ]
+    def follow(self, result: DealResult) -> None:
+        points = self.rows[-1].points
+        self.game_scores = [score + more for score, more in zip(self.game_scores, points, strict=True)]
         best = max(self.game_scores)
         if best >= self.goal():
             self.games_won[self.game_scores.index(best)] += 1
             self.game_scores = [0] * len(self.totals)
-        return row
+        super().follow(result)
 
     def finished(self) -> bool:
         return max(self.games_won) >= self.needed()

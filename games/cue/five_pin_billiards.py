@@ -6,14 +6,12 @@ Source: My Games, lines 4258-4306.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from games.core.game import Deal, Game
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, choice, flag, number
-from games.core.sheet import Score
+from games.core.results import DealResult, Score, choice, flag, number
 from games.kits.frames import FramesSheet
 
 WINS: Final = 60
@@ -27,7 +25,6 @@ MISSED: Final = 2
 """For the opponent if the shot does not hit the opponent's cue ball first."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shot(DealResult):
     """What one shot did."""
 
@@ -97,7 +94,7 @@ class FivePinSheet(FramesSheet):
         why.append(f"{points} for {{{gets}}}, now {scores[gets]}")
         return scores, why
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Shot)
         if any(self.rows[-1].points):
             self.begin_frame()
@@ -118,17 +115,13 @@ class FivePinSheet(FramesSheet):
 
 @register
 class FivePinBilliards(Game):
-    key = "five-pin-billiards"
     title = "5 Pin Billiards"
-    family = "cue"
     summary = f"One shot a turn: opponent's ball first, then target ball and pins; {WINS} points win a frame."
     wins = "Who first has won the agreed number of frames wins."
     kind = "sheet"
     seats = (2,)
     options = (Option("target", "Frames that win the match", 3, lo=1, hi=25),)
-    presets = (
-        Preset("my-games", "5 Pin Billiards", (Source("my-games", "five-pin-billiards", (4258, 4306)),)),
-    )
+    sources = ("my-games 4258-4306",)
     hidden = False
     chance = False
     luck = "none"

@@ -6,17 +6,15 @@ Source: My Games, lines 4201-4250. 10-ball is the same game with called shots an
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides, individuals
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, choice, many, side
-from games.core.sheet import Score
-from games.kits.frames import FramesSheet, two_teams
+from games.core.results import DealResult, Number, Score, choice, many, side
+from games.kits.frames import FramesSheet
 
 BALLS: Final = 9
 COLOURS: Final = (
@@ -33,14 +31,12 @@ COLOURS: Final = (
 FRAMES: Final = 5
 
 
-@dataclass(frozen=True, kw_only=True)
 class Frame(DealResult):
     """Who pocketed the last ball."""
 
     winner: int = side("Who wins the frame")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Visit(DealResult):
     """A visit to the table: what was pocketed legally, how it ended, and what a fault pocketed."""
 
@@ -117,7 +113,7 @@ class NineBallSheet(FramesSheet):
     def _fault(self, end: str) -> str:
         return f"Foul: {self.who(1 - self.turn)} has the cue ball in hand"
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         if any(self.rows[-1].points):
             self.begin_frame()
             return
@@ -159,9 +155,7 @@ class NineBallSheet(FramesSheet):
 
 @register
 class NineBall(Game):
-    key = "nine-ball"
     title = "9-ball"
-    family = "cue"
     summary = "The lowest ball must be hit first; pocket the 9 and the frame is yours."
     wins = "The side that first has won the agreed number of frames wins; the nine ends a frame."
     kind = "sheet"
@@ -212,9 +206,7 @@ class NineBall(Game):
         "In a team, partners take shots in turn; the sheet follows sides and leaves the order of partners to them.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return individuals(seats) if seats == 2 else two_teams(seats)
+    two_sides = True
 
     Result: ClassVar[type[DealResult]] = Frame
     Sheet: ClassVar[type[NineBallSheet]] = NineBallSheet

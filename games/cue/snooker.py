@@ -12,10 +12,9 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import Choice, DealResult, Number, choice, entry, many, seat
-from games.core.sheet import Score
+from games.core.results import Choice, DealResult, Number, Score, choice, entry, many, seat
 from games.kits.frames import FramesSheet
 
 REDS: Final = 15
@@ -49,7 +48,6 @@ AFTER_FOUL: Final = {
 }
 
 
-@dataclass(frozen=True, kw_only=True)
 class Visit(DealResult):
     """What a player did at the table."""
 
@@ -69,7 +67,6 @@ class Visit(DealResult):
             raise BadResult({"reds_lost": "if the balls are put back, so are the reds."})
 
 
-@dataclass(frozen=True, kw_only=True)
 class BlackAgain(DealResult):
     """The black is spotted again after equal scores: who plays first, by lot."""
 
@@ -223,7 +220,7 @@ class SnookerSheet(FramesSheet):
     def _leader(scores: list[int]) -> int | None:
         return None if scores[0] == scores[1] else scores.index(max(scores))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         if isinstance(result, BlackAgain):
             self.turn, self.drawing = result.first, False
             return
@@ -299,9 +296,7 @@ class SnookerSheet(FramesSheet):
 
 @register
 class Snooker(Game):
-    key = "snooker"
     title = "Snooker"
-    family = "cue"
     rules_version = 2
     summary = (
         "Red, colour, red, colour, and at the end the colours in order: the higher score wins the frame."
@@ -310,7 +305,7 @@ class Snooker(Game):
     kind = "sheet"
     seats = (2,)
     options = (Option("target", "Frames that win the match", 3, lo=1, hi=18),)
-    presets = (Preset("my-games", "Snooker", (Source("my-games", "snooker", (4150, 4197)),)),)
+    sources = ("my-games 4150-4197",)
     hidden = False
     chance = False
     luck = "none"

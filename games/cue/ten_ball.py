@@ -5,10 +5,8 @@ Source: My Games, lines 4252-4254.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, choice, many
 from games.cue.nine_ball import FRAMES, NineBall, NineBallSheet
@@ -16,7 +14,6 @@ from games.cue.nine_ball import FRAMES, NineBall, NineBallSheet
 BALLS: Final = 10
 
 
-@dataclass(frozen=True, kw_only=True)
 class CalledVisit(DealResult):
     """A visit to the table: what was called and pocketed, how it ended, and what went in without effect."""
 
@@ -48,12 +45,11 @@ class TenBallSheet(NineBallSheet):
 
 @register
 class TenBall(NineBall):
-    key = "ten-ball"
     title = "10-ball"
     summary = "9-ball with ten balls, and you must say which ball goes where."
     wins = "Who first has won the agreed number of frames wins; the ten ends a frame."
     seats = (2,)
-    presets = (Preset("my-games", "10-ball", (Source("my-games", "ten-ball", (4252, 4254)),)),)
+    sources = ("my-games 4252-4254",)
     page: ClassVar[dict[str, str]] = {
         "object": f"Pocket the {BALLS}.",
         "equipment": (

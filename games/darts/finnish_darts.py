@@ -5,21 +5,19 @@ Source: My Games, lines 3566-3570. It is silent on the number of turns: one, or 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
 from games.core.game import Deal, Game
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, many
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Number, Score, many
+from games.core.sheet import FixedDeals
 
 RINGS: Final = 9
 CENTRE: Final = 10
 DARTS: Final = 5
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(DealResult):
     """What each dart of a turn scored; 0 for one beside the board."""
 
@@ -61,9 +59,7 @@ class FinnishDartsSheet(FixedDeals):
 
 @register
 class FinnishDarts(Game):
-    key = "finnish-darts"
     title = "Finnish darts"
-    family = "darts"
     summary = "Five darts at ten rings: the more in the middle, the better."
     wins = "The highest sum of all throws wins."
     kind = "sheet"

@@ -6,7 +6,6 @@ Source: My Games, lines 3594-3606.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -14,16 +13,14 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Game
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, many
-from games.core.sheet import Score
-from games.kits.frames import FollowedSheet
+from games.core.results import DealResult, Score, many
+from games.core.sheet import Sheet
 from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf
 
 LAST: Final = 20
 BULLS: Final = ("25", "BULL")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(DealResult):
     """The darts of a turn in the order they were thrown."""
 
@@ -38,7 +35,7 @@ def leap(done: int, dart: Dart) -> int:
     return product if dart.sector == done + 1 and product <= LAST else done
 
 
-class KangarooSheet(FollowedSheet):
+class KangarooSheet(Sheet):
     """Totals are the last number done; the bull, where it is needed, is one more. A row is a turn."""
 
     unit = "Turn"
@@ -94,7 +91,7 @@ class KangarooSheet(FollowedSheet):
             done = after
         return len(darts) == DARTS_A_TURN
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Turn)
         before = self.totals[self.turn] - self.rows[-1].points[self.turn]
         if not self._all_hit(before, result.darts):
@@ -129,9 +126,7 @@ class KangarooSheet(FollowedSheet):
 
 @register
 class Kangaroo(Game):
-    key = "kangaroo"
     title = "Kangaroo"
-    family = "darts"
     summary = "Round the clock in leaps: a double or triple of the number you try counts as twice or three times it."
     wins = "The first to finish the last number wins; the others are placed by how far they have come."
     kind = "sheet"

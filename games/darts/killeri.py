@@ -9,16 +9,13 @@ Decided where the source is open: see `decisions` below.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game
-from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, entry, many
-from games.core.sheet import Score
+from games.core.results import DealResult, Number, Score, entry, many
 from games.kits.frames import TurnsSheet
 from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf, side_by_side
 
@@ -26,14 +23,12 @@ KILLER: Final = 5
 """The score that makes a killer; what goes beyond is subtracted from it."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class OwnSector(DealResult):
     """One dart with the weaker hand, for an own sector."""
 
     dart: str = entry(DartOf(), "What the dart hit")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(DealResult):
     """The darts of a turn in order, and which of them the owner of the sector that was hit takes as a gift."""
 
@@ -176,7 +171,7 @@ class KilleriSheet(TurnsSheet):
         changes = zip(players.scores, self.players.scores, strict=True)
         return Score(tuple(now - before for now, before in changes), tuple(why))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         before, thrower = self.players, self.turn
         self.players, _ = self._played(result, thrower)
         self.out = self.players.out
@@ -267,16 +262,14 @@ def _ended(players: Players, thrower: int) -> str:
 
 @register
 class Killeri(Game):
-    key = "killeri"
     title = "Killeri"
-    family = "darts"
     summary = (
         "Darts for three or more: five points on your own sector make you a killer; the last one in wins."
     )
     wins = "The last player left wins; the others are placed in the order in which they dropped out."
     kind = "sheet"
     seats = (3, 4, 5, 6, 7)
-    presets = (Preset("my-games", "Killeri", (Source("my-games", "killeri", (3630, 3658)),)),)
+    sources = ("my-games 3630-3658",)
     hidden = False
     chance = False
     objective = "win"

@@ -6,24 +6,20 @@ Source: My Games, lines 3610-3626.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game
-from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, many
-from games.core.sheet import Score
-from games.kits.frames import FollowedSheet
+from games.core.results import DealResult, Number, Score, many
+from games.core.sheet import Sheet
 from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, DartOf
 
 SECTORS: Final = frozenset(CLOCKWISE)
 BULLS: Final = ("25", "BULL")
 
 
-@dataclass(frozen=True, kw_only=True)
 class DefenderTurn(DealResult):
     """The defender's darts in order, and what was closed with each bull."""
 
@@ -36,14 +32,13 @@ class DefenderTurn(DealResult):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class AttackerTurn(DealResult):
     """The attacker's darts."""
 
     darts: tuple[str, ...] = many("Darts", DartOf(), DARTS_A_TURN, least=DARTS_A_TURN)
 
 
-class MerirosvoSheet(FollowedSheet):
+class MerirosvoSheet(Sheet):
     """Defender and attacker take turns. Totals are the points won as an attacker."""
 
     unit = "Turn"
@@ -102,7 +97,7 @@ class MerirosvoSheet(FollowedSheet):
             return f"Still open: {', '.join(map(str, sorted(still)))}"
         return "All sectors are closed" + ("; the players switch roles" if self.half == 1 else "")
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         if isinstance(result, DefenderTurn):
             self.open, _ = self._closed(result)
         self.defends = not self.defends
@@ -143,14 +138,12 @@ class MerirosvoSheet(FollowedSheet):
 
 @register
 class Merirosvo(Game):
-    key = "merirosvo"
     title = "Merirosvo"
-    family = "darts"
     summary = "The pirate scores on open sectors while the defender closes them; then the roles are switched."
     wins = "Who scores more as the attacker wins."
     kind = "sheet"
     seats = (2,)
-    presets = (Preset("my-games", "Merirosvo", (Source("my-games", "merirosvo", (3610, 3626)),)),)
+    sources = ("my-games 3610-3626",)
     hidden = False
     chance = False
     draws = True

@@ -6,7 +6,6 @@ Source: My Games, lines 3574-3590; board and turns from lines 3552-3558.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
 from random import Random
 from typing import Any, ClassVar, Final
@@ -15,8 +14,8 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Game
 from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, many
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Score, many
+from games.core.sheet import FirstTo
 from games.kits.throws import CLOCKWISE, DARTS, DARTS_A_TURN, Dart, DartOf
 
 LAST: Final = 20
@@ -24,7 +23,6 @@ JOKERS: Final = {"25": 1, "BULL": 2}
 """What a bull counts as: a single or a double of whatever is tried."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Turn(DealResult):
     """The darts of a turn, in any order."""
 
@@ -118,9 +116,7 @@ def _story(seat: int, done: int, order: Sequence[Dart]) -> list[str]:
 
 @register
 class TuomasRoundTheClock(Game):
-    key = "tuomas-round-the-clock"
     title = "Tuomas's Round the Clock"
-    family = "darts"
     summary = "Hit 1 to 20 in order; the darts of a turn count in the order that is best for you."
     wins = "The first to finish the last number wins; the others are placed by how far they have come."
     kind = "sheet"

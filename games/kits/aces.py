@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
@@ -14,7 +13,6 @@ TRICKS: Final = 13
 ACES: Final = mask_of([card for card in range(52) if RANK_OF[card] == 12])
 
 
-@dataclass(frozen=True, kw_only=True)
 class AceTaken(DealResult):
     """One ace: who won it, and in which trick."""
 

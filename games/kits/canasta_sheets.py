@@ -7,8 +7,8 @@ points, and what the first melds of a side must be worth depends on how far it i
 from __future__ import annotations
 
 from games.core.game import Deal
-from games.core.results import DealResult
-from games.core.sheet import FirstTo, Score, Sheet
+from games.core.results import DealResult, Score
+from games.core.sheet import FirstTo, Sheet
 
 
 class SideCounts(Sheet):

@@ -25,13 +25,14 @@ from games.core.results import (
     Field,
     Maybe,
     Number,
+    Score,
     SideOf,
     entry,
     flag,
     number,
     per_side,
 )
-from games.core.sheet import NAMED_SIDES, Row, Score, Sheet
+from games.core.sheet import NAMED_SIDES, Row, Sheet
 from games.kits.chip_book import Book
 
 MOST: Final = 1_000_000
@@ -133,7 +134,6 @@ class KindOf(Field):
         return {"kind": "choice", "choices": [[key, title] for key, title in KINDS.items() if key in kinds]}
 
 
-@dataclass(frozen=True, kw_only=True)
 class ChipEntry(DealResult):
     """One line of a chip sheet. Owners of chips are sides: players, or partners who have theirs in common."""
 

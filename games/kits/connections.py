@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in
-from games.core.results import DealResult, flag, side
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Score, flag, side
+from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.hex_boards import LARGEST, HexBoard
@@ -30,7 +29,6 @@ _TURN: Final = ((0,), (1,))
 OVER: Final[tuple[int, ...]] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
 class ConnectionResult(DealResult):
     """Who linked their sides, and whether the colours were exchanged after the first stone."""
 

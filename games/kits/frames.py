@@ -2,33 +2,12 @@
 
 from __future__ import annotations
 
-from games.core.game import Deal, Sides
-from games.core.results import DealResult
-from games.core.sheet import FirstTo, Row, Score, Sheet
+from games.core.game import Deal
+from games.core.results import DealResult, Score
+from games.core.sheet import FirstTo, Sheet
 
 
-def two_teams(seats: int) -> Sides:
-    """Two teams as equal as can be: every other seat."""
-    return tuple(range(0, seats, 2)), tuple(range(1, seats, 2))
-
-
-class FollowedSheet(Sheet):
-    """A sheet that follows more than totals: whose turn it is, which balls are left, who has which role.
-
-    A subclass computes points in `score`, without changing anything, and moves on in `after`.
-    """
-
-    def after(self, result: DealResult) -> None:
-        """Take note of a row that has just been added."""
-        raise NotImplementedError
-
-    def enter(self, result: DealResult) -> Row:
-        row = super().enter(result)
-        self.after(result)
-        return row
-
-
-class RecordSheet(FollowedSheet):
+class RecordSheet(Sheet):
     """A record of rounds and roles. Nobody wins, there are no points, and it ends when the players stop."""
 
     def told(self, result: DealResult) -> list[str]:
@@ -46,7 +25,7 @@ class RecordSheet(FollowedSheet):
         return None
 
 
-class FramesSheet(FollowedSheet, FirstTo):
+class FramesSheet(FirstTo):
     """Totals are frames won; a match is won by so many of them (the option `target`). Players begin them in turn."""
 
     unit = "Visit"
@@ -89,7 +68,7 @@ class FramesSheet(FollowedSheet, FirstTo):
         )
 
 
-class TurnsSheet(FollowedSheet):
+class TurnsSheet(Sheet):
     """Turns go round among the players still in; who is out longest comes last. Everybody plays for himself.
 
     `out` lists the players who dropped out, together where it happened at the same moment.

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say
-from games.core.results import DealResult, SeatOf, flag, many
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Score, SeatOf, flag, many
+from games.core.sheet import SingleDeal
 
 
-@dataclass(frozen=True, kw_only=True)
 class OutInOrder(DealResult):
     """Who went out, the winner first. Whoever is missing was left with cards."""
 
@@ -70,7 +67,6 @@ class GoingOut(SingleDeal):
         return say("Everybody but one has gone out.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class OutOrCalledOff(OutInOrder):
     """Who went out, and whether the game was called off with several players left, for games that need not end."""
 
@@ -99,7 +95,6 @@ class GoingOutOrNot(GoingOut):
         return super().reason()
 
 
-@dataclass(frozen=True, kw_only=True)
 class DroppedOut(DealResult):
     """Who dropped out, the first one first; the one who is missing was the last to stay in and won."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
@@ -27,7 +26,6 @@ def multiplier(knock: str) -> int:
     return MULTIPLIERS[KNOCK_WORDS.index(knock)]
 
 
-@dataclass(frozen=True, kw_only=True)
 class Contract(DealResult):
     """Who promised what, and the tricks won by each side."""
 
@@ -57,7 +55,6 @@ class Contract(DealResult):
         )
 
 
-@dataclass(frozen=True, kw_only=True)
 class SkruuviResult(Contract):
     """A contract (or a pass misère) with its knocks; in misères the aces too."""
 

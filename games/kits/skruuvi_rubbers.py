@@ -6,7 +6,6 @@ Source: My Games, lines 1341-1425 and 1444-1484; lines 1164-1172 on the game tha
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
@@ -46,7 +45,6 @@ DECISIVE_TRICK: Final = Option(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class HeldSequence(DealResult):
     """A sequence from the ace down, in one hand."""
 
@@ -55,7 +53,6 @@ class HeldSequence(DealResult):
     cards: int = number("Cards", SHORTEST, 13)
 
 
-@dataclass(frozen=True, kw_only=True)
 class AcesInHand(DealResult):
     """Three or four aces in one hand."""
 
@@ -63,7 +60,6 @@ class AcesInHand(DealResult):
     aces: int = number("Aces", 3, 4)
 
 
-@dataclass(frozen=True, kw_only=True)
 class RubberDeal(Contract):
     """A contract with what was held after the exchange, and who was first to a game."""
 

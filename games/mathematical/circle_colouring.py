@@ -6,7 +6,6 @@ far one gets. Decided where the source is open: see `CircleColouring.decisions`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Self
 
@@ -46,7 +45,6 @@ def is_lost(coloured: int, half: int) -> bool:
     return bool(edge & edge >> half)
 
 
-@dataclass(frozen=True, kw_only=True)
 class CircleResult(DealResult):
     """How many points were coloured before the one that lost."""
 
@@ -159,7 +157,6 @@ class CircleState(State):
 
 @register
 class CircleColouring(SoloGame):
-    key = "circle-colouring"
     title = "Antipodal colouring puzzle"
     summary = "Colour the points of a circle one at a time: how far do you get without losing?"
     wins = "Nobody is played against: the more points are coloured, the better."

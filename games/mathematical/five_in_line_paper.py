@@ -100,7 +100,6 @@ def first_marks(options: Mapping[str, OptionValue]) -> int:
     return sheet.start(STARTS[str(options["start"])])
 
 
-@dataclass(frozen=True, kw_only=True)
 class FiveInLineResult(DealResult):
     """How many lines were drawn."""
 
@@ -237,7 +236,6 @@ class FiveInLineState(State):
 
 @register
 class FiveInLinePaper(SoloGame):
-    key = "five-in-line-paper"
     title = "Five-in-a-line paper game"
     summary = "Mark a place, draw a line through five marks: how many lines can you draw?"
     wins = "Nobody is played against: the more lines are drawn, the better."

@@ -8,7 +8,6 @@ the length k that is left after the catch, and the grips, n to m each. Decided w
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
@@ -17,8 +16,8 @@ from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, side
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Score, side
+from games.core.sheet import SingleDeal
 from games.core.state import Action, State
 from games.core.views import BoardView, SeatView, View
 
@@ -30,7 +29,6 @@ LARGEST_GRIP: Final = 60
 OWNERS: Final = ("R", "B")
 
 
-@dataclass(frozen=True, kw_only=True)
 class HutunkeittoResult(DealResult):
     """Who held the end of the bat."""
 
@@ -178,9 +176,7 @@ def _bat(table: GameTable) -> tuple[int, int, int]:
 
 @register
 class Hutunkeitto(Game):
-    key = "hutunkeitto"
     title = "Hutunkeitto (the bat game)"
-    family = "mathematical"
     summary = say("Two players climb a bat hand over hand; who holds its end wins.")
     wins = say("Whose hand covers the end of the bat wins: there are no points.")
     seats = (2,)

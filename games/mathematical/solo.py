@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from games.core.game import Deal, Game
-from games.core.results import DealResult
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Score
+from games.core.sheet import SingleDeal
 
 
 class RecordSheet(SingleDeal):
@@ -33,7 +33,6 @@ class RecordSheet(SingleDeal):
 class SoloGame(Game):
     """What all puzzles for one have in common."""
 
-    family = "mathematical"
     kind = "solo"
     seats = (1,)
     hidden = False

@@ -6,16 +6,15 @@ Source: My Games, lines 3181 and 3209-3221 (problem 5 and its solution). The for
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_side
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Number, Score, per_side
+from games.core.sheet import SingleDeal
 from games.core.state import Action, State
 from games.core.views import BoardView, SeatView, View
 
@@ -123,7 +122,6 @@ class SticksState(State):
         raise Illegal(f"{text!r} is not the length of a stick.")
 
 
-@dataclass(frozen=True, kw_only=True)
 class SticksResult(DealResult):
     """How long the sticks of each side are together; side 1 took the first stick."""
 
@@ -173,14 +171,12 @@ EQUIPMENT: Final = (
 
 @register
 class StickTaking(Game):
-    key = "stick-taking"
     title = "Stick-taking game"
-    family = "mathematical"
     summary = "Take a stick in turn; who has the greater length in the end wins."
     wins = "Whose sticks are longer together wins."
     seats = (2,)
     options = (PAIRS,)
-    presets = (Preset("my-games", "Stick-taking game", (Source("my-games", "stick-taking", (3181, 3181)),)),)
+    sources = ("my-games 3181",)
     hidden = False
     chance = False
     objective = "either"

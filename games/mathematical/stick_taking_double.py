@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import ClassVar
 
 from games.core.game import Game
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.mathematical.stick_taking import EQUIPMENT, LARGEST, PAIRS, SticksResult, SticksSheet, SticksState
 
@@ -26,20 +25,12 @@ class DoubleSticksState(SticksState):
 
 @register
 class StickTakingDouble(Game):
-    key = "stick-taking-double"
     title = "Stick-taking game, double turns"
-    family = "mathematical"
     summary = "One stick first, then two a turn; who has the greater length in the end wins."
     wins = "Whose sticks are longer together wins."
     seats = (2,)
     options = (PAIRS,)
-    presets = (
-        Preset(
-            "my-games",
-            "Stick-taking game, double turns",
-            (Source("my-games", "stick-taking-double", (3182, 3182)),),
-        ),
-    )
+    sources = ("my-games 3182",)
     hidden = False
     chance = False
     objective = "either"

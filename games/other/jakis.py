@@ -8,17 +8,16 @@ by events of the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_seat
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Number, Score, per_seat
+from games.core.sheet import SingleDeal
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, DECK_52, TEXT, said
@@ -52,7 +51,6 @@ def fewest_cards(first: int, second: int) -> int:
     return GOAL_CARDS * (first + second) - (REPLACED if first + second else 0) + failed
 
 
-@dataclass(frozen=True, kw_only=True)
 class Goals(DealResult):
     """Goals scored by each player."""
 
@@ -291,9 +289,7 @@ class JakisState(State):
 
 @register
 class Jakis(Game):
-    key = "jakis"
     title = "Jäkis"
-    family = "other"
     summary = "Ice hockey with cards: through the forwards, past the defence, and a shot at a goalie nobody has seen."
     wins = "The player with more goals wins."
     seats = (2,)
@@ -302,7 +298,7 @@ class Jakis(Game):
             "ace", "The ace is", "high", choices=("high", "low"), help="Above the king, or below the two."
         ),
     )
-    presets = (Preset("my-games", "Jäkis", (Source("my-games", "jakis", (2528, 2554)),)),)
+    sources = ("my-games 2528-2554",)
     objective = "either"
     draws = True
     luck = "much"

@@ -8,16 +8,15 @@ Decided where the source is open: see `Sakaali.decisions`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, per_side
-from games.core.sheet import Rubber, Score
+from games.core.results import DealResult, Score, per_side
+from games.core.sheet import Rubber
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, DECK_52, TEXT, cards_of, said, texts_of
@@ -52,7 +51,6 @@ AGREEMENTS = (
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class SakaaliResult(DealResult):
     """The minus points of both sides."""
 
@@ -191,9 +189,7 @@ class SakaaliState(State):
 
 @register
 class Sakaali(Game):
-    key = "sakaali"
     title = "Sakaali"
-    family = "other"
     summary = "Discards that talk: tell your partner what to keep, and end up with threes and fours together."
     wins = "The first side to reach the agreed points wins the game."
     seats = (4,)
@@ -257,6 +253,4 @@ class Sakaali(Game):
     Sheet = SakaaliSheet
     State = SakaaliState
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

@@ -10,16 +10,15 @@ have finished it: the same sixteen results, compared board by board.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, Game, GameTable, Sides
-from games.core.options import OptionValue, Preset, Source
+from games.core.options import OptionValue
 from games.core.registry import register
-from games.core.results import DealResult, per_side
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Score, per_side
+from games.core.sheet import FixedDeals
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, DECK_52, TEXT, cards_of, mask_of, said, texts_of
@@ -39,7 +38,6 @@ TEAMS: Final = ((0, 2, 5, 7), (1, 3, 4, 6))
 """Places 0 and 2 are of the first team at the first table (seats 0-3) and of the second at the second (seats 4-7)."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class BoardResult(DealResult):
     """The minus points of both teams at both tables."""
 
@@ -199,15 +197,11 @@ class SakaaliEightState(State):
 
 @register
 class SakaaliEight(Game):
-    key = "sakaali-eight"
     title = "Sakaali for eight players"
-    family = "other"
     summary = "Sakaali as a duplicate match: two teams of four, two tables, and the same cards for both."
     wins = "The team with more points after all deals wins."
     seats = (2 * SEATS,)
-    presets = (
-        Preset("my-games", "Sakaali for eight players", (Source("my-games", "sakaali-eight", (2662, 2678)),)),
-    )
+    sources = ("my-games 2662-2678",)
     simultaneous = True
     objective = "either"
     draws = True

@@ -6,21 +6,18 @@ Source: My Games, lines 2558-2572.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from games.core.game import Deal, Game
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, choice, seat
-from games.core.sheet import Score
+from games.core.results import DealResult, Score, choice, seat
 from games.kits.frames import RecordSheet
 
 VEHICLES: Final = (("car", "A passenger car"), ("other", "A van, truck, motorcycle or the like"))
 POINTS: Final = {"car": 1, "other": -1}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Shout(DealResult):
     """Who shouted first, and at what."""
 
@@ -28,14 +25,12 @@ class Shout(DealResult):
     vehicle: str = choice("What came", *VEHICLES)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Bet(DealResult):
     """Who shouted first at a pair of lights."""
 
     player: int = seat("Who shouted first at the lights")
 
 
-@dataclass(frozen=True, kw_only=True)
 class Revealed(DealResult):
     """What the lights turned out to be."""
 
@@ -72,7 +67,7 @@ class BleepSheet(RecordSheet):
         points = tuple(worth if one == player else 0 for one in range(self.table.seats))
         return Score(points, (f"{{{player}}}: {what}: {worth:+d}",))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         self.bettor = result.player if isinstance(result, Bet) else None
 
     def carry(self) -> Mapping[str, Any]:
@@ -87,9 +82,7 @@ class BleepSheet(RecordSheet):
 
 @register
 class BleepGame(Game):
-    key = "bleep-game"
     title = "The Bleep Game"
-    family = "yard"
     summary = "Shout 'Bleep!' at oncoming passenger cars, and at nothing else. A record of who leads."
     kind = "sheet"
     seats = (2, 3, 4, 5)

@@ -6,22 +6,19 @@ Source: My Games, lines 4022-4040.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, Sides
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, number
-from games.core.sheet import FixedDeals, Score
-from games.kits.frames import two_teams
+from games.core.results import DealResult, Score, number
+from games.core.sheet import FixedDeals
 
 SEATS: Final = tuple(range(15, 41))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Attack(DealResult):
     """How many got through."""
 
@@ -69,9 +66,7 @@ class BreakthroughSheet(FixedDeals):
 
 @register
 class Breakthrough(Game):
-    key = "breakthrough"
     title = "Breakthrough"
-    family = "yard"
     summary = "Attackers sneak through the dark forest to the campfire; defenders touch them; then the teams switch."
     wins = "The team that brings more attackers through wins."
     kind = "sheet"
@@ -115,9 +110,7 @@ class Breakthrough(Game):
         f"The sheet has room for {SEATS[-1]} players.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return two_teams(seats)
+    two_sides = True
 
     Result = Attack
     Sheet = BreakthroughSheet

@@ -5,12 +5,10 @@ Source: My Games, line 3896.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, flag, seat
 from games.outdoor.purkkis import (
@@ -28,7 +26,6 @@ from games.outdoor.purkkis import (
 COUNT: Final = 100
 
 
-@dataclass(frozen=True, kw_only=True)
 class RoundAndRhyme(Round):
     """A round, and the rhyme after it."""
 
@@ -45,7 +42,7 @@ class KirkkisSheet(SeekSheet):
         lines = super().told(result)
         if not result.rhyme:
             return lines
-        back = self.following(result)
+        back = self.next_seeker(result)
         if back in (result.poker, result.guess):
             field = "poker" if result.poker == back else "guess"
             raise BadResult({field: "it is this player's own back."})
@@ -53,16 +50,16 @@ class KirkkisSheet(SeekSheet):
         seeks = f"right, so {{{result.poker}}} seeks" if right else f"wrong, so {{{back}}} seeks"
         return [*lines, f"{{{result.poker}}} pokes, {{{back}}} guesses {{{result.guess}}}: {seeks}"]
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, RoundAndRhyme)
-        self.change_to(self.following(result))
+        self.change_to(self.next_seeker(result))
         if result.rhyme and result.poker is not None and result.poker == result.guess:
             self.seeker, self.in_a_row = result.poker, 1
 
     def _example(self, rng: Random) -> dict[str, Any]:
         data = {**super()._example(rng), "rhyme": False}
         if rng.random() < 0.5:
-            back = self.following(RoundAndRhyme.clean(data, self.table))
+            back = self.next_seeker(RoundAndRhyme.clean(data, self.table))
             others = [one for one in range(self.table.seats) if one != back]
             data |= {"rhyme": True, "poker": rng.choice(others), "guess": rng.choice(others[:2])}
         return data
@@ -70,10 +67,9 @@ class KirkkisSheet(SeekSheet):
 
 @register
 class Kirkkis(HideAndSeek):
-    key = "kirkkis"
     title = "Kirkkis"
     summary = f"Hide and seek with a count to {COUNT}; guess who poked your back and you need not seek."
-    presets = (Preset("my-games", "Kirkkis", (Source("my-games", "kirkkis", (3896, 3896)),)),)
+    sources = ("my-games 3896",)
     page: ClassVar[dict[str, str]] = {
         "object": NO_POINTS,
         "equipment": f"A large yard with a home place, such as a wall; around {USUAL} players.",

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.outdoor.purkkis import DECISIONS, EXTRA, NO_POINTS, ROLES, SEEKING, USUAL, HideAndSeek
 
@@ -16,16 +15,9 @@ STICKS: Final = 10
 
 @register
 class KymmenenTikkua(HideAndSeek):
-    key = "kymmenen-tikkua"
     title = "Kymmenen tikkua laudalla"
     summary = f"Hide and seek while the seeker puts {STICKS} sticks back on a plank. A record of seekers."
-    presets = (
-        Preset(
-            "my-games",
-            "Kymmenen tikkua laudalla",
-            (Source("my-games", "kymmenen-tikkua", (3944, 3956)),),
-        ),
-    )
+    sources = ("my-games 3944-3956",)
     page: ClassVar[dict[str, str]] = {
         "object": NO_POINTS,
         "equipment": (

@@ -14,7 +14,6 @@ from games.outdoor.tuikkunen import DECISIONS, NO_POINTS, Prison
 
 @register
 class PoliisiJaRosvo(Prison):
-    key = "poliisi-ja-rosvo"
     title = "Poliisi ja Rosvo"
     summary = "Cops catch robbers on a small yard by daylight, and robbers free each other."
     presets = (

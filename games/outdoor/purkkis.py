@@ -6,13 +6,12 @@ Source: My Games, lines 3906-3940. Kirkkis and Kymmenen tikkua laudalla build on
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Game
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, SeatOf, choice, entry, many, seat
 from games.kits.frames import RecordSheet
@@ -23,7 +22,6 @@ AROUND: Final = tuple(range(3, 21))
 USUAL: Final = 10
 
 
-@dataclass(frozen=True, kw_only=True)
 class Round(DealResult):
     """How a round of seeking ended."""
 
@@ -62,7 +60,7 @@ class SeekSheet(RecordSheet):
             lines.append(f"Own name: {', '.join(f'{{{one}}}' for one in result.own_names)}")
         if result.rescuer is not None:
             return [*lines, f"{{{result.rescuer}}} rescues all; {{{self.seeker}}} seeks again"]
-        following = self.following(result)
+        following = self.next_seeker(result)
         why = "the first prisoner" if result.first is not None else "all have said their own name"
         if following == self.seeker:
             return [*lines, f"{why.capitalize()}: {{{following}}} seeks again"]
@@ -71,7 +69,7 @@ class SeekSheet(RecordSheet):
             f"{{{following}}} seeks next: {why}" + ("" if result.first is not None else ", the last of them"),
         ]
 
-    def following(self, result: Round) -> int:
+    def next_seeker(self, result: Round) -> int:
         """Who seeks next: the first prisoner; with own names alone the same, or in the third round the last of
         them.
         """
@@ -104,9 +102,9 @@ class SeekSheet(RecordSheet):
         if result.rescuer in (self.seeker, result.first) or result.rescuer in result.own_names:
             raise BadResult({"rescuer": "only who is still in hiding can rescue."})
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Round)
-        self.change_to(self.following(result))
+        self.change_to(self.next_seeker(result))
 
     def change_to(self, seeker: int) -> None:
         """The next round has this seeker."""
@@ -140,7 +138,6 @@ class SeekSheet(RecordSheet):
 class HideAndSeek(Game):
     """What the three games of hide and seek share. Not a game of its own."""
 
-    family = "yard"
     kind = "sheet"
     seats: ClassVar[tuple[int, ...]] = AROUND
     options = (Option("third", "Extra rule: the same seeker three times at most", True),)
@@ -154,9 +151,7 @@ class HideAndSeek(Game):
     Result: ClassVar[type[DealResult]] = Round
     Sheet: ClassVar[type[SeekSheet]] = SeekSheet
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return USUAL
+    usual = USUAL
 
 
 SEEKING: Final = (
@@ -186,10 +181,9 @@ DECISIONS: Final = (
 
 @register
 class Purkkis(HideAndSeek):
-    key = "purkkis"
     title = "Purkkis"
     summary = "Hide and seek around a ball: touch it to take a prisoner, kick it to free them all. A record of seekers."
-    presets = (Preset("my-games", "Purkkis", (Source("my-games", "purkkis", (3906, 3940)),)),)
+    sources = ("my-games 3906-3940",)
     page: ClassVar[dict[str, str]] = {
         "object": NO_POINTS,
         "equipment": f"A large yard and a football on a fixed spot; around {USUAL} players.",

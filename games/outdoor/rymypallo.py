@@ -6,21 +6,18 @@ Source: My Games, lines 3996-4018.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.game import Deal, Game, Sides
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, choice, side
-from games.core.sheet import Score
-from games.kits.frames import FollowedSheet, two_teams
+from games.core.results import DealResult, Score, choice, side
+from games.core.sheet import Sheet
 
 MINUTES: Final = 30
 
 
-@dataclass(frozen=True, kw_only=True)
 class Whistle(DealResult):
     """A goal, or the end of time."""
 
@@ -28,7 +25,7 @@ class Whistle(DealResult):
     scorer: int | None = side("Which team scored", when={"what": ("goal",)})
 
 
-class RymypalloSheet(FollowedSheet):
+class RymypalloSheet(Sheet):
     """Rows are goals, and the end of time. Totals are goals."""
 
     unit = "Entry"
@@ -50,7 +47,7 @@ class RymypalloSheet(FollowedSheet):
         why = f"{self.who(team)} scores a goal: 1; {self.who(1 - team)} goes on near the own goal"
         return Score((1, 0) if team == 0 else (0, 1), (why,))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Whistle)
         if result.scorer is None:
             self.time_up = True
@@ -80,15 +77,13 @@ class RymypalloSheet(FollowedSheet):
 
 @register
 class Rymypallo(Game):
-    key = "rymypallo"
     title = "Rymypallo"
-    family = "yard"
     summary = "Get the ball through deep snow over the other team's goal line, by any friendly means."
     wins = "The team with more goals wins."
     kind = "sheet"
     seats = tuple(range(10, 21))
     options = (Option("minutes", "Playing time in minutes", MINUTES, lo=5, hi=120),)
-    presets = (Preset("my-games", "Rymypallo", (Source("my-games", "rymypallo", (3996, 4018)),)),)
+    sources = ("my-games 3996-4018",)
     hidden = False
     chance = False
     simultaneous = True
@@ -120,9 +115,7 @@ class Rymypallo(Game):
         "The teams are every other seat of the sheet; the first one has the ball first.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return two_teams(seats)
+    two_sides = True
 
     Result = Whistle
     Sheet = RymypalloSheet

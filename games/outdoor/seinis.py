@@ -6,22 +6,18 @@ Source: My Games, lines 3840-3854.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game
-from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, entry, seat
-from games.core.sheet import Score
+from games.core.results import DealResult, Maybe, Number, Score, entry, seat
 from games.kits.frames import TurnsSheet
 
 MOST_KICKS: Final = 9999
 
 
-@dataclass(frozen=True, kw_only=True)
 class Miss(DealResult):
     """Who missed the wall, and after how many kicks that hit it."""
 
@@ -56,7 +52,7 @@ class SeinisSheet(TurnsSheet):
         start = players.index(self.turn)
         return players[start:] + players[:start]
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Miss)
         self.out.append([result.missed])
         self.turn = result.missed
@@ -84,14 +80,12 @@ class SeinisSheet(TurnsSheet):
 
 @register
 class Seinis(Game):
-    key = "seinis"
     title = "Seinis"
-    family = "yard"
     summary = "Football against a wall, in a fixed order: who misses is out, and the last one in wins."
     wins = "The last player left wins; the others are placed in the order in which they dropped out."
     kind = "sheet"
     seats = tuple(range(2, 13))
-    presets = (Preset("my-games", "Seinis", (Source("my-games", "seinis", (3840, 3854)),)),)
+    sources = ("my-games 3840-3854",)
     hidden = False
     chance = False
     luck = "none"

@@ -6,7 +6,6 @@ Source: My Games, lines 3788-3836; unlimited bonus lives line 3678.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -31,7 +30,6 @@ BURNS: Final = {
 OTHERS: Final = {"half-catch": "half-catch", "run": "a run", "nothing": "a throw without effect"}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Event(DealResult):
     """What happened to a target."""
 
@@ -105,7 +103,7 @@ class SwingDodgeballSheet(RecordSheet):
     def _full(self, seat: int) -> bool:
         return self.lives[seat] > 0 and self.table.options["lives"] == "one"
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, Event)
         seat, burns = result.target, self.burns(result)
         self.half_caught = seat if result.what == "half-catch" and not burns else None
@@ -167,9 +165,7 @@ def _runs(halves: int) -> str:
 
 @register
 class SwingDodgeball(Game):
-    key = "swing-dodgeball"
     title = "Swing Dodgeball"
-    family = "yard"
     summary = (
         "Stay in your swing while the burner throws the ball; runs earn a bonus life. A record of roles."
     )

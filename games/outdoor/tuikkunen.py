@@ -6,22 +6,19 @@ Source: My Games, lines 3960-3980. Poliisi ja Rosvo builds on this module.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Game, Sides
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Game
 from games.core.registry import register
 from games.core.results import DealResult, choice, seat
-from games.kits.frames import RecordSheet, two_teams
+from games.kits.frames import RecordSheet
 
 COUNT: Final = 100
 CATCHING: Final = (("caught", "Touched, and a prisoner"), ("freed", "Touched in prison, and free"))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Touch(DealResult):
     """Who touched whom."""
 
@@ -30,7 +27,6 @@ class Touch(DealResult):
     by: int | None = seat("By whom", when={"what": ("caught", "freed")})
 
 
-@dataclass(frozen=True, kw_only=True)
 class Event(DealResult):
     """Who touched whom, or a call for lights."""
 
@@ -81,7 +77,7 @@ class PrisonSheet(RecordSheet):
             raise BadResult({"by": f"only one of the {self.words[1]} who is free can free a prisoner."})
         return [f"{{{by}}} touches {{{player}}} in the prison: free again"]
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, (Touch, Event))
         if result.player is None:
             return
@@ -114,7 +110,6 @@ class PrisonSheet(RecordSheet):
 class Prison(Game):
     """What the two games of catching share. Not a game of its own."""
 
-    family = "yard"
     kind = "sheet"
     seats: ClassVar[tuple[int, ...]] = tuple(range(10, 31))
     chance = False
@@ -123,9 +118,7 @@ class Prison(Game):
     luck = "some"
     max_deals = 5000
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return two_teams(seats)
+    two_sides = True
 
     Result: ClassVar[type[DealResult]] = Touch
     Sheet: ClassVar[type[PrisonSheet]] = PrisonSheet
@@ -149,10 +142,9 @@ class TuikkunenSheet(PrisonSheet):
 
 @register
 class Tuikkunen(Prison):
-    key = "tuikkunen"
     title = "Tuikkunen"
     summary = "Seekers with flashlights against hiders in the dark, until all hiders are in prison."
-    presets = (Preset("my-games", "Tuikkunen", (Source("my-games", "tuikkunen", (3960, 3980)),)),)
+    sources = ("my-games 3960-3980",)
     hidden = True
     page: ClassVar[dict[str, str]] = {
         "object": "Seekers try to imprison all hiders, hiders to stay free and to free the others.",

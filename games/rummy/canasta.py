@@ -9,11 +9,10 @@ player in `canasta_greedy`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, individuals, partners
+from games.core.game import Deal, Game, GameTable, Sides, individuals, two_teams
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
@@ -46,7 +45,6 @@ FIRST_CANASTAS: Final = {True: (35, 70, 140), False: (50, 80, 140)}
 """The least that a canasta of 4-7, of 8-K and of aces is worth in cards, natural (True) or mixed."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Result(DealResult):
     """What is counted when a deal ends. A side has opened if it has melded anything at all."""
 
@@ -204,9 +202,7 @@ def _opening_table() -> str:
 class Canasta(Game):
     """Canasta for four in partnerships, or for two."""
 
-    key = "canasta"
     title = "Canasta"
-    family = "rummy"
     summary = "Meld sets with your partner, build canastas of seven, and win the discard pile."
     wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (2, 4)
@@ -339,10 +335,8 @@ class Canasta(Game):
         "later discards must be taken only if they fit a meld.",
     )
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(4) if seats == 4 else individuals(2)
+        return two_teams(4) if seats == 4 else individuals(2)

@@ -8,11 +8,10 @@ Source: My Games, lines 2244-2375, on the rules of canasta (lines 1907-2007). Wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import ClassVar
 
-from games.core.game import Game, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Game
+from games.core.options import Option
 from games.core.registry import register
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA
 from games.rummy.contract_samba_auction import LEAST_TWOS
@@ -53,9 +52,7 @@ def _opening_table() -> str:
 class ContractSamba(Game):
     """The old Finnish contract form of samba."""
 
-    key = "contract-samba"
     title = "Contract Samba"
-    family = "rummy"
     summary = "Samba with an auction: promise thousands, open at once, and make them before you go out."
     wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
@@ -73,7 +70,7 @@ class ContractSamba(Game):
         Option("target", "Points to play to", TARGET, lo=1000, hi=100_000),
         Option("wrong_question", "Penalty for a wrong question", WRONG_QUESTION, lo=0, hi=1000),
     )
-    presets = (Preset("my-games", "Contract Samba", (Source("my-games", "contract-samba", (2244, 2375)),)),)
+    sources = ("my-games 2244-2375",)
 
     page: ClassVar[dict[str, str]] = {
         "object": f"Be the first side to {TARGET} points, over several deals. In each deal a side may promise "
@@ -164,6 +161,4 @@ class ContractSamba(Game):
         "If both sides pass the target the higher total wins; if they are level another deal is played.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(4)
+    two_sides = True

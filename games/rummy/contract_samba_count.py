@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
@@ -83,7 +82,6 @@ def bonuses(melds: Sequence[Meld]) -> int:
     return sum(BONUSES.get(bonus_name(meld), 0) for meld in melds)
 
 
-@dataclass(frozen=True, kw_only=True)
 class ContractSambaResult(DealResult):
     """What is counted when a deal ends. Canastas of twos and of aces are entered by themselves."""
 

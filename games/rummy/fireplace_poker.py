@@ -11,17 +11,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, GameTable, Sides, individuals, partners
+from games.core.game import Deal, GameTable, Sides, individuals, two_teams
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_side
-from games.core.sheet import Score, SingleDeal, places
+from games.core.results import DealResult, Number, Score, per_side
+from games.core.sheet import SingleDeal, places
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import MeldView, SeatView, View
 from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
@@ -91,7 +90,6 @@ def strength_of(cards: Iterable[int]) -> int:
     return category << 20 | sum(rank << 4 * (4 - place) for place, rank in enumerate(ranks))
 
 
-@dataclass(frozen=True, kw_only=True)
 class GameEnd(DealResult):
     """The chips that each side still has, and its melds on the table."""
 
@@ -510,9 +508,7 @@ def _kinds(hand: bytes | bytearray) -> list[int]:
 
 @register
 class FireplacePoker(ChipGame):
-    key = "fireplace-poker"
     title = "Fireplace Poker"
-    family = "rummy"
     summary = (
         "Rummy with poker hands: lay good ones that last, and steal from the other side's to break them."
     )
@@ -596,4 +592,4 @@ class FireplacePoker(ChipGame):
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return individuals(2) if seats == 2 else partners(4)
+        return individuals(2) if seats == 2 else two_teams(4)

@@ -6,14 +6,13 @@ Source: My Games, lines 2381-2428, on the rules of canasta (lines 1907-2007). Wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
+from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
 from games.core.sheet import FixedDeals
@@ -46,7 +45,6 @@ CHEAPEST_NATURAL, CHEAPEST_MIXED = 35, 80
 RULES: Final = Rules(VALUES, wilds=3, sets=frozenset(range(2, 13)), more="none")
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandAndFootResult(DealResult):
     """What is counted when a deal ends. Cards in hand are those in feet too."""
 
@@ -293,9 +291,7 @@ class HandAndFootDeal(SambaState):
 class HandAndFoot(Game):
     """Hand and Foot for two partnerships."""
 
-    key = "hand-and-foot"
     title = "Hand and Foot"
-    family = "rummy"
     summary = "Light canasta with five packs: play your hand, then your foot."
     wins = "The side with most points after the last deal wins."
     seats = (4,)
@@ -311,7 +307,7 @@ class HandAndFoot(Game):
     State = HandAndFootDeal
 
     options = (Option("wrong_question", "Penalty for a wrong question", WRONG_QUESTION, lo=0, hi=1000),)
-    presets = (Preset("my-games", "Hand and Foot", (Source("my-games", "hand-and-foot", (2381, 2428)),)),)
+    sources = ("my-games 2381-2428",)
 
     page: ClassVar[dict[str, str]] = {
         "object": f"Have the most points after {len(OPENINGS)} deals. Points come from melds, sets of cards of "
@@ -371,6 +367,4 @@ class HandAndFoot(Game):
         "Play for yourself is mentioned in the book (line 1901) without rules, so only partners play here.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(4)
+    two_sides = True

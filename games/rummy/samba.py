@@ -7,13 +7,12 @@ Source: My Games, lines 2175-2240, on the rules of canasta (lines 1907-2007). Wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
+from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
 from games.kits.canasta_sheets import CanastaRace
@@ -52,7 +51,6 @@ def opening_minimum(score: int) -> int:
     return next((need for least, need in OPENINGS if score >= least), 0)
 
 
-@dataclass(frozen=True, kw_only=True)
 class SambaResult(DealResult):
     """What is counted when a deal ends."""
 
@@ -204,9 +202,7 @@ def _opening_table() -> str:
 class Samba(Game):
     """Samba as the Finnish canasta clubs play it."""
 
-    key = "samba"
     title = "Samba"
-    family = "rummy"
     summary = "Canasta with three packs: sets and sequences, and sambas of seven in suit."
     wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
@@ -224,7 +220,7 @@ class Samba(Game):
         Option("target", "Points to play to", TARGET, lo=500, hi=50_000),
         Option("wrong_question", "Penalty for a wrong question", WRONG_QUESTION, lo=0, hi=1000),
     )
-    presets = (Preset("my-games", "Samba", (Source("my-games", "samba", (2175, 2240)),)),)
+    sources = ("my-games 2175-2240",)
 
     page: ClassVar[dict[str, str]] = {
         "object": f"Be the first side to {TARGET} points, over several deals. Points come from melds on the table: "
@@ -278,6 +274,4 @@ class Samba(Game):
         "would fall short cannot be begun.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(4)
+    two_sides = True

@@ -8,7 +8,6 @@ Decided where the source is open: see `Sinkki.decisions`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from random import Random
@@ -18,8 +17,8 @@ from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SeatOf, choice, entry, per_seat
-from games.core.sheet import FixedDeals, Row, Score
+from games.core.results import DealResult, Maybe, Number, Score, SeatOf, choice, entry, per_seat
+from games.core.sheet import FixedDeals, Row
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
 from games.kits.cards import BIT, RANKS, SUIT_MASK, cards_of, mask_of
@@ -94,7 +93,6 @@ def _melds_with(hand: int, card: int) -> list[int]:
     return melds
 
 
-@dataclass(frozen=True, kw_only=True)
 class Showdown(DealResult):
     """How a deal ended, who announced it, and what everybody's trash counts."""
 
@@ -342,9 +340,7 @@ class SinkkiState(DrawDiscardState):
 
 @register
 class Sinkki(ChipGame):
-    key = "sinkki"
     title = "Sinkki"
-    family = "rummy"
     summary = "Seven cards, sets and runs, and a call that costs you dearly if somebody has as little as you."
     wins = "Who has won most chips after the last deal wins."
     seats = (3, 4, 5)
@@ -419,6 +415,4 @@ class Sinkki(ChipGame):
     Sheet = SinkkiSheet
     State = SinkkiState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

@@ -15,9 +15,8 @@ from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import Choice, DealResult, SeatOf, many
-from games.core.sheet import Score
-from games.kits.frames import FollowedSheet
+from games.core.results import Choice, DealResult, Score, SeatOf, many
+from games.core.sheet import Sheet
 
 PLAYERS: Final = 3
 BALLS: Final = 2
@@ -37,7 +36,6 @@ LONGEST: Final = 45
 "next."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Auction(DealResult):
     """How the first three balls lay, and the bids in order."""
 
@@ -57,7 +55,6 @@ class Auction(DealResult):
             raise BadResult({"order": "each player has one ball there."})
 
 
-@dataclass(frozen=True, kw_only=True)
 class Balls(DealResult):
     """Whose balls lie nearest at the end of a round."""
 
@@ -135,7 +132,7 @@ class Contract:
         )
 
 
-class ContractPetanqueSheet(FollowedSheet):
+class ContractPetanqueSheet(Sheet):
     """Two rows a round: the auction, then the balls. Everybody has a total of his own."""
 
     unit = "Entry"
@@ -198,7 +195,7 @@ class ContractPetanqueSheet(FollowedSheet):
             raise BadResult({"bids": "the auction goes on until two players pass one after the other."})
         return contract
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         if isinstance(result, Auction):
             self.contract, self.order = self._contract(result), result.order
         else:
@@ -258,9 +255,7 @@ class ContractPetanqueSheet(FollowedSheet):
 
 @register
 class ContractPetanque(Game):
-    key = "contract-petanque"
     title = "Contract Petanque"
-    family = "throwing"
     summary = (
         "Petanque for three: after the first balls an auction decides who plays alone, and for how much."
     )

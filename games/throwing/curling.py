@@ -6,15 +6,13 @@ Source: My Games, lines 4058-4146.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from games.core.game import Deal, Game, Sides
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, SideOf, entry, number
-from games.core.sheet import FixedDeals, Score
-from games.kits.frames import FollowedSheet, two_teams
+from games.core.results import DealResult, Maybe, Score, SideOf, entry, number
+from games.core.sheet import FixedDeals
 
 ROCKS: Final = 8
 """Rocks of a team in an end: two for each of four players."""
@@ -23,7 +21,6 @@ PROTECTED: Final = 4
 """So many first rocks of an end may not drive a guard out of play."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class End(DealResult):
     """What an end brought."""
 
@@ -39,7 +36,7 @@ class End(DealResult):
     )
 
 
-class CurlingSheet(FollowedSheet, FixedDeals):
+class CurlingSheet(FixedDeals):
     """Rows are ends. The team that scores delivers first in the next end and so loses the hammer."""
 
     unit = "End"
@@ -66,7 +63,7 @@ class CurlingSheet(FollowedSheet, FixedDeals):
         change = "loses the hammer" if winner == hammer else "steals, and stays without the hammer"
         return Score((rocks, 0) if winner == 0 else (0, rocks), (why, f"{self.who(winner)} {change}"))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         assert isinstance(result, End)
         self.first = self.first if result.winner is None else result.winner
 
@@ -90,9 +87,7 @@ class CurlingSheet(FollowedSheet, FixedDeals):
 
 @register
 class Curling(Game):
-    key = "curling"
     title = "Curling"
-    family = "throwing"
     summary = "Two teams of four slide rocks to the middle of the rings; who scores gives the hammer away."
     wins = "The team with more points after the last end wins."
     kind = "sheet"
@@ -157,9 +152,7 @@ class Curling(Game):
         "Teams are every other seat of the sheet.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return two_teams(seats)
+    two_sides = True
 
     Result = End
     Sheet = CurlingSheet

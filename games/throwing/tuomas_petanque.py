@@ -7,17 +7,27 @@ also takes who lies closest after every ball and says which team throws next.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.core.errors import BadOption, BadResult
-from games.core.game import Deal, Game, GameTable, Sides
+from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Many, Maybe, Number, SideOf, choice, entry, flag, many, per_side
-from games.core.sheet import FirstTo, Score
-from games.kits.frames import FollowedSheet, two_teams
+from games.core.results import (
+    DealResult,
+    Many,
+    Maybe,
+    Number,
+    Score,
+    SideOf,
+    choice,
+    entry,
+    flag,
+    many,
+    per_side,
+)
+from games.core.sheet import FirstTo
 
 TARGET: Final = 13
 BALLS: Final = {2: (3, 4), 4: (4, 5, 6), 6: (6,)}
@@ -27,7 +37,6 @@ FARTHEST: Final = 100_000
 """The longest distance that can be entered, in millimetres."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class Round(DealResult):
     """How the balls lay at the end of a round."""
 
@@ -54,7 +63,6 @@ class Round(DealResult):
     )
 
 
-@dataclass(frozen=True, kw_only=True)
 class Ball(DealResult):
     """After a ball: who lies closest."""
 
@@ -86,7 +94,7 @@ def by_distances(distances: Sequence[Sequence[int]]) -> tuple[int | None, int]:
     return winner, sum(one < best[1 - winner] for one in distances[winner])
 
 
-class TuomasPetanqueSheet(FollowedSheet, FirstTo):
+class TuomasPetanqueSheet(FirstTo):
     """Rows are rounds; with the option `follow`, every ball is a row before it."""
 
     unit = "Round"
@@ -173,7 +181,7 @@ class TuomasPetanqueSheet(FollowedSheet, FirstTo):
             raise BadResult({"order": f"a team has {balls} balls, not {len(nearer)}."})
         return by_order(result.order, bool(result.level))
 
-    def after(self, result: DealResult) -> None:
+    def follow(self, result: DealResult) -> None:
         if isinstance(result, Round) or (isinstance(result, Ball) and result.void):
             points = self.rows[-1].points
             self.starter = points.index(max(points)) if any(points) else self.starter
@@ -219,9 +227,7 @@ class TuomasPetanqueSheet(FollowedSheet, FirstTo):
 
 @register
 class TuomasPetanque(Game):
-    key = "tuomas-petanque"
     title = "Tuomas's Petanque"
-    family = "throwing"
     summary = f"Petanque with the target ball anywhere from 10 cm to 50 m away; first to {TARGET}."
     wins = "The first team to reach the agreed points wins."
     kind = "sheet"
@@ -295,13 +301,9 @@ class TuomasPetanque(Game):
         "Distances are entered in whole millimetres; balls that measure the same are equally far.",
     )
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return two_teams(seats)
+    two_sides = True
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

@@ -53,7 +53,6 @@ TILES: Final = tuple((text, text) for text in TEXT[:KINDS])
 FLOWER_TEXTS: Final = tuple((TEXT[kind], TEXT[kind]) for kind in FLOWERS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Combination(DealResult):
     """A chow, pung or kong of a hand."""
 
@@ -66,7 +65,6 @@ class Combination(DealResult):
             raise BadResult({"tile": f"no chow has {self.tile} as its lowest tile."})
 
 
-@dataclass(frozen=True, kw_only=True)
 class HandResult(DealResult):
     """What a player has at the end of a deal, as far as it counts."""
 
@@ -83,7 +81,6 @@ class HandResult(DealResult):
 WON: Final = {"winner": (0, 1, 2, 3)}
 
 
-@dataclass(frozen=True, kw_only=True)
 class MahJongResult(DealResult):
     """Who won, if anybody, with which tile, and what everybody has."""
 

@@ -12,8 +12,8 @@ from typing import Final
 from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Score
+from games.core.sheet import FixedDeals
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame
 from games.kits.tiles import ALL_TILES, COPIES, FLOWERS
 from games.tiles import mah_jong_scoring as scoring
@@ -97,9 +97,7 @@ def _table_of_points() -> str:
 
 @register
 class TuomasMahJong(ChipGame):
-    key = "tuomas-mah-jong"
     title = "Tuomas's Mah Jong"
-    family = "tiles"
     summary = "A relaxed western mah jong: claims, kongs, flowers and two categories of points."
     wins = "Who has most chips after the last deal wins."
     seats = (PLAYERS,)

@@ -7,15 +7,14 @@ Section 4.3 alone (lines 337-341) is whist for four people.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.core.game import Deal, Game, Sides, individuals, partners
+from games.core.game import Deal, Game, Sides, individuals, two_teams
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_side
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Number, Score, per_side
+from games.core.sheet import FirstTo
 from games.core.state import Action
 from games.kits.androids import ANDROID, ERROR, AndroidState, Asked
 from games.kits.cards import SPADES, SUIT_MASK, SUIT_NAMES
@@ -36,7 +35,6 @@ NAMES: Final = (*SUIT_NAMES, "shortest", "longest")
 RANKING: Final = TrickState.rankings[SPADES]
 
 
-@dataclass(frozen=True, kw_only=True)
 class AndroidWhistResult(DealResult):
     """The tricks of each side, a player with the android or two partners."""
 
@@ -146,9 +144,7 @@ class AndroidWhistState(AndroidState):
 
 @register
 class AndroidWhist(Game):
-    key = "android-whist"
     title = "Android Whist"
-    family = "tricks"
     summary = "Whist for two: command a robot partner whose cards only your opponent sees."
     wins = "The first side to reach the agreed points wins."
     seats = (2, 4)
@@ -198,4 +194,4 @@ class AndroidWhist(Game):
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats) if seats == 4 else individuals(seats)
+        return two_teams(seats) if seats == 4 else individuals(seats)

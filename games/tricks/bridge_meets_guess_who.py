@@ -11,7 +11,6 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
@@ -380,20 +379,14 @@ class GuessWhoState(AndroidState):
 
 @register
 class BridgeMeetsGuessWho(ChipGame):
-    key = "bridge-meets-guess-who"
     title = "Bridge Meets Guess Who"
-    family = "tricks"
     summary = (
         "Bridge for two with android partners: pay for yes-or-no questions about the hand you cannot see."
     )
     wins = "Who cannot pay any more has lost, and the other wins."
     seats = (2,)
     options = (SHEET,)
-    presets = (
-        Preset(
-            "my-games", "Bridge Meets Guess Who", (Source("my-games", "bridge-meets-guess-who", (844, 920)),)
-        ),
-    )
+    sources = ("my-games 844-920",)
     objective = "either"
     draws = True
     settlements = ("two-sides", "fixed")

@@ -5,12 +5,22 @@ Source: My Games, lines 858, 864 (chips and rake), 898-910 (payments, loans, the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import Deal
-from games.core.results import DealResult, Maybe, Number, SeatOf, choice, entry, flag, per_seat, per_side
-from games.core.sheet import Score, Sheet
+from games.core.results import (
+    DealResult,
+    Maybe,
+    Number,
+    Score,
+    SeatOf,
+    choice,
+    entry,
+    flag,
+    per_seat,
+    per_side,
+)
+from games.core.sheet import Sheet
 from games.tricks.guess_who_words import BIDS, bid_of, bid_said, bid_text
 
 TRICKS: Final = 13
@@ -33,7 +43,6 @@ CONTRACTS: Final = tuple((bid_text(bid), bid_said(bid)) for bid in range(BIDS))
 DECLARED: Final = {"declarer": (0, 1)}
 
 
-@dataclass(frozen=True, kw_only=True)
 class GuessWhoResult(DealResult):
     """The contract, the tricks, and what was paid during the deal."""
 

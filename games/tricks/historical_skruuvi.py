@@ -6,15 +6,13 @@ Source: My Games, lines 1335-1425; lines 1164-1172 explain the author's rule for
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
 from games.core.registry import register
-from games.core.results import DealResult, number
-from games.core.sheet import Row, Score
+from games.core.results import DealResult, Score, number
+from games.core.sheet import Row
 from games.kits.rubbers import GAMES_TO_WIN, RubberStanding
 from games.kits.skruuvi_bids import (
     BIDDABLE,
@@ -62,7 +60,6 @@ REPLAY_BELOW: Final = 10
 MAIN_BOOK: Final = 100
 
 
-@dataclass(frozen=True, kw_only=True)
 class HistoricalResult(RubberDeal, SkruuviResult):
     """A contract from four up with its knocks, and what was held."""
 
@@ -263,16 +260,12 @@ class HistoricalState(ModernState):
 
 @register
 class HistoricalSkruuvi(Game):
-    key = "historical-skruuvi"
     title = "Historical Skruuvi"
-    family = "tricks"
     summary = "Skruuvi of the 1940s: rubbers, honours and sequences, and thousands of points."
     wins = "The side with more points after the rubber and its kotkas wins; games won count among them."
     seats = (4,)
     options = (PASSING, DECISIVE_TRICK)
-    presets = (
-        Preset("my-games", "Historical Skruuvi", (Source("my-games", "historical-skruuvi", (1335, 1425)),)),
-    )
+    sources = ("my-games 1335-1425",)
     objective = "either"
     may_stop = False
     settlements = ("two-sides",)
@@ -338,6 +331,4 @@ class HistoricalSkruuvi(Game):
         f"The {UNPLAYED[0] + UNPLAYED[1]} tricks of a contract that is not played count as won in that order.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

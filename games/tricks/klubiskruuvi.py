@@ -9,7 +9,6 @@ from random import Random
 from typing import Self
 
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
@@ -247,16 +246,14 @@ class KlubiState(SkruuviState):
 
 @register
 class Klubiskruuvi(Game):
-    key = "klubiskruuvi"
     title = "Klubiskruuvi"
-    family = "tricks"
     summary = (
         "The club evening's Skruuvi: everybody partners everybody, and each must once a game play alone."
     )
     wins = "Each plays for themself: most points after the last game win."
     seats = (4,)
     options = (PASSING,)
-    presets = (Preset("my-games", "Klubiskruuvi", (Source("my-games", "klubiskruuvi", (1269, 1331)),)),)
+    sources = ("my-games 1269-1331",)
     objective = "either"
     draws = True
     may_stop = False

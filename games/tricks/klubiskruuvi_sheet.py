@@ -6,13 +6,12 @@ Source: My Games, lines 1275-1281 (structure) and 1307-1331 (scores).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.results import Choice, DealResult, Record, choice, flag, many, number, per_seat, seat
-from games.core.sheet import FixedDeals, Score
+from games.core.results import Choice, DealResult, Record, Score, choice, flag, many, number, per_seat, seat
+from games.core.sheet import FixedDeals
 from games.kits.aces import check_aces
 from games.kits.skruuvi_bids import (
     BIDDABLE,
@@ -56,7 +55,6 @@ SIDE_WEIGHT: Final = 2
 """How often a side's points count for each of its players."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class AceWon(DealResult):
     """An ace: the number of the trick it fell in, and whether it is among the tricks entered above."""
 
@@ -64,7 +62,6 @@ class AceWon(DealResult):
     ours: bool = flag("Among those tricks")
 
 
-@dataclass(frozen=True, kw_only=True)
 class KlubiResult(DealResult):
     """Alone or with partners, the contract, the tricks of the declarer's side, the knocks; in misères the aces."""
 

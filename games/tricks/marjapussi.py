@@ -5,16 +5,13 @@ Source: My Games, lines 714-770. The first marriage makes its suit trumps, later
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SideOf, entry, per_side, side
-from games.core.sheet import ExactTarget, Score
+from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side, side
+from games.core.sheet import ExactTarget
 from games.core.state import Action
 from games.kits.cards import RANK_OF, RANKS, SPADES, SUIT_MASK, cards_of
 from games.kits.hands import NOBODY
@@ -43,7 +40,6 @@ def most_pips(tricks: int) -> int:
     return sum(sorted((PIPS_OF[card] for card in DECK), reverse=True)[: 4 * tricks])
 
 
-@dataclass(frozen=True, kw_only=True)
 class MarjapussiResult(DealResult):
     """Who announced what, and what the tricks brought."""
 
@@ -162,13 +158,11 @@ class MarjapussiState(MarriageState):
 
 @register
 class Marjapussi(Game):
-    key = "marjapussi"
     title = "Marjapussi"
-    family = "tricks"
     summary = "The southern Finnish marriage game: no bidding, and twelve points on the dot."
     wins = "The first side with exactly the agreed points wins."
     seats = (4,)
-    presets = (Preset("my-games", "Marjapussi", (Source("my-games", "marjapussi", (714, 770)),)),)
+    sources = ("my-games 714-770",)
     draws = True
     settlements = ("fixed",)
     max_actions = 80
@@ -209,6 +203,4 @@ class Marjapussi(Game):
         "Nothing can be announced after the last trick.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

@@ -6,17 +6,15 @@ lines 1094-1144. A marriage can be named only after a trick that its holder has 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
+from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SideOf, entry, number, per_side, side
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, number, per_side, side
+from games.core.sheet import FirstTo
 from games.core.state import OPEN, Action
 from games.kits.auctions import Auction
 from games.kits.cards import (
@@ -82,7 +80,6 @@ def most_points(tricks: int) -> int:
     return sum(best[: 4 * tricks]) + (LAST_TRICK if tricks else 0)
 
 
-@dataclass(frozen=True, kw_only=True)
 class HuutopussiResult(DealResult):
     """The contract, the tricks, the points in cards (the last trick's among them), and who named which trumps."""
 
@@ -374,9 +371,7 @@ def may_redeal(hand: int) -> bool:
 
 @register
 class MathStudentsHuutopussi(Game):
-    key = "math-students-huutopussi"
     title = "Math students' Huutopussi"
-    family = "tricks"
     summary = "Bid with your partner for card points, and make marriages trumps on the way."
     wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
     seats = (4,)
@@ -397,13 +392,7 @@ class MathStudentsHuutopussi(Game):
             "cards (newer edition), or a jump above 80 and three (older edition).",
         ),
     )
-    presets = (
-        Preset(
-            "my-games",
-            "Math students' Huutopussi",
-            (Source("my-games", "math-students-huutopussi", (1031, 1144)),),
-        ),
-    )
+    sources = ("my-games 1031-1144",)
     settlements = ("fixed",)
     max_actions = 400
 
@@ -451,6 +440,4 @@ class MathStudentsHuutopussi(Game):
         "The three-player form that the book mentions has no rules there and is not played here.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

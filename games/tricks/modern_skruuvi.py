@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.core.game import Deal, Game, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Score
+from games.core.sheet import FixedDeals
 from games.kits.aces import AceTaken
 from games.kits.skruuvi import EXCHANGE, JUMP, SILENCE, SILENCE_OF_TWO, SkruuviState
 from games.kits.skruuvi_bids import BOOK, KINDS, PASS_MISERE, TRICKS, kind_said
@@ -160,9 +160,7 @@ DECISIONS: Final = (
 
 @register
 class ModernSkruuvi(Game):
-    key = "modern-skruuvi"
     title = "Modern Skruuvi"
-    family = "tricks"
     summary = "Eleven tricks at least, or misère: the Finnish cousin of bridge, with cards exchanged after the auction."
     wins = "The side with more points after the last deal wins."
     seats = (4,)
@@ -216,6 +214,4 @@ class ModernSkruuvi(Game):
     }
     decisions = DECISIONS
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

@@ -6,16 +6,14 @@ one (lines 935-1496), whose deck is the same. Two against two, with three cards 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.core.game import Deal, Game, Sides, partners
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.game import Deal, Game
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_side
-from games.core.sheet import Rubber, Score
+from games.core.results import DealResult, Number, Score, per_side
+from games.core.sheet import Rubber
 from games.core.state import OPEN, Action
 from games.kits.stat_cards import StatDeck, StatTrickState
 
@@ -65,7 +63,6 @@ DECK: Final = StatDeck(
 )
 
 
-@dataclass(frozen=True, kw_only=True)
 class MultimultaResult(DealResult):
     """The tricks of each side."""
 
@@ -124,9 +121,7 @@ class MultimultaState(StatTrickState):
 
 @register
 class Multimulta(Game):
-    key = "multimulta"
     title = "Multimulta"
-    family = "tricks"
     summary = "Every card belongs to several suits; the leader says which one counts."
     wins = (
         "The first side to reach the agreed points wins the game, and who first has the agreed "
@@ -176,6 +171,4 @@ class Multimulta(Game):
         "In a rubber points beyond the target do not count for the next game.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

@@ -6,16 +6,15 @@ Source: My Games, lines 377-420. Three players, one of whom attacks with an open
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue
 from games.core.registry import register
-from games.core.results import DealResult, number
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Score, number
+from games.core.sheet import FixedDeals
 from games.core.state import Action
 from games.kits.cards import BIT, cards_of
 from games.kits.stat_cards import MOST_CARDS, StatDeck, StatTrickState
@@ -40,7 +39,6 @@ def tricks_of_a_deal(table: GameTable) -> int:
     return len(deck_of(table).texts) // HANDS
 
 
-@dataclass(frozen=True, kw_only=True)
 class NarnianResult(DealResult):
     """The tricks of the attacker and the dummy together; who attacked is known from the deal."""
 
@@ -167,9 +165,7 @@ class NarnianState(StatTrickState):
 
 @register
 class NarnianWhist(Game):
-    key = "narnian-whist"
     title = "Narnian Whist"
-    family = "tricks"
     summary = "Trick taking with any deck of statistics: name a category, and who can beat your card must."
     wins = "Most points after the last deal win."
     seats = (PLAYERS,)
@@ -183,7 +179,7 @@ class NarnianWhist(Game):
             f"cards, up to {MOST_CATEGORIES} categories.",
         ),
     )
-    presets = (Preset("my-games", "Narnian Whist", (Source("my-games", "narnian-whist", (377, 420)),)),)
+    sources = ("my-games 377-420",)
     objective = "either"
     draws = True
     may_stop = False

@@ -6,17 +6,14 @@ a card, the two on the dealer's left first.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Deal, Game, GameTable
 from games.core.registry import register
-from games.core.results import Choice, DealResult, Maybe, Number, Record, entry, many, per_side
-from games.core.sheet import FirstTo, Score
+from games.core.results import Choice, DealResult, Maybe, Number, Record, Score, entry, many, per_side
+from games.core.sheet import FirstTo
 from games.core.state import OPEN, Action
 from games.kits.aces import ACES, TRICKS, AceTaken, check_aces
 from games.kits.cards import SUIT_MASK, cards_of, mask_of, said
@@ -31,7 +28,6 @@ PASSED: Final = 1
 NORMAL, REVERSED = CALL, CALL + 1
 
 
-@dataclass(frozen=True, kw_only=True)
 class ScrewMisereResult(DealResult):
     """Tricks, aces with their tricks, and the method of scoring where a side had the choice."""
 
@@ -213,13 +209,11 @@ class ScrewMisereState(TrickState):
 
 @register
 class ScrewMisere(Game):
-    key = "screw-misere"
     title = "Screw Misère"
-    family = "tricks"
     summary = "Avoid tricks, and aces most of all when they fall late. Two against two."
     wins = "The first side to collect the agreed minus points loses."
     seats = (4,)
-    presets = (Preset("my-games", "Screw Misère", (Source("my-games", "screw-misere", (1488, 1516)),)),)
+    sources = ("my-games 1488-1516",)
     simultaneous = True
     low_wins = True
     draws = True
@@ -256,6 +250,4 @@ class ScrewMisere(Game):
         "Equal totals under the normal scoring, both over the limit, are a draw.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

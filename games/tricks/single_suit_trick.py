@@ -6,7 +6,6 @@ Source: My Games, line 3183 (problem 7, unsolved in the book); tricks as in Chap
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Final
@@ -16,8 +15,8 @@ from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, per_seat
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Number, Score, per_seat
+from games.core.sheet import SingleDeal
 from games.core.state import Action, Outcome
 from games.kits.cards import cards_of, mask_of
 from games.kits.hands import CALL
@@ -29,7 +28,6 @@ MOST_EACH: Final = CALL // 2
 FIRST, SECOND = "first", "second"
 
 
-@dataclass(frozen=True, kw_only=True)
 class SingleSuitResult(DealResult):
     """The tricks of each player."""
 
@@ -150,9 +148,7 @@ def _after_lead(lead: int, leader: int, follower: int) -> int:
 
 @register
 class SingleSuitTrick(Game):
-    key = "single-suit-trick"
     title = "Single-suit Trick Game"
-    family = "tricks"
     summary = "One suit, two hands, nothing hidden: who takes more tricks?"
     wins = "Who takes more tricks wins."
     seats = (2,)

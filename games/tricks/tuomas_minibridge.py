@@ -5,15 +5,13 @@ Source: My Games, lines 924-1027. Ten deals, the second five at higher stakes; o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
-from games.core.options import Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, choice, number, seat
-from games.core.sheet import FixedDeals, Score
+from games.core.results import DealResult, Score, choice, number, seat
+from games.core.sheet import FixedDeals
 from games.core.state import Action
 from games.kits.cards import (
     CLUBS,
@@ -65,7 +63,6 @@ def contract_said(text: str) -> str:
 CONTRACT_TEXTS: Final = tuple(contract_text(*contract) for contract in CONTRACTS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class MinibridgeResult(DealResult):
     """Who declared what, and the tricks that declarer and dummy won."""
 
@@ -300,17 +297,13 @@ class MinibridgeState(TrickState):
 
 @register
 class TuomasMinibridge(Game):
-    key = "tuomas-minibridge"
     title = "Tuomas's Minibridge"
-    family = "tricks"
     summary = (
         "Bridge for three: the strongest hand declares with a dummy that is described before the contract."
     )
     wins = "Most points after the last deal win."
     seats = (3,)
-    presets = (
-        Preset("my-games", "Tuomas's Minibridge", (Source("my-games", "tuomas-minibridge", (924, 1027)),)),
-    )
+    sources = ("my-games 924-1027",)
     objective = "either"
     draws = True
     may_stop = False

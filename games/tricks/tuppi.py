@@ -8,18 +8,16 @@ federation are followed: cards are turned up from the dealer's left on, and tour
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable, Sides, partners
+from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, choice, flag, per_side, side
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Number, Score, choice, flag, per_side, side
+from games.core.sheet import FirstTo
 from games.core.state import OPEN, Action
 from games.kits.cards import DIAMONDS, HEARTS, RANK_OF, RANKS, SUIT_MASK, TEXT, cards_of, mask_of
 from games.kits.hands import CALL, DEAL
@@ -56,7 +54,6 @@ AWAY: Final = 4
 """The holder of the card a soloist has put away."""
 
 
-@dataclass(frozen=True, kw_only=True)
 class TuppiResult(DealResult):
     """What was played, by whom, and how it ended."""
 
@@ -397,9 +394,7 @@ def dangers(hand: int) -> list[int]:
 
 @register
 class Tuppi(Game):
-    key = "tuppi"
     title = "Tuppi"
-    family = "tricks"
     summary = say("The northern Finnish partnership game in which only one side can be rising.")
     wins = say("The first side to rise to the agreed points wins; only one side has points at a time.")
     seats = (4,)
@@ -421,6 +416,4 @@ class Tuppi(Game):
     Sheet = TuppiSheet
     State = TuppiState
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

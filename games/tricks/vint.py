@@ -6,15 +6,13 @@ Source: My Games, lines 1429-1484, which tell how it differs from Historical Skr
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.game import Deal, Game, Sides, partners
-from games.core.options import OptionValue, Preset, Source
+from games.core.game import Deal, Game
 from games.core.registry import register
-from games.core.results import DealResult, Number, choice, number, per_side, side
-from games.core.sheet import Row, Score
+from games.core.results import DealResult, Number, Score, choice, number, per_side, side
+from games.core.sheet import Row
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
 from games.kits.rubbers import GAMES_TO_WIN
@@ -54,7 +52,6 @@ PASSED_OUT: Final = 500
 VINT_SCALE: Final = Scale((IN_SPADES, IN_CLUBS, IN_DIAMONDS, IN_HEARTS, IN_NO_TRUMP), 1)
 
 
-@dataclass(frozen=True, kw_only=True)
 class VintResult(RubberDeal):
     """A contract from one up, the tricks, and what was held; or a deal that everybody passed."""
 
@@ -218,14 +215,12 @@ def vint_limit(hand: int) -> int:
 
 @register
 class Vint(Game):
-    key = "vint"
     title = "Vint"
-    family = "tricks"
     summary = "The Russian parent of Skruuvi: bid, play, and count everything at the height of the contract."
     wins = "The side with more points at the end of the rubber wins; games won count among them."
     seats = (4,)
     options = (DECISIVE_TRICK,)
-    presets = (Preset("my-games", "Vint", (Source("my-games", "vint", (1429, 1484)),)),)
+    sources = ("my-games 1429-1484",)
     objective = "either"
     draws = True
     may_stop = False
@@ -274,6 +269,4 @@ class Vint(Game):
         "A bid that nothing can beat ends the auction at once.",
     )
 
-    @classmethod
-    def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:
-        return partners(seats)
+    two_sides = True

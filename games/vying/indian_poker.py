@@ -9,7 +9,6 @@ of the table like the deal, so that no player's move says what only the turned c
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -18,8 +17,8 @@ from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, Record, SeatOf, entry, many, number, per_seat
-from games.core.sheet import FixedDeals, Row, Score
+from games.core.results import DealResult, Number, Record, Score, SeatOf, entry, many, number, per_seat
+from games.core.sheet import FixedDeals, Row
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.betting import ACTIONS, CALL, CHECK, FOLD, RAISE, TEXTS, Betting, Chips, Loans
@@ -37,7 +36,6 @@ STRENGTH: Final = tuple(4 * (card % 13) + card // 13 for card in DECK_52)
 DEALING, BETTING, LOOKING, OVER = range(4)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Loan(DealResult):
     """Chips borrowed for an IOU."""
 
@@ -46,7 +44,6 @@ class Loan(DealResult):
     chips: int = number("Chips", 1, START_CHIPS * MOST_SEATS)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pot(DealResult):
     """Who won a hand, what each put into the pot, and what was borrowed for it."""
 
@@ -342,9 +339,7 @@ def _borrowings(before: Loans, after: Loans) -> str:
 
 @register
 class IndianPoker(ChipGame):
-    key = "indian-poker"
     title = "Indian Poker"
-    family = "vying"
     summary = "One card each, on the forehead: everybody sees it but you. Bet on it all the same."
     wins = "Who has most chips after the last hand wins."
     seats = tuple(range(3, MOST_SEATS + 1))
@@ -418,6 +413,4 @@ class IndianPoker(ChipGame):
     Sheet = IndianPokerSheet
     State = IndianPokerState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4

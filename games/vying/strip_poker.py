@@ -373,9 +373,7 @@ def _all(seats: Sequence[int]) -> str:
 
 @register
 class StripPoker(ChipGame):
-    key = "strip-poker"
     title = "Strip Poker (lives version)"
-    family = "vying"
     rules_version = 2
     summary = "Draw poker with a tax on every deal: chips run out, and new ones cost one of your four lives."
     wins = "Who has most left at the end wins; those who dropped out come last."
@@ -477,9 +475,7 @@ class StripPoker(ChipGame):
     Sheet = StripPokerSheet
     State = StripPokerState
 
-    @classmethod
-    def default_seats(cls) -> int:
-        return 4
+    usual = 4
 
     @classmethod
     def chips_at_first(cls, table: GameTable) -> int:

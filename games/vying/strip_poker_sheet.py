@@ -6,13 +6,12 @@ Source: My Games, lines 1827-1871.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.results import DealResult, Number, SeatOf, many, per_seat
-from games.core.sheet import Row, Score, Sheet, places
+from games.core.results import DealResult, Number, Score, SeatOf, many, per_seat
+from games.core.sheet import Row, Sheet, places
 from games.kits.betting import Betting, Chips
 
 LIVES: Final = 4
@@ -76,7 +75,6 @@ def pledges_for(stack: int, amount: int, lives: int) -> int:
     return min(lives, max(0, (amount - stack) // LIFE_PRICE + 1))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Pot(DealResult):
     """Who won the pot and what everybody put into it; how many lives the winners paid back for."""
 
@@ -141,7 +139,6 @@ def shares(pot: int, winners: Sequence[int], dealer: int, seats: int) -> dict[in
     return {seat: share + (place < rest) for place, seat in enumerate(order)}
 
 
-@dataclass(frozen=True, kw_only=True)
 class Worst(DealResult):
     """Without betting: who had the worst hand."""
 

@@ -12,7 +12,7 @@ from games.core.errors import BadResult, Illegal
 from games.core.freeze import frozen
 from games.core.game import Game
 from games.core.options import Option, Preset
-from games.core.sheet import Score
+from games.core.results import Score
 from games.core.state import CHANCE
 from tests.games.toys import Aside, AsideSheet, AsideState, Frames, FrameSheet, spoiled
 

@@ -6,15 +6,14 @@ Neither is registered. `spoiled` makes a copy of a game with some methods of its
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
 from games.core.options import Option, Preset, Source
-from games.core.results import DealResult, Number, per_seat, per_side, side
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Number, Score, per_seat, per_side, side
+from games.core.sheet import FirstTo
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, TEXT
@@ -24,7 +23,6 @@ HAND = 3
 PAGE = {"object": "Win tricks.", "play": "High card wins.", "scoring": "A point a trick."}
 
 
-@dataclass(frozen=True, kw_only=True)
 class AsideResult(DealResult):
     """Tricks won by each seat."""
 
@@ -185,7 +183,6 @@ class Aside(Game):
     State: ClassVar[type[State] | None] = AsideState
 
 
-@dataclass(frozen=True, kw_only=True)
 class FrameResult(DealResult):
     """Who won a frame and the points of both sides."""
 

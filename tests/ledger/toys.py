@@ -1,17 +1,14 @@
 """Games that only these tests know: sheets on which totals are written as they are, for settlements of other games."""
 
-from dataclasses import dataclass
-
-from games.core.game import Game, partners
+from games.core.game import Game, two_teams
 from games.core.options import Preset
-from games.core.results import DealResult, Number, Per, many, per_seat, per_side, seat
-from games.core.sheet import Score, SingleDeal
+from games.core.results import DealResult, Number, Per, Score, many, per_seat, per_side, seat
+from games.core.sheet import SingleDeal
 from games.core.stakes import Bank, Reckoning
 
 ANY = Number(-(10**6), 10**6)
 
 
-@dataclass(frozen=True, kw_only=True)
 class Points(DealResult):
     points: tuple[int, ...] = per_side("Points", ANY)
 
@@ -40,7 +37,7 @@ class Toy(Game):
 
     @classmethod
     def sides(cls, seats, options):
-        return partners(seats) if seats == 4 else super().sides(seats, options)
+        return two_teams(seats) if seats == 4 else super().sides(seats, options)
 
 
 class Singles(Toy):
@@ -72,7 +69,6 @@ class Low(Toy):
     low_wins = True
 
 
-@dataclass(frozen=True, kw_only=True)
 class SideBook(DealResult):
     """Preference's book: row by row what a seat has against the others, and everybody's hole."""
 
@@ -105,7 +101,6 @@ class Preference(Singles):
     Sheet = PreferenceSheet
 
 
-@dataclass(frozen=True, kw_only=True)
 class Banked(DealResult):
     banker: int = seat("Banker")
     units: tuple[int, ...] = per_seat("Units won from the bank", ANY)

@@ -15,15 +15,12 @@ TRIES = 400
 def sample_result(sheet: Sheet, rng: Random, tries: int = TRIES) -> DealResult | None:
     """A possible result of the sheet's next deal, or None if none was found.
 
-    A sheet whose results are too narrow to be hit by chance (a frame of snooker, ball by ball) has a method
-    `example(rng)` that makes one; it must come through the same checks.
+    A sheet whose results are too narrow to be hit by chance (a frame of snooker, ball by ball) makes an example itself;
+    it must come through the same checks.
     """
-    example = getattr(sheet, "example", None)
     for _ in range(tries):
-        if example is not None:
-            data = example(rng).to_json()
-        else:
-            data = fill_in(sheet.expects().describe(sheet.table), rng)
+        example = sheet.example(rng)
+        data = example.to_json() if example else fill_in(sheet.expects().describe(sheet.table), rng)
         try:
             result = sheet.expects().clean(data, sheet.table, sheet.next_deal())
             _copy(sheet).enter(result)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from games.core.game import two_teams
 from games.core.match import LiveMatch
 from games.core.registry import get
-from games.kits.frames import two_teams
 
 
 @pytest.mark.parametrize(("seats", "sizes"), [(2, (1, 1)), (5, (3, 2)), (8, (4, 4)), (15, (8, 7))])

@@ -1,16 +1,15 @@
 """The trick kit, shown on games small enough to read: whist, must-beat, one to lose tricks in, one with passing."""
 
 from collections import Counter
-from dataclasses import dataclass
 from random import Random
 
 import pytest
 
 from games.core.contract import PLAY_CHECKS, run_of
-from games.core.game import Game, individuals, partners
+from games.core.game import Game, individuals, two_teams
 from games.core.options import Preset
-from games.core.results import DealResult, Number, per_side
-from games.core.sheet import FirstTo, Score
+from games.core.results import DealResult, Number, Score, per_side
+from games.core.sheet import FirstTo
 from games.core.state import CHANCE
 from games.kits.cards import BIT, CARD, DECK_52, HEARTS, SPADES, SUIT_MASK, cards_of, mask_of
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
@@ -26,9 +25,8 @@ class Whist(Game):
 
     @classmethod
     def sides(cls, seats, options):
-        return partners(seats)
+        return two_teams(seats)
 
-    @dataclass(frozen=True, kw_only=True)
     class Result(DealResult):
         tricks: tuple[int, ...] = per_side("Tricks", Number(0, 13), total=13)
 

@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from hypothesis import given, strategies as st
 
-from games.core.game import partners
+from games.core.game import two_teams
 from nights.engine import team_draw
 from nights.engine.team_draw import Drawn, cards_of, draw, seated
 
@@ -58,7 +58,7 @@ def test_every_player_is_red_about_half_the_time() -> None:
     assert all(abs(reds[player] - 1500) < 110 for player in range(1, 7))
 
 
-@pytest.mark.parametrize("sides", [partners(4), ((0, 2, 4), (1, 3, 5))])
+@pytest.mark.parametrize("sides", [two_teams(4), ((0, 2, 4), (1, 3, 5))])
 def test_partners_sit_opposite_each_between_two_opponents(sides: tuple[tuple[int, ...], ...]) -> None:
     size = sum(map(len, sides))
     drawn = draw(range(1, size + 1), "seed")
