@@ -1,15 +1,18 @@
 """The rules of a game as a page of Markdown: what the game writes about itself, and what follows from its description.
 
 What it writes stands beside its module, `tuppi.md` in English and `tuppi.fi.md` in Finnish, in sections under headings.
-`{TARGET}` there is a constant of the module, so that no number of a page can differ from the one that is played by. A
+`{TARGET}` there is a constant of the module, `{MADE[7]}` a number of its table, so that no number of a page can differ
+from the one that is played by. A
 game that has no such file yet says the same in `Game.page` and `Game.decisions`, in English.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from games.core.game import Game
 from games.core.messages import ENGLISH, Words, joined, placeholders, say, say_in
@@ -33,6 +36,9 @@ SETTLEMENT_TITLES = {
     "fixed": say("a fixed stake for the winner"),
     "chips": say("chips change hands deal by deal"),
 }
+KEYED = re.compile(r"\{([A-Z][A-Z0-9_]*)(?:\[\w+\])+\}")
+"""A number of a table of the module: `{MADE[7]}`, `{MISSING[7][0]}`."""
+Constant = int | str | tuple[Any, ...] | Mapping[Any, Any]
 SHIPPED = "en"
 """The language in which every game has a page."""
 
@@ -49,10 +55,21 @@ def page_language(game: type[Game], language: str) -> str:
     return language if page_file(game, language) else SHIPPED
 
 
-def constants(game: type[Game]) -> dict[str, int | str]:
-    """What a page may name: the constants of the game's module."""
-    named = vars(sys.modules[game.__module__]).items()
-    return {name: value for name, value in named if name.isupper() and isinstance(value, (int, str))}
+def constants(game: type[Game]) -> dict[str, Constant]:
+    """What a page may name: the constants of the game's module, and of those its parts are built on."""
+    parts = [base for part in (game.State, game.Sheet, game.Result) if part for base in part.__mro__]
+    modules = [base.__module__ for base in reversed(parts) if base.__module__.startswith("games.")]
+    return {
+        name: value
+        for module in (*modules, game.__module__)
+        for name, value in vars(sys.modules[module]).items()
+        if name.isupper() and isinstance(value, int | str | tuple | Mapping)
+    }
+
+
+def names_of(text: str) -> frozenset[str]:
+    """The constants that a page names. Raises ValueError for a placeholder that is more than a name and a key."""
+    return placeholders(KEYED.sub("{\\1}", text))
 
 
 def own_sections(game: type[Game], language: str = SHIPPED) -> list[tuple[str, str]]:
@@ -69,11 +86,14 @@ def own_sections(game: type[Game], language: str = SHIPPED) -> list[tuple[str, s
     ]
 
 
-def filled(text: str, values: Mapping[str, int | str]) -> str:
+def filled(text: str, values: Mapping[str, Constant]) -> str:
     """A text with values for its placeholders. Raises ValueError for one that has none."""
-    if unknown := placeholders(text) - values.keys():
+    if unknown := names_of(text) - values.keys():
         raise ValueError(f"the module has no constant {', '.join(sorted(unknown))}")
-    return text.format_map(values)
+    try:
+        return text.format_map(values)
+    except LookupError as error:
+        raise ValueError(f"a constant has nothing at {error}") from None
 
 
 def rules_page(game: type[Game], language: str = SHIPPED, words: Words = ENGLISH) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from games.core.errors import BadResult
+from games.core.messages import Side, say
 from games.core.results import DealResult, number, side
 from games.kits.cards import RANK_OF, mask_of
 
@@ -16,8 +17,8 @@ ACES: Final = mask_of([card for card in range(52) if RANK_OF[card] == 12])
 class AceTaken(DealResult):
     """One ace: who won it, and in which trick."""
 
-    side: int = side("Side that won it")
-    trick: int = number("In trick", 1, TRICKS)
+    side: int = side(say("Side that won it"))
+    trick: int = number(say("In trick"), 1, TRICKS)
 
 
 def check_aces(aces: Iterable[tuple[int, int]], tricks: Sequence[int]) -> None:
@@ -25,8 +26,17 @@ def check_aces(aces: Iterable[tuple[int, int]], tricks: Sequence[int]) -> None:
     winners: dict[int, int] = {}
     for trick, by in aces:
         if winners.setdefault(trick, by) != by:
-            raise BadResult({"aces": f"trick {trick} cannot have been won by both sides."})
+            raise BadResult({"aces": say("trick {trick} cannot have been won by both sides.", trick=trick)})
     for by, won in enumerate(tricks):
         with_ace = sum(winner == by for winner in winners.values())
         if with_ace > won:
-            raise BadResult({"aces": f"{{side {by}}} won aces in {with_ace} tricks but only {won} tricks."})
+            raise BadResult(
+                {
+                    "aces": say(
+                        "{side} won aces in {with_ace} tricks but only {won} tricks.",
+                        side=Side(by),
+                        with_ace=with_ace,
+                        won=won,
+                    )
+                }
+            )

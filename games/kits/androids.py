@@ -13,12 +13,13 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome
 from games.core.views import PileView
-from games.kits.cards import BIT, CARD, TEXT, cards_of, said
+from games.kits.cards import BIT, TEXT, cards_of
 from games.kits.tricks import ALONE, PLAY, TrickState
 
-ANSWER: Final = "answer"
+ANSWER: Final = say_in("phase", "answer")
 ERROR: Final = -1
 """What an android replies that cannot obey."""
 ANDROID: Final = 2
@@ -196,9 +197,9 @@ class AndroidState(TrickState):
         pile = super()._pile_view(viewer, holder)
         owner = holder - ANDROID
         if viewer is None or viewer == OPEN:
-            pile["name"] = f"android of {{{owner}}}"
+            pile["name"] = say("android of {player}", player=Seat(owner))
         else:
-            pile["name"] = "your android" if owner == viewer else "the other android"
+            pile["name"] = say("your android") if owner == viewer else say("the other android")
         return pile
 
     def tricks_of(self, seat: int) -> int:
@@ -206,13 +207,16 @@ class AndroidState(TrickState):
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         if self.phase == ANSWER:
-            return [["Command", self.said_asked()]]
+            return [[say("Command"), self.said_asked()]]
         if not self.commanding():
             return []
-        errors = (
-            [["Errors", ", ".join(self.say(self.text(0, one)) for one in self.tried)]] if self.tried else []
+        errors: list[list[str]] = (
+            [[say("Errors"), joined(self.say(self.text(0, one)) for one in self.tried)]] if self.tried else []
         )
-        return [["To command", f"the android of {{{self.holder() - ANDROID}}}"], *errors]
+        return [
+            [say("To command"), say("the android of {player}", player=Seat(self.holder() - ANDROID))],
+            *errors,
+        ]
 
     def said_asked(self) -> str:
         """What the android has just been asked."""
@@ -225,7 +229,9 @@ class AndroidState(TrickState):
 
     def told_command(self, viewer: int | None, seat: int, action: Action) -> str:
         """`told` in an android's turn."""
-        return f"{{{seat}}} commands: {self.say(self.text(seat, action))}."
+        return say(
+            "{player} commands: {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action))
+        )
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         if self.phase == ANSWER:
@@ -234,8 +240,12 @@ class AndroidState(TrickState):
 
     def told_answer(self, outcome: Any) -> str:
         """What everybody hears."""
-        who = f"The android of {{{self.answering() - ANDROID}}}"
-        return f"{who} reports an error." if outcome is None else f"{who} plays {said(CARD[outcome])}."
+        android = say("The android of {player}", player=Seat(self.answering() - ANDROID))
+        return (
+            say("{android} reports an error.", android=android)
+            if outcome is None
+            else say("{player} plays {card}.", player=android, card=Card(outcome))
+        )
 
 
 def exchanged(

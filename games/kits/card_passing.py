@@ -10,6 +10,7 @@ from typing import Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
 from games.kits.hands import NOBODY
@@ -135,7 +136,7 @@ class GiftState(TrickState):
         for giver, taker, cards in self.gifts:
             shown = " ".join(said(card) for card in cards)
             if giver == TABLE:
-                facts.append(["Table cards", shown])
+                facts.append([say("Table cards"), shown])
             elif viewer in (giver, taker, OPEN):
-                facts.append([f"{{{giver}}} gave {{{taker}}}", shown])
+                facts.append([say("{giver} gave {taker}", giver=Seat(giver), taker=Seat(taker)), shown])
         return facts

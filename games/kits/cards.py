@@ -8,24 +8,37 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.core.messages import Message, say, say_in
+
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "CDHS"
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
+SUIT_NAMES: Final = (
+    say_in("a suit", "clubs"),
+    say_in("a suit", "diamonds"),
+    say_in("a suit", "hearts"),
+    say_in("a suit", "spades"),
+)
+SUIT_TITLES: Final = (
+    say_in("a suit", "Clubs"),
+    say_in("a suit", "Diamonds"),
+    say_in("a suit", "Hearts"),
+    say_in("a suit", "Spades"),
+)
 SUIT_SIGNS: Final = "♣♦♥♠"
 RANK_NAMES: Final = (
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
+    say_in("a rank", "two"),
+    say_in("a rank", "three"),
+    say_in("a rank", "four"),
+    say_in("a rank", "five"),
+    say_in("a rank", "six"),
+    say_in("a rank", "seven"),
+    say_in("a rank", "eight"),
+    say_in("a rank", "nine"),
+    say_in("a rank", "ten"),
+    say_in("a rank", "jack"),
+    say_in("a rank", "queen"),
+    say_in("a rank", "king"),
+    say_in("a rank", "ace"),
 )
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
@@ -68,6 +81,6 @@ def said(card: int) -> str:
     return ("10" if RANKS[card % 13] == "T" else RANKS[card % 13]) + SUIT_SIGNS[card // 13]
 
 
-def spoken(card: int) -> str:
+def spoken(card: int) -> Message:
     """A card in words: `king of spades`."""
-    return f"{RANK_NAMES[card % 13]} of {SUIT_NAMES[card // 13]}"
+    return say("{rank} of {suit}", rank=RANK_NAMES[card % 13], suit=SUIT_NAMES[card // 13])

@@ -44,7 +44,7 @@ class HandsState(State):
     card_texts: ClassVar[tuple[str, ...]] = TEXT
     """The text of each card: those of a deck of its own where a game has one."""
     words: ClassVar[tuple[str, ...]] = ()
-    words_said: ClassVar[Mapping[str, Message]] = {}
+    words_said: ClassVar[Mapping[str, str]] = {}
     """How people read the words among the actions that are not read as they are."""
     piles: ClassVar[tuple[str, ...]] = ()
     tries: ClassVar[int] = 100

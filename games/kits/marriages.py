@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, Side, joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import BIT, CARD, RANK_OF, RANKS, SUIT_SIGNS, SUITS, mask_of
 from games.kits.hands import CALL
@@ -34,6 +35,10 @@ HAVE: Final = HALF + 4
 
 NEXT_WORD: Final = HAVE + 4
 """The first action of a game's own words, which it adds behind these."""
+
+
+ANNOUNCE: Final = say_in("phase", "announce")
+ANSWER: Final = say_in("phase", "answer")
 
 
 class MarriageState(TrickState):
@@ -86,7 +91,7 @@ class MarriageState(TrickState):
 
     def announced_as(self, suit: int) -> str:
         """What a suit was announced as, for `facts`."""
-        return "made trumps"
+        return say("made trumps")
 
     # Play ---------------------------------------------------------------------------------------------------------
 
@@ -102,13 +107,13 @@ class MarriageState(TrickState):
 
     def on_trick(self, winner: int) -> None:
         if self.hands[winner] and -1 in self.named and self.may_announce(winner):
-            self.ask("announce", winner)
+            self.ask(ANNOUNCE, winner)
 
     def choices(self, seat: int) -> list[Action]:
-        return self.announcements(seat) if self.phase == "announce" else self.answers(seat)
+        return self.announcements(seat) if self.phase == ANNOUNCE else self.answers(seat)
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "announce":
+        if self.phase == ANNOUNCE:
             self._announce(seat, action)
         else:
             self._answer(seat, action)
@@ -120,7 +125,7 @@ class MarriageState(TrickState):
             self.asked.append((seat, action, -1))
             if action != WHOLE:
                 self._note_half(seat, action - HALF)
-            self.ask("answer", self.partner(seat))
+            self.ask(ANSWER, self.partner(seat))
         else:
             suit = action - TRUMPS
             self.shown[seat] |= PAIR[suit]
@@ -208,37 +213,41 @@ class MarriageState(TrickState):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [
-            [f"{SUIT_SIGNS[suit]} {self.announced_as(suit)}", f"{{side {by}}}"]
+        facts: list[list[str]] = [
+            [joined([SUIT_SIGNS[suit], self.announced_as(suit)], " "), joined([Side(by)])]
             for suit, by in enumerate(self.named)
             if by >= 0
         ]
         for seat, question, answer in self.asked:
-            words = [self.say(self.text(seat, action)) for action in (question, answer) if action >= 0]
-            facts.append([f"{{{seat}}} asked", " ".join(words)])
+            words = joined((self.say(self.text(seat, one)) for one in (question, answer) if one >= 0), " ")
+            facts.append([say("{player} asked", player=Seat(seat)), words])
         return facts
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == NOTHING:
-            return f"{{{seat}}} announces nothing."
-        return f"{{{seat}}}: {self.say(self.text(seat, action))}"
+            return say("{player} announces nothing.", player=Seat(seat))
+        return say("{player}: {choice}", player=Seat(seat), choice=self.say(self.text(seat, action)))
 
     def say(self, action_text: str) -> str:
         word, _, suit = action_text.partition(" ")
         sign = SUIT_SIGNS[SUITS.index(suit)] if suit else ""
         spoken = {
-            "trumps": f"{sign} trumps",
-            "half": f"a half of {sign}?",
-            "have": f"a whole of {sign}",
-            "whole": "a whole?",
+            "trumps": self.trumps_said(sign),
+            "half": say("a half of {suit}?", suit=sign),
+            "have": say("a whole of {suit}", suit=sign),
+            "whole": say("a whole?"),
         }
         return spoken.get(word) or super().say(action_text)
+
+    def trumps_said(self, sign: str) -> Message:
+        """An announcement that has both halves of a suit."""
+        return say("{suit} trumps", suit=sign)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """The highest suit in hand, else the half of the highest not asked before, else a whole."""
-        if self.phase != "announce":
+        if self.phase != ANNOUNCE:
             return self.answers(seat)[0]
         options = self.announcements(seat)
         whole = [action for action in options if TRUMPS <= action < HALF]

@@ -8,10 +8,12 @@ Source: My Games, lines 1176-1265 (Modern Skruuvi), of which lines 1269-1484 tel
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
 from games.kits.aces import ACES
@@ -31,6 +33,7 @@ from games.kits.skruuvi_bids import (
     PASS_MISERE,
     TRUMP_OF,
     WORDS,
+    WORDS_SAID,
     Scale,
     contract_said,
     kind_said,
@@ -46,10 +49,15 @@ EXCHANGE: Final = 4
 JUMP: Final = 6
 """A first bid this high keeps the opponents from exchanging."""
 
-GIVE, GIVE_BACK, GIVE_EACH = "give", "give back", "give each"
-ACROSS, OPPONENTS = "give across", "opponents' exchange"
-AUCTION, CONTINUATION = "auction", "continuation"
-KNOCKING, KONTRAING = "knocking", "kontra"
+GIVE: Final = say_in("phase", "give")
+GIVE_BACK: Final = say_in("phase", "give back")
+GIVE_EACH: Final = say_in("phase", "give each")
+ACROSS: Final = say_in("phase", "give across")
+OPPONENTS: Final = say_in("phase", "opponents' exchange")
+AUCTION: Final = say_in("phase", "auction")
+CONTINUATION: Final = say_in("phase", "continuation")
+KNOCKING: Final = say_in("phase", "knocking")
+KONTRAING: Final = say_in("phase", "kontra")
 
 
 class SkruuviState(GiftState):
@@ -67,6 +75,7 @@ class SkruuviState(GiftState):
     )  # fmt: skip
 
     words = WORDS
+    words_said: ClassVar[Mapping[str, str]] = WORDS_SAID
     floor: ClassVar[int] = 5
     """The lowest contract: lower ones are raised to it."""
     opens_with: ClassVar[int] = quick.OPENING
@@ -304,36 +313,36 @@ class SkruuviState(GiftState):
     def labels(self, seat: int) -> list[str]:
         labels = super().labels(seat)
         if seat == self.declarer:
-            labels.append("declarer")
+            labels.append(say_in("beside a seat", "declarer"))
         elif seat == self.high and self.declarer < 0:
-            labels.append("highest bidder")
+            labels.append(say_in("beside a seat", "highest bidder"))
         if seat == self.knocker:
-            labels.append("knocked")
+            labels.append(say_in("beside a seat", "knocked"))
         return labels
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [["Deal", self.deal_name()]]
+        facts = [[say_in("fact", "Deal"), self.deal_name()]]
         if self.level and self.strain >= 0:
-            facts.append(["Contract", contract_said(self.level, KINDS[self.strain])])
+            facts.append([say("Contract"), contract_said(self.level, KINDS[self.strain])])
         elif self.strain == PASS_MISERE:
-            facts.append(["Contract", kind_said(KINDS[self.strain])])
+            facts.append([say("Contract"), kind_said(KINDS[self.strain])])
         if self.knocks:
-            facts.append(["Scores", "quadrupled" if self.knocks == 2 else "doubled"])
+            facts.append([say("Scores"), say("quadrupled") if self.knocks == 2 else say("doubled")])
         return facts + self.gift_facts(viewer)
 
     def deal_name(self) -> str:
         """What sort of deal this is, for `facts`."""
-        return "kotka" if self.kotka else "basic"
+        return say_in("a deal", "kotka") if self.kotka else say_in("a deal", "basic")
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == PASS:
-            return f"{{{seat}}} passes."
+            return say("{player} passes.", player=Seat(seat))
         if self.phase == KNOCKING:
-            return f"{{{seat}}} knocks."
+            return say("{player} knocks.", player=Seat(seat))
         if self.phase == KONTRAING:
-            return f"{{{seat}}} kontra-knocks."
+            return say("{player} kontra-knocks.", player=Seat(seat))
         if action >= FIRST_BID:
-            return f"{{{seat}}} bids {self.say(self.text(seat, action))}."
+            return say("{player} bids {bid}.", player=Seat(seat), bid=self.say(self.text(seat, action)))
         return self.told_pick(viewer, seat, action, *self.gift())
 
     def say(self, action_text: str) -> str:

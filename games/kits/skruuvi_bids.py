@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.core.messages import joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import CLUBS, DIAMONDS, HEARTS, SPADES, SUIT_SIGNS, SUITS
 from games.kits.hands import CALL
@@ -28,6 +29,13 @@ FIRST_BID: Final = CALL + 3
 LEVELS: Final = range(1, HIGHEST + 1)
 WORDS: Final = ("pass", "knock", "kontra", *(f"{level} {kind}" for level in LEVELS for kind in BIDDABLE))
 """The first words of every game of the family: calls, then the bids."""
+WORDS_SAID: Final = {
+    "pass": say_in("a bid", "pass"),
+    "knock": say_in("a bid", "knock"),
+    "kontra": say_in("a bid", "kontra"),
+}
+KINDS_SAID: Final = {"misere": say("misère"), "NT": say("no trump"), "pass-misere": say("pass misère")}
+KIND_TITLES: Final = {"misere": say("Misère"), "NT": say("No trump"), "pass-misere": say("Pass misère")}
 
 
 def bid(level: int, kind: int) -> Action:
@@ -45,12 +53,17 @@ def kind_said(kind: str) -> str:
     """A kind for people: `misère`, `♥`, `no trump`."""
     if kind in SUIT_KINDS:
         return SUIT_SIGNS[SUITS.index(kind)]
-    return {"misere": "misère", "NT": "no trump", "pass-misere": "pass misère"}[kind]
+    return KINDS_SAID[kind]
+
+
+def kind_title(kind: str) -> str:
+    """The same at the beginning of a line."""
+    return KIND_TITLES.get(kind) or kind_said(kind)
 
 
 def contract_said(level: int, kind: str) -> str:
     """`5♥`, `6 no trump`, `7 misère`."""
-    return f"{level}{'' if kind in SUIT_KINDS else ' '}{kind_said(kind)}"
+    return joined([level, kind_said(kind)], "" if kind in SUIT_KINDS else " ")
 
 
 class Scale:

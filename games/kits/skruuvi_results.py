@@ -6,19 +6,25 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import say
 from games.core.results import DealResult, Number, Record, choice, many, number, per_side, side
 from games.kits.aces import AceTaken, check_aces
-from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, KINDS, MISERES, TRICKS, contract_said, kind_said
+from games.kits.skruuvi_bids import BIDDABLE, BOOK, HIGHEST, KINDS, MISERES, TRICKS, contract_said, kind_title
 
-KIND_CHOICES: Final = tuple((kind, kind_said(kind).capitalize()) for kind in KINDS)
+KIND_CHOICES: Final = tuple((kind, kind_title(kind)) for kind in KINDS)
 KNOCK_CHOICES: Final = (
-    ("none", "None"),
-    ("knock", "Knocked: double"),
-    ("kontra", "Kontra-knocked: quadruple"),
+    ("none", say("None")),
+    ("knock", say("Knocked: double")),
+    ("kontra", say("Kontra-knocked: quadruple")),
 )
 KNOCK_WORDS: Final = tuple(word for word, _ in KNOCK_CHOICES)
 MULTIPLIERS: Final = (1, 2, 4)
 KOTKA_LOWEST: Final = 6
+
+
+def times_said(what: str, times: int) -> str:
+    """What counts several times."""
+    return say("{what}, times {times}", what=what, times=times) if times > 1 else what
 
 
 def multiplier(knock: str) -> int:
@@ -29,12 +35,12 @@ def multiplier(knock: str) -> int:
 class Contract(DealResult):
     """Who promised what, and the tricks won by each side."""
 
-    game: str = choice("Game", *KIND_CHOICES)
-    declarer: int | None = side("Declaring side", when={"game": BIDDABLE})
+    game: str = choice(say("Game"), *KIND_CHOICES)
+    declarer: int | None = side(say("Declaring side"), when={"game": BIDDABLE})
     level: int | None = number(
-        "Contract", 5, HIGHEST, when={"game": BIDDABLE}, help="Its number after raising."
+        say("Contract"), 5, HIGHEST, when={"game": BIDDABLE}, help=say("Its number after raising.")
     )
-    tricks: tuple[int, ...] = per_side("Tricks won", Number(0, TRICKS), total=TRICKS)
+    tricks: tuple[int, ...] = per_side(say("Tricks won"), Number(0, TRICKS), total=TRICKS)
 
     def counted(self, by: int) -> int:
         """The tricks that count for a side: won, or in a misère avoided."""
@@ -50,22 +56,20 @@ class Contract(DealResult):
     @property
     def said(self) -> str:
         """The contract for people."""
-        return (
-            kind_said(self.game).capitalize() if self.level is None else contract_said(self.level, self.game)
-        )
+        return kind_title(self.game) if self.level is None else contract_said(self.level, self.game)
 
 
 class SkruuviResult(Contract):
     """A contract (or a pass misère) with its knocks; in misères the aces too."""
 
-    knock: str = choice("Knocked", *KNOCK_CHOICES)
+    knock: str = choice(say("Knocked"), *KNOCK_CHOICES)
     aces: tuple[AceTaken, ...] | None = many(
-        "Aces",
+        say("Aces"),
         Record(AceTaken),
         4,
         least=4,
         when={"game": MISERES},
-        help="By whom and in which trick each fell.",
+        help=say("By whom and in which trick each fell."),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -74,7 +78,15 @@ class SkruuviResult(Contract):
             check_aces(tuple((ace.trick, ace.side) for ace in self.aces), self.tricks)
         in_kotka = deal is not None and deal.carry.get("kotka")
         if in_kotka and self.level is not None and self.level < KOTKA_LOWEST:
-            raise BadResult({"level": f"in a kotka it is {KOTKA_LOWEST} or {HIGHEST}."})
+            raise BadResult(
+                {
+                    "level": say(
+                        "in a kotka it is {lowest} or {highest}.",
+                        lowest=KOTKA_LOWEST,
+                        highest=HIGHEST,
+                    )
+                }
+            )
 
     @property
     def multiplier(self) -> int:
@@ -88,4 +100,9 @@ class SkruuviResult(Contract):
     @property
     def said(self) -> str:
         """The contract for people, with its knocks."""
-        return super().said + {"none": "", "knock": ", knocked", "kontra": ", kontra-knocked"}[self.knock]
+        contract = super().said
+        if self.knock == "none":
+            return contract
+        if self.knock == "knock":
+            return say("{contract}, knocked", contract=contract)
+        return say("{contract}, kontra-knocked", contract=contract)

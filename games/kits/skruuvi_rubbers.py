@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, Side, say
 from games.core.options import Option
 from games.core.results import (
     DealResult,
@@ -26,7 +27,7 @@ from games.core.results import (
 )
 from games.core.sheet import Row, Sheet
 from games.kits.aces import ACES
-from games.kits.cards import BIT, RANKS, SUIT_MASK, SUIT_NAMES, SUITS, mask_of
+from games.kits.cards import BIT, RANKS, SUIT_MASK, SUIT_TITLES, SUITS, mask_of
 from games.kits.rubbers import GAMES_TO_WIN, RubberStanding
 from games.kits.skruuvi_bids import BIDDABLE, SUIT_KINDS, TRICK_KINDS
 from games.kits.skruuvi_results import Contract
@@ -38,26 +39,28 @@ SHORTEST: Final = 3
 
 DECISIVE_TRICK: Final = Option(
     "decisive_trick",
-    "A game both sides reach in one deal goes to the first to win the trick for it",
+    say("A game both sides reach in one deal goes to the first to win the trick for it"),
     True,
-    help="The book's reconstruction. Otherwise it goes to the side with more trick points, of equal sides to the "
-    "declaring one.",
+    help=say(
+        "The book's reconstruction. Otherwise it goes to the side with more trick points, of equal sides to the "
+        "declaring one."
+    ),
 )
 
 
 class HeldSequence(DealResult):
     """A sequence from the ace down, in one hand."""
 
-    side: int = side("Held by")
-    suit: str = choice("Suit", *zip(SUITS, (name.capitalize() for name in SUIT_NAMES), strict=True))
-    cards: int = number("Cards", SHORTEST, 13)
+    side: int = side(say("Held by"))
+    suit: str = choice(say("Suit"), *zip(SUITS, SUIT_TITLES, strict=True))
+    cards: int = number(say("Cards"), SHORTEST, 13)
 
 
 class AcesInHand(DealResult):
     """Three or four aces in one hand."""
 
-    side: int = side("Held by")
-    aces: int = number("Aces", 3, 4)
+    side: int = side(say("Held by"))
+    aces: int = number(say("Aces"), 3, 4)
 
 
 class RubberDeal(Contract):
@@ -67,24 +70,28 @@ class RubberDeal(Contract):
     """Trick points of a trick in a contract of one."""
 
     trump_honours: tuple[int, ...] | None = per_side(
-        "Trumps from ten to ace", Number(0, 5), total=5, when={"game": SUIT_KINDS}
+        say("Trumps from ten to ace"), Number(0, 5), total=5, when={"game": SUIT_KINDS}
     )
-    aces_held: tuple[int, ...] | None = per_side("Aces", Number(0, 4), total=4, when={"game": TRICK_KINDS})
+    aces_held: tuple[int, ...] | None = per_side(
+        say("Aces"), Number(0, 4), total=4, when={"game": TRICK_KINDS}
+    )
     aces_in_hand: tuple[AcesInHand, ...] | None = many(
-        "Three or four aces in one hand", Record(AcesInHand), 1, when={"game": TRICK_KINDS}
+        say("Three or four aces in one hand"), Record(AcesInHand), 1, when={"game": TRICK_KINDS}
     )
     sequences: tuple[HeldSequence, ...] | None = many(
-        "Sequences",
+        say("Sequences"),
         Record(HeldSequence),
         4,
         when={"game": TRICK_KINDS},
-        help="Ace, king, queen and on, in one hand.",
+        help=say("Ace, king, queen and on, in one hand."),
     )
     first: int | None = entry(
         Maybe(SideOf()),
-        "First to its game",
+        say("First to its game"),
         when={"game": BIDDABLE},
-        help="Only if both sides reach the points of a game in this deal: who won the trick for it first.",
+        help=say(
+            "Only if both sides reach the points of a game in this deal: who won the trick for it first."
+        ),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -102,18 +109,26 @@ class RubberDeal(Contract):
         sequences = self.sequences or ()
         for held in self.aces_in_hand or ():
             if held.aces > aces[held.side]:
-                raise BadResult({"aces_in_hand": f"that side holds {aces[held.side]} aces in all."})
+                raise BadResult(
+                    {"aces_in_hand": say("that side holds {aces} aces in all.", aces=aces[held.side])}
+                )
         if len({one.suit for one in sequences}) < len(sequences):
-            raise BadResult({"sequences": "a suit has only one ace, so only one sequence."})
+            raise BadResult({"sequences": say("a suit has only one ace, so only one sequence.")})
         for by in range(2):
             if sum(one.side == by for one in sequences) > aces[by]:
-                raise BadResult({"sequences": f"each has its ace, but {{side {by}}} holds {aces[by]}."})
+                raise BadResult(
+                    {
+                        "sequences": say(
+                            "each has its ace, but {side} holds {aces}.", side=Side(by), aces=aces[by]
+                        )
+                    }
+                )
             if self.trump_honours is not None and self.trump_honours[by] == 5 and not aces[by]:
-                raise BadResult({"aces_held": f"the ace of trumps is with {{side {by}}}."})
+                raise BadResult({"aces_held": say("the ace of trumps is with {side}.", side=Side(by))})
         for one in sequences:
             trumps = self.trump_honours if one.suit == self.game else None
             if trumps is not None and trumps[one.side] < min(5, one.cards):
-                raise BadResult({"trump_honours": "the sequence of trumps is among them."})
+                raise BadResult({"trump_honours": say("the sequence of trumps is among them.")})
 
 
 def held_fields(
@@ -152,9 +167,14 @@ def rubber_facts(deal: Deal) -> list[list[str]]:
     """How the rubber stands, for a view."""
     rubber = RubberSheet.rubber_before(deal)
     return [
-        ["Games", f"{rubber.games[0]} - {rubber.games[1]}"],
-        ["Trick points", f"{rubber.leg[0]} - {rubber.leg[1]}"],
+        [say("Games"), f"{rubber.games[0]} - {rubber.games[1]}"],
+        [say("Trick points"), f"{rubber.leg[0]} - {rubber.leg[1]}"],
     ]
+
+
+def line_said(side: Seat | Side, what: str, points: int) -> Message:
+    """A line of the sheet: whose, what for, and the points."""
+    return say("{side}: {what} {points}", side=side, what=what, points=f"{points:+}")
 
 
 class RubberSheet(Sheet):
@@ -170,8 +190,16 @@ class RubberSheet(Sheet):
         return {"leg": list(self.rubber.leg), "games": list(self.rubber.games)}
 
     def coming(self) -> tuple[str, ...]:
-        games = f"Games won: {self.each(self.rubber.games)}; {GAMES_TO_WIN} make the rubber"
-        return games, f"{self.target} trick points win a game; {self.race(self.target, self.rubber.leg)}"
+        games = say(
+            "Games won: {each}; {needed} make the rubber",
+            each=self.each(self.rubber.games),
+            needed=GAMES_TO_WIN,
+        )
+        return games, say(
+            "{target} trick points win a game; {race}",
+            target=self.target,
+            race=self.race(self.target, self.rubber.leg),
+        )
 
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)
@@ -189,9 +217,15 @@ class RubberSheet(Sheet):
         there = self.rubber_before(deal).reaching(gained, self.target) if any(gained) else ()
         asked = len(there) == 2 and bool(self.table.options["decisive_trick"])
         if asked and result.first is None:
-            raise BadResult({"first": f"both sides reach {self.target} trick points: who was first to?"})
+            raise BadResult(
+                {
+                    "first": say(
+                        "both sides reach {target} trick points: who was first to?", target=self.target
+                    )
+                }
+            )
         if result.first is not None and not asked:
-            raise BadResult({"first": "this is only asked if both sides reach the points of a game."})
+            raise BadResult({"first": say("this is only asked if both sides reach the points of a game.")})
         if len(there) < 2:
             return there[0] if there else None
         return result.first if asked else self._ahead(result, deal)

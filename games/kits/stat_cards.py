@@ -13,6 +13,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say
 from games.core.state import Action, Outcome, parse_from
 from games.core.views import View
 from games.kits.cards import BIT, cards_of
@@ -197,11 +198,13 @@ class StatTrickState(TrickState):
         return action_text if action is None else self.the_deck().say(action)
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        return [["Led", self.the_deck().category_names[self.category]]] if self.trick else []
+        return [[say("Led"), self.the_deck().category_names[self.category]]] if self.trick else []
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if self.phase == PLAY and action >= LEAD:
-            return f"{{{seat}}} leads {self.say(self.text(seat, action))}."
+            return say(
+                "{player} leads {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action))
+            )
         return super().told(viewer, seat, action)
 
     # Bots ---------------------------------------------------------------------------------------------------------

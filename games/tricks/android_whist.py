@@ -11,6 +11,7 @@ from random import Random
 from typing import Final
 
 from games.core.game import Deal, Game, Sides, individuals, two_teams
+from games.core.messages import say, say_in
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
@@ -31,14 +32,15 @@ SUIT: Final = CALL + 3
 """Naming suit s is command `SUIT + s`; the six commands with the prefix follow those without."""
 SHORTEST, LONGEST = SUIT + 4, SUIT + 5
 LEAD_COMMANDS: Final = tuple(range(SUIT, SUIT + 12))
-NAMES: Final = (*SUIT_NAMES, "shortest", "longest")
+NAMES: Final = (*map(str, SUIT_NAMES), "shortest", "longest")
+NAMES_SAID: Final = (*SUIT_NAMES, say_in("a suit", "shortest"), say_in("a suit", "longest"))
 RANKING: Final = TrickState.rankings[SPADES]
 
 
 class AndroidWhistResult(DealResult):
     """The tricks of each side, a player with the android or two partners."""
 
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
 
 class AndroidWhistSheet(FirstTo):
@@ -49,7 +51,17 @@ class AndroidWhistSheet(FirstTo):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, AndroidWhistResult)
         points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
-        return Score(points, (f"{max(result.tricks)} tricks, {max(points)} over {BOOK}: {max(points)}",))
+        return Score(
+            points,
+            (
+                say(
+                    "{tricks} tricks, {points} over {book}: {points}",
+                    tricks=max(result.tricks),
+                    points=max(points),
+                    book=BOOK,
+                ),
+            ),
+        )
 
 
 def obeyed(command: Action, hand: int, led: int, best: int) -> int:
@@ -92,7 +104,17 @@ class AndroidWhistState(AndroidState):
 
     __slots__ = ()
 
-    words = ("duck", "beat", "high", *NAMES, *(f"high {name}" for name in NAMES))
+    words = ("duck", "beat", "high", *NAMES, *("high " + name for name in NAMES))
+    words_said = {
+        "duck": say_in("a command", "duck"),
+        "beat": say_in("a command", "beat"),
+        "high": say_in("a command", "high"),
+        **dict(zip(NAMES, NAMES_SAID, strict=True)),
+        **{
+            "high " + name: say("high {suit}", suit=said)
+            for name, said in zip(NAMES, NAMES_SAID, strict=True)
+        },
+    }
 
     def after_deal(self) -> None:
         self.show_androids()
@@ -145,12 +167,14 @@ class AndroidWhistState(AndroidState):
 @register
 class AndroidWhist(Game):
     title = "Android Whist"
-    summary = "Whist for two: command a robot partner whose cards only your opponent sees."
-    wins = "The first side to reach the agreed points wins."
+    summary = say("Whist for two: command a robot partner whose cards only your opponent sees.")
+    wins = say("The first side to reach the agreed points wins.")
     seats = (2, 4)
     presets = (
         Preset("my-games", "Android Whist", (Source("my-games", "android-whist", (317, 373)),), seats=2),
-        Preset("four-humans", "For four people", (Source("my-games", "android-whist", (317, 373)),), seats=4),
+        Preset(
+            "four-humans", say("For four people"), (Source("my-games", "android-whist", (317, 373)),), seats=4
+        ),
     )
     objective = "either"
     settlements = ("two-sides", "fixed")
@@ -159,38 +183,6 @@ class AndroidWhist(Game):
     Result = AndroidWhistResult
     Sheet = AndroidWhistSheet
     State = AndroidWhistState
-
-    page = {
-        "object": f"To win more than {BOOK} of the {TRICKS} tricks together with your android, until a player has "
-        f"{TARGET} points.",
-        "equipment": "52 cards, the ace high; spades are always trumps. Two people and two androids, whose hands stand "
-        "in card holders.",
-        "deal": f"Four hands of {TRICKS}. The people deal in turn and sit side by side: round the table follow the "
-        "dealer, the other's android, the dealer's android, the other. You see the hand of your opponent's android, "
-        "which sits beside you, and never that of your own.",
-        "play": "The hand on the dealer's left, the other's android, leads. Follow suit if you can; the highest trump, "
-        "else the highest card of the suit led, takes the trick and leads. When an android is to play, its partner "
-        "gives commands until it plays a card; a command that cannot be obeyed is answered with an error.",
-        "commands": "When it follows: **duck** plays the lowest card of the suit led. **Beat** plays the lowest card "
-        "that beats the trick so far, a trump if the suit has run out; else the lowest card of the suit led. **High** "
-        "is the same with the highest card that beats. Without a card of the suit, and for beat and high without one "
-        "that beats, these are errors.\n\n"
-        "When it leads, and after an error: **the name of a suit** plays its lowest card, an error if there is none. "
-        "**Shortest** plays the lowest card of the shortest suit other than trumps, **longest** that of the longest "
-        "suit, trumps included; two suits of that length are an error. With **high** before any of these the highest "
-        "card is played instead.",
-        "scoring": f"The side with more tricks gets a point for each one over {BOOK}: 1 for {BOOK + 1}, up to "
-        f"{TRICKS - BOOK} for all {TRICKS}.",
-        "match": f"The first side with {TARGET} points or more wins.",
-        "settlement": "A fixed stake, or the difference of the points.",
-        "four-people": "The same whist, spades trumps, with four people in two partnerships who hide their cards.",
-    }
-    decisions = (
-        "After an error every command that has not failed in this turn may be given, those for following too.",
-        "A command that has just failed is not given again: it would fail again.",
-        "A suit of which the android has no card is never its shortest.",
-        "An android with nothing but trumps answers shortest with an error.",
-    )
 
     @classmethod
     def sides(cls, seats: int, options: Mapping[str, OptionValue]) -> Sides:

@@ -11,13 +11,14 @@ from random import Random
 from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.registry import register
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
 from games.kits.androids import ANDROID, ANSWER, ERROR, AndroidState, Asked
 from games.kits.cards import SUIT_MASK, cards_of
 from games.kits.chips import SHEET, ChipGame
-from games.kits.high_cards import ALL_POINTS, HONOURS, hcp, lengths
+from games.kits.high_cards import ALL_POINTS, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, PLAY
 from games.tricks import guess_who_words as grammar
@@ -25,14 +26,10 @@ from games.tricks.guess_who_sheet import (
     BOOK,
     CHIPS,
     DEBT_TOKENS,
-    DOUBLED,
     MOST_QUESTIONS,
-    PASSED_OUT,
     PRICE,
-    PROMISED,
     RAKE,
     TRICKS,
-    WON,
     GuessWhoResult,
     GuessWhoSheet,
 )
@@ -56,8 +53,8 @@ from games.tricks.guess_who_words import (
     bid_text,
 )
 
-AUCTION: Final = "auction"
-OPPONENTS_CHOICE: Final = "anything goes"
+AUCTION: Final = say_in("phase", "auction")
+OPPONENTS_CHOICE: Final = say_in("phase", "anything goes")
 OPEN: Final = 6
 """The quick player asks while the android may have so many points more or less."""
 NEEDED: Final = 22
@@ -79,6 +76,7 @@ class GuessWhoState(AndroidState):
     __slots__ = ("asked_count", "asker", "bidder", "bids", "doubled", "paid", "partial", "passed", "resume")
 
     words = grammar.WORDS
+    words_said = dict(zip(grammar.WORDS, grammar.SPOKEN, strict=True))
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -89,7 +87,7 @@ class GuessWhoState(AndroidState):
         self.partial: tuple[Action, ...] = ()
         self.paid = [0, 0]
         self.asked_count = [0, 0]
-        self.resume = AUCTION
+        self.resume: str = AUCTION
 
     def clone(self) -> Self:
         new = super().clone()
@@ -241,9 +239,13 @@ class GuessWhoState(AndroidState):
     def labels(self, seat: int) -> list[str]:
         labels = super().labels(seat)
         if self.order and seat == self.bidder:
-            labels.append("declarer")
+            labels.append(say_in("beside a seat", "declarer"))
         debt = -self.chips_of(seat)
-        return [*labels, f"owes the bank {debt}"] if debt > 0 and self.phase != "deal" else labels
+        return (
+            [*labels, say("owes the bank {points}", points=debt)]
+            if debt > 0 and self.phase != "deal"
+            else labels
+        )
 
     def call(self, seat: int) -> str:
         return bid_said(self.bids[-1]) if seat == self.bidder else ""
@@ -251,25 +253,31 @@ class GuessWhoState(AndroidState):
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
         if self.order:
-            contract = bid_said(self.bids[-1]) if self.bids else "none: no trump"
-            facts.append(["Contract", contract + (" doubled" if self.doubled else "")])
+            contract = (
+                grammar.contract_said(self.bids[-1], doubled=self.doubled)
+                if self.bids
+                else say("none: no trump")
+            )
+            facts.append([say("Contract"), contract])
         if self.commanding():
-            facts.append(["To command", f"the android of {{{self.holder() - ANDROID}}}"])
+            facts.append(
+                [say("To command"), say("the android of {player}", player=Seat(self.holder() - ANDROID))]
+            )
         if self.partial:
-            facts.append(["Saying", grammar.sentence(self.partial)])
+            facts.append([say("Saying"), grammar.sentence(self.partial)])
         if self.phase == ANSWER:
-            facts.append(["Asked", self.said_asked()])
+            facts.append([say("Asked"), self.said_asked()])
         if self.phase == AUCTION:
-            facts.append(["Passes", str(self.passed)])
+            facts.append([say("Passes"), str(self.passed)])
         return facts + self._heard()
 
     def _heard(self) -> list[list[str]]:
         """The answers so far, the newest last."""
-        heard = []
+        heard: list[list[str]] = []
         for android, _, asked, reply in self.answers[-8:]:
             words = grammar.question(asked) if asked[0] == ASK else grammar.order(asked)
-            answer = ("yes" if reply else "no") if asked[0] == ASK else "error" if reply == ERROR else "done"
-            heard.append([f"Android of {{{android - ANDROID}}}", f"{words}: {answer}"])
+            title = say("Android of {player}", player=Seat(android - ANDROID))
+            heard.append([title, joined([words, _answered(asked[0] == ASK, reply)], ": ")])
         return heard
 
     def said_asked(self) -> str:
@@ -280,21 +288,26 @@ class GuessWhoState(AndroidState):
         if self.partial or action == ASK or (self.commanding() and action != ANYTHING):
             if not grammar.is_complete(said):
                 return ""
-            return f"{{{seat}}} {'asks' if said[0] == ASK else 'commands'}: {grammar.sentence(said)}."
+            words = grammar.sentence(said)
+            if said[0] == ASK:
+                return say("{player} asks: {question}.", player=Seat(seat), question=words)
+            return say("{player} commands: {choice}.", player=Seat(seat), choice=words)
         if action == ANYTHING:
-            return f"{{{seat}}} commands: anything goes. {{{1 - seat}}} chooses."
+            return say(
+                "{player} commands: anything goes. {other} chooses.",
+                player=Seat(seat),
+                other=Seat(1 - seat),
+            )
         if self.phase == AUCTION:
-            return f"{{{seat}}}: {self.say(self.text(seat, action))}."
-        owner = f"The android of {{{1 - seat}}}" if self.phase == OPPONENTS_CHOICE else f"{{{seat}}}"
-        return f"{owner} plays {self.say(self.text(seat, action))}."
+            return say("{player}: {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action)))
+        android = say("The android of {player}", player=Seat(1 - seat))
+        owner = android if self.phase == OPPONENTS_CHOICE else Seat(seat)
+        return say("{player} plays {card}.", player=owner, card=self.card_said(seat, action))
 
     def told_answer(self, outcome: Any) -> str:
         if isinstance(outcome, bool):
-            return f"The answer is {'yes' if outcome else 'no'}."
+            return say("The answer is yes.") if outcome else say("The answer is no.")
         return super().told_answer(outcome)
-
-    def say(self, action_text: str) -> str:
-        return grammar.said_text(action_text) or super().say(action_text)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
@@ -377,13 +390,20 @@ class GuessWhoState(AndroidState):
         return next((SUIT + suit for suit in wish if SUIT + suit in legal), ANYTHING)
 
 
+def _answered(question: bool, reply: int) -> Message:
+    """What an android answered to a question, or did at a command."""
+    if question:
+        return say_in("an answer", "yes") if reply else say_in("an answer", "no")
+    return say_in("a command", "error") if reply == ERROR else say_in("a command", "done")
+
+
 @register
 class BridgeMeetsGuessWho(ChipGame):
     title = "Bridge Meets Guess Who"
-    summary = (
+    summary = say(
         "Bridge for two with android partners: pay for yes-or-no questions about the hand you cannot see."
     )
-    wins = "Who cannot pay any more has lost, and the other wins."
+    wins = say("Who cannot pay any more has lost, and the other wins.")
     seats = (2,)
     options = (SHEET,)
     sources = ("my-games 844-920",)
@@ -400,48 +420,3 @@ class BridgeMeetsGuessWho(ChipGame):
     Result = GuessWhoResult
     Sheet = GuessWhoSheet
     State = GuessWhoState
-
-    page = {
-        "object": "To leave the other player without chips.",
-        "equipment": f"52 cards, the ace high; {2 * CHIPS} units of chips, {CHIPS} each; {DEBT_TOKENS} debt tokens; "
-        "two people and two androids, whose hands stand in card holders.",
-        "deal": f"Both pay a rake of {RAKE} to the bank. Four hands of {TRICKS}. The people deal in turn and sit side "
-        "by side: round the table follow the dealer, the other's android, the dealer's android, the other. You see the "
-        "hand of your opponent's android and never that of your own.",
-        "auction": f"The dealer begins. A bid is a number of tricks from {BOOK + 1} and a trump suit, from the lowest "
-        "clubs, diamonds, hearts, spades, or no trump; it must have a higher number than the last or an equal number "
-        "and a higher suit. A pass or a double ends the auction, but after a pass as the very first call the other may "
-        "still bid. The highest bidder declares, doubled or not.",
-        "play": "Who sits on the declarer's left leads; if nobody has bid, the dealer leads at no trump. Follow suit "
-        "if you can; the highest trump, else the highest card of the suit led, takes the trick.",
-        "commands": "An android is told a suit, a range of ranks and whether to play the lowest or the highest card it "
-        "has there. If it has none, or would have to follow suit with another card, it reports an error and nothing "
-        f"more; its partner pays the opponent {PRICE} and commands again. After **anything goes** the opponent, who "
-        "sees the hand, chooses a card that follows suit if possible.",
-        "questions": "In your turn or your android's, in the auction too, you may ask any number of questions about "
-        f"the cards that your android then holds, for {PRICE} each to the opponent: whether it has a certain card; "
-        "whether the number of its cards of a suit or of a rank, or of its points ("
-        + ", ".join(f"{rank} {points}" for rank, points in HONOURS.items())
-        + "), is at least, exactly or at most so many. Two such questions joined by *and* (both) or *or* (either) "
-        "are one question and cost as much. The answers are true.",
-        "scoring": f"A contract that is made pays the declarer {PROMISED} for each trick over {BOOK} that was promised "
-        f"and {WON} for each one won. One that is not costs him {PROMISED} for each trick short. Doubled, all that is "
-        f"× {DOUBLED}. If both have passed, the side with more tricks is paid as for a bid of {PASSED_OUT}.",
-        "match": f"Who cannot pay what he owes, or the rake, has lost. The rakes make sure that this happens: the "
-        f"chips in play shrink by {2 * RAKE} a deal. During a deal the bank lends what is needed for questions and "
-        "errors; the debt is paid back when the deal has been scored.",
-        "settlement": "A fixed stake, or the difference of the chips.",
-    }
-    decisions = (
-        f"Bids go up to {TRICKS} tricks.",
-        f"A player with fewer than {RAKE} chips after a deal cannot pay the next rake and has lost at once.",
-        "If both are short of the rake, the one with more chips wins; equal chips are a draw.",
-        "A player who cannot pay for the deal ends below nought: that is what he is short of.",
-        f"For questions the bank lends at most its {DEBT_TOKENS} tokens, for errors whatever is needed; and nobody "
-        f"asks more than {MOST_QUESTIONS} questions in a deal.",
-        "Questions are made of a few words, so that the site can answer them: see the section on them. Two may be "
-        "joined by and / or; whatever else can be asked about a hand can be asked with several of these.",
-        "A range in which the android has just reported an error is not commanded again in that turn.",
-        "Nobody may ask while the opponent's hand or android is to act, nor when he chooses a card for that android.",
-        "If the second player bids after a first pass, the auction goes on as usual.",
-    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.core.game import Deal
+from games.core.messages import say
 from games.core.results import (
     DealResult,
     Maybe,
@@ -21,7 +22,7 @@ from games.core.results import (
     per_side,
 )
 from games.core.sheet import Sheet
-from games.tricks.guess_who_words import BIDS, bid_of, bid_said, bid_text
+from games.tricks.guess_who_words import BIDS, bid_of, bid_said, bid_text, contract_said
 
 TRICKS: Final = 13
 BOOK: Final = 6
@@ -46,11 +47,11 @@ DECLARED: Final = {"declarer": (0, 1)}
 class GuessWhoResult(DealResult):
     """The contract, the tricks, and what was paid during the deal."""
 
-    declarer: int | None = entry(Maybe(SeatOf()), "Declarer", help="Nobody if both passed.")
-    contract: str | None = choice("Contract", *CONTRACTS, when=DECLARED)
-    doubled: bool | None = flag("Doubled", when=DECLARED)
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
-    paid: tuple[int, ...] = per_seat("Paid for questions and errors", Number(0, 1000))
+    declarer: int | None = entry(Maybe(SeatOf()), say("Declarer"), help=say("Nobody if both passed."))
+    contract: str | None = choice(say("Contract"), *CONTRACTS, when=DECLARED)
+    doubled: bool | None = flag(say("Doubled"), when=DECLARED)
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
+    paid: tuple[int, ...] = per_seat(say("Paid for questions and errors"), Number(0, 1000))
 
 
 def contract_payment(result: GuessWhoResult) -> tuple[int, int, str]:
@@ -58,15 +59,33 @@ def contract_payment(result: GuessWhoResult) -> tuple[int, int, str]:
     if result.declarer is None or result.contract is None:
         taker = 0 if result.tricks[0] > result.tricks[1] else 1
         amount = _made(PASSED_OUT, result.tricks[taker])
-        return taker, amount, f"Passed out, {result.tricks[taker]} tricks as in 7 no trump: {amount}"
+        return (
+            taker,
+            amount,
+            say(
+                "Passed out, {tricks} tricks as in 7 no trump: {points}",
+                tricks=result.tricks[taker],
+                points=amount,
+            ),
+        )
     promised, won = int(result.contract.split()[0]), result.tricks[result.declarer]
     times = DOUBLED if result.doubled else 1
-    name = bid_said(bid_of(result.contract)) + (" doubled" if result.doubled else "")
+    contract = contract_said(bid_of(result.contract), doubled=bool(result.doubled))
     if won >= promised:
         amount = times * _made(promised, won)
-        return result.declarer, amount, f"{name} made with {won} tricks: {amount}"
+        return (
+            result.declarer,
+            amount,
+            say(
+                "{contract} made with {tricks} tricks: {points}", contract=contract, tricks=won, points=amount
+            ),
+        )
     amount = times * PROMISED * (promised - won)
-    return 1 - result.declarer, amount, f"{name}, {promised - won} short: {amount}"
+    return (
+        1 - result.declarer,
+        amount,
+        say("{contract}, {count} short: {points}", contract=contract, count=promised - won, points=amount),
+    )
 
 
 def _made(promised: int, won: int) -> int:
@@ -83,9 +102,11 @@ class GuessWhoSheet(Sheet):
         assert isinstance(result, GuessWhoResult)
         taker, amount, why = contract_payment(result)
         first = result.paid[1] - result.paid[0] + (amount if taker == 0 else -amount)
-        lines = [f"Rake {RAKE} each", why]
+        lines = [say("Rake {rake} each", rake=RAKE), why]
         if any(result.paid):
-            lines.append(f"Questions and errors: {result.paid[0]} and {result.paid[1]} paid")
+            lines.append(
+                say("Questions and errors: {one} and {other} paid", one=result.paid[0], other=result.paid[1])
+            )
         return Score((first - RAKE, -first - RAKE), tuple(lines))
 
     def finished(self) -> bool:
@@ -94,11 +115,11 @@ class GuessWhoSheet(Sheet):
     def reason(self) -> str:
         left = min(self.totals)
         return (
-            f"A player is short of {-left}."
+            say("A player is short of {points}.", points=-left)
             if left < 0
-            else f"A player has {left}, less than the rake of {RAKE}."
+            else say("A player has {points}, less than the rake of {rake}.", points=left, rake=RAKE)
         )
 
     def coming(self) -> tuple[str, ...]:
         chips = self.each([total - RAKE for total in self.totals])
-        return (f"Rake {RAKE} each; then left: {chips}",)
+        return (say("Rake {rake} each; then left: {chips}", rake=RAKE, chips=chips),)

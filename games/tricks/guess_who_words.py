@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from games.core.messages import Value, joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import (
     BIT,
-    RANK_NAMES,
     RANK_OF,
     RANKS,
     SUIT_MASK,
@@ -30,7 +30,25 @@ DENOMINATIONS: Final = (*SUITS, "NT")
 BIDS: Final = len(LEVELS) * len(DENOMINATIONS)
 MOST_POINTS: Final = 37
 """No thirteen cards have more."""
-RANK_PLURALS: Final = tuple("sixes" if name == "six" else f"{name}s" for name in RANK_NAMES)
+RANK_PLURALS: Final = (
+    *(
+        say_in("a rank", "twos"),
+        say_in("a rank", "threes"),
+        say_in("a rank", "fours"),
+        say_in("a rank", "fives"),
+        say_in("a rank", "sixes"),
+        say_in("a rank", "sevens"),
+        say_in("a rank", "eights"),
+    ),
+    *(
+        say_in("a rank", "nines"),
+        say_in("a rank", "tens"),
+        say_in("a rank", "jacks"),
+        say_in("a rank", "queens"),
+        say_in("a rank", "kings"),
+        say_in("a rank", "aces"),
+    ),
+)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in range(52) if RANK_OF[card] == rank) for rank in range(13))
 
 
@@ -43,8 +61,14 @@ def bid_text(bid: int) -> str:
 def bid_said(bid: int) -> str:
     """`9♥`, `7 no trump`."""
     level, denomination = divmod(bid, len(DENOMINATIONS))
-    name = SUIT_SIGNS[denomination] if denomination < 4 else " no trump"
-    return f"{LEVELS[level]}{name}"
+    if denomination < 4:
+        return f"{LEVELS[level]}{SUIT_SIGNS[denomination]}"
+    return joined([LEVELS[level], say("no trump")], " ")
+
+
+def contract_said(bid: int, *, doubled: bool) -> str:
+    """The same, perhaps doubled."""
+    return say("{contract} doubled", contract=bid_said(bid)) if doubled else bid_said(bid)
 
 
 BID: Final = CALL
@@ -60,7 +84,7 @@ EXACTLY: Final = AT_LEAST + MOST_POINTS + 1
 AT_MOST: Final = EXACTLY + MOST_POINTS + 1
 BOTH: Final = AT_MOST + MOST_POINTS + 1
 EITHER: Final = BOTH + 1
-JOINED: Final = {BOTH: "and", EITHER: "or"}
+JOINED: Final = {BOTH: say_in("between questions", "and"), EITHER: say_in("between questions", "or")}
 
 WORDS: Final = (
     *(bid_text(bid) for bid in range(BIDS)),
@@ -68,18 +92,38 @@ WORDS: Final = (
     "double",
     "ask",
     "anything goes",
-    *SUIT_NAMES,
-    *RANK_PLURALS,
+    *map(str, SUIT_NAMES),
+    *map(str, RANK_PLURALS),
     "points",
-    *(f"from {rank}" for rank in RANKS),
-    *(f"to {rank}" for rank in RANKS),
+    *("from " + rank for rank in RANKS),
+    *("to " + rank for rank in RANKS),
     "lowest",
     "highest",
-    *(f"at least {number}" for number in range(MOST_POINTS + 1)),
-    *(f"exactly {number}" for number in range(MOST_POINTS + 1)),
-    *(f"at most {number}" for number in range(MOST_POINTS + 1)),
+    *("at least " + str(number) for number in range(MOST_POINTS + 1)),
+    *("exactly " + str(number) for number in range(MOST_POINTS + 1)),
+    *("at most " + str(number) for number in range(MOST_POINTS + 1)),
     "both",
     "either",
+)
+"""The words as people read them."""
+SPOKEN: Final = (
+    *(bid_said(bid) for bid in range(BIDS)),
+    say_in("a bid", "pass"),
+    say_in("a bid", "double"),
+    say_in("a move", "ask"),
+    say("anything goes"),
+    *SUIT_NAMES,
+    *RANK_PLURALS,
+    say_in("a subject", "points"),
+    *(say("from {rank}", rank=rank) for rank in RANKS),
+    *(say("to {rank}", rank=rank) for rank in RANKS),
+    say_in("a card", "lowest"),
+    say_in("a card", "highest"),
+    *(say("at least {number}", number=number) for number in range(MOST_POINTS + 1)),
+    *(say("exactly {number}", number=number) for number in range(MOST_POINTS + 1)),
+    *(say("at most {number}", number=number) for number in range(MOST_POINTS + 1)),
+    say_in("questions", "both"),
+    say_in("questions", "either"),
 )
 _BID_OF: Final = {bid_text(bid): bid for bid in range(BIDS)}
 
@@ -89,14 +133,9 @@ def bid_of(text: str) -> int:
     return _BID_OF[text]
 
 
-def said_text(text: str) -> str:
-    """How people read a word where it differs, else nothing."""
-    return bid_said(_BID_OF[text]) if text in _BID_OF else ""
-
-
 def word(action: Action) -> str:
     """An action as it is said: a card by its name."""
-    return spoken(action) if action < CALL else WORDS[action - CALL]
+    return spoken(action) if action < CALL else SPOKEN[action - CALL]
 
 
 Range = tuple[int, int, int]
@@ -191,17 +230,18 @@ def _answer(simple: Sequence[Action], hand: int) -> bool:
 def sentence(said_so_far: Sequence[Action]) -> str:
     """The words of a question or a command in a line: `both hearts at least 4 and points at least 12`."""
     if said_so_far[0] != ASK:
-        return " ".join(map(word, said_so_far))
+        return joined(map(word, said_so_far), " ")
     if len(said_so_far) > 1 and said_so_far[1] in JOINED:
-        joint = f" {JOINED[said_so_far[1]]} "
-        simple = joint.join(" ".join(map(word, part)) for part in parts(said_so_far))
-        return f"{word(said_so_far[1])} {simple}".rstrip()
-    return " ".join(map(word, said_so_far[1:])) or "a question"
+        said: list[Value] = [word(said_so_far[1])]
+        for number, part in enumerate(parts(said_so_far)):
+            said += [*([JOINED[said_so_far[1]]] if number else []), *map(word, part)]
+        return joined(said, " ")
+    return joined(map(word, said_so_far[1:]), " ") if said_so_far[1:] else say("a question")
 
 
 def question(asked: Sequence[int]) -> str:
     """A complete question: `hearts at least 4?`."""
-    return sentence(asked) + "?"
+    return joined([sentence(asked), "?"], "")
 
 
 def order(asked: Sequence[int]) -> str:

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Message, say
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import Row
-from games.kits.rubbers import GAMES_TO_WIN, RubberStanding
+from games.kits.rubbers import RubberStanding
 from games.kits.skruuvi_bids import (
     BIDDABLE,
-    BOOK,
     HIGHEST,
     IN_NO_TRUMP,
     MISERE,
@@ -26,17 +26,17 @@ from games.kits.skruuvi_bids import (
     TRUMP_OF,
 )
 from games.kits.skruuvi_results import SkruuviResult
-from games.kits.skruuvi_rubbers import DECISIVE_TRICK, RubberDeal, RubberSheet, held_fields, rubber_facts
+from games.kits.skruuvi_rubbers import (
+    DECISIVE_TRICK,
+    RubberDeal,
+    RubberSheet,
+    held_fields,
+    line_said,
+    rubber_facts,
+)
 from games.tricks.modern_skruuvi import (
-    AUCTION_PAGE,
-    DECISIONS,
-    EXCHANGE_PAGE,
-    KNOCK_PAGE,
-    KOTKA_PAGE,
     KOTKAS,
-    PASS_MISERE_PAGE,
     PASSING,
-    PLAY_PAGE,
     ModernState,
 )
 
@@ -64,7 +64,7 @@ class HistoricalResult(RubberDeal, SkruuviResult):
     """A contract from four up with its knocks, and what was held."""
 
     level: int | None = number(
-        "Contract", LOWEST, HIGHEST, when={"game": BIDDABLE}, help="Its number after raising."
+        say("Contract"), LOWEST, HIGHEST, when={"game": BIDDABLE}, help=say("Its number after raising.")
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -72,11 +72,15 @@ class HistoricalResult(RubberDeal, SkruuviResult):
         if self.unplayed and self.counted(self.declarer or 0) != UNPLAYED[0]:
             raise BadResult(
                 {
-                    "tricks": f"an unknocked contract of {LOWEST} is not played: it counts {UNPLAYED[0]} tricks."
+                    "tricks": say(
+                        "an unknocked contract of {lowest} is not played: it counts {unplayed} tricks.",
+                        lowest=LOWEST,
+                        unplayed=UNPLAYED[0],
+                    )
                 }
             )
         if any(one.suit != self.game for one in self.sequences or ()) and self.game in SUIT_KINDS:
-            raise BadResult({"sequences": "in a suit contract only those in trumps count."})
+            raise BadResult({"sequences": say("in a suit contract only those in trumps count.")})
 
     @property
     def unplayed(self) -> bool:
@@ -101,11 +105,20 @@ class HistoricalSheet(RubberSheet):
         return {**super().carry(), "kotka": kotka, "factor": self.factor, "replay": self.replaying}
 
     def coming(self) -> tuple[str, ...]:
-        replayed = (f"A replayed match: all counts times {self.factor}",) if self.factor > 1 else ()
+        replayed = (
+            (say("A replayed match: all counts times {factor}", factor=self.factor),)
+            if self.factor > 1
+            else ()
+        )
         if not self.rubber.decided:
             return (*super().coming(), *replayed)
-        kotka = f"Kotka {self.kotkas + 1} of {KOTKAS}; a game takes {TARGET} trick points in this deal alone"
-        return (kotka, f"Games won: {self.each(self.rubber.games)}", *replayed)
+        kotka = say(
+            "Kotka {number} of {kotkas}; a game takes {target} trick points in this deal alone",
+            number=self.kotkas + 1,
+            kotkas=KOTKAS,
+            target=TARGET,
+        )
+        return (kotka, say("Games won: {each}", each=self.each(self.rubber.games)), *replayed)
 
     @staticmethod
     def rubber_before(deal: Deal) -> RubberStanding:
@@ -120,12 +133,16 @@ class HistoricalSheet(RubberSheet):
         winner = self.game_won(result, deal)
         if winner is not None:
             number_won = self.rubber_before(deal).games[winner] + 1
-            lines.append((winner, GAME_BONUS * number_won, f"game number {number_won}"))
+            lines.append((winner, GAME_BONUS * number_won, say("game number {number}", number=number_won)))
         factor = deal.carry.get("factor", 1)
         points = tuple(factor * sum(worth for by, worth, _ in lines if by == side) for side in range(2))
-        why = tuple(f"{self.who(by)}: {what} {worth:+}" for by, worth, what in lines)
-        doubled = (f"Replayed match: all times {factor}",) if factor > 1 else ()
-        return Score(points, (f"{result.said}.", *why, *doubled), reset=bool(deal.carry.get("replay")))
+        why = tuple(line_said(self.party(by), what, worth) for by, worth, what in lines)
+        doubled = (say("Replayed match: all times {factor}", factor=factor),) if factor > 1 else ()
+        return Score(
+            points,
+            (say("{contract}.", contract=result.said), *why, *doubled),
+            reset=bool(deal.carry.get("replay")),
+        )
 
     def book(self, row: Row) -> None:
         self.replaying = False
@@ -152,11 +169,11 @@ class HistoricalSheet(RubberSheet):
 
     def reason(self) -> str:
         winner = 0 if self.totals[0] > self.totals[1] else 1
-        gain = f"{self.main_book} to {self.who(winner)} in the main book"
-        return f"The rubber and {KOTKAS} kotkas have been played: {gain}."
+        gain = say("{points} to {side} in the main book", points=self.main_book, side=self.party(winner))
+        return say("The rubber and {kotkas} kotkas have been played: {gain}.", kotkas=KOTKAS, gain=gain)
 
 
-Line = tuple[int, int, str]
+Line = tuple[int, int, Message]
 """A side, its points, and what for."""
 
 
@@ -164,21 +181,24 @@ def deal_lines(result: HistoricalResult) -> list[Line]:
     """Everything a deal scores but games: what knocks multiply, then the trick points."""
     if result.declarer is None:
         lines = [
-            (by, ACE_TIMES * (result.counted(by) + result.ace_points(by)), "others' tricks and aces")
+            (by, ACE_TIMES * (result.counted(by) + result.ace_points(by)), say("others' tricks and aces"))
             for by in range(2)
         ]
         return multiplied(lines, result.multiplier)
     lines = [contract_line(result), *held_lines(result)]
     if result.game == "misere":
-        lines += [(by, ACE_TIMES * result.ace_points(by), "aces") for by in range(2)]
-    trick_points = [(by, result.trick_points[by], "trick points") for by in range(2)]
+        lines += [(by, ACE_TIMES * result.ace_points(by), say("aces")) for by in range(2)]
+    trick_points = [(by, result.trick_points[by], say("trick points")) for by in range(2)]
     return multiplied(lines, result.multiplier) + trick_points
 
 
 def multiplied(lines: list[Line], times: int) -> list[Line]:
     """The lines as knocks make them."""
-    more = f", times {times}:" if times > 1 else ""
-    return [(by, times * worth, what + more) for by, worth, what in lines if worth]
+    return [
+        (by, times * worth, say("{what}, times {times}:", what=what, times=times) if times > 1 else what)
+        for by, worth, what in lines
+        if worth
+    ]
 
 
 def contract_line(result: HistoricalResult) -> Line:
@@ -187,9 +207,9 @@ def contract_line(result: HistoricalResult) -> Line:
     assert result.level is not None
     over = result.over
     if over >= 0:
-        return result.declarer, MADE[result.level] + OVERTRICK[result.level] * over, "contract made"
+        return result.declarer, MADE[result.level] + OVERTRICK[result.level] * over, say("contract made")
     first, further = MISSING[result.level]
-    return result.declarer, -(first + further * (-over - 1)), f"{-over} short"
+    return result.declarer, -(first + further * (-over - 1)), say("{count} short", count=-over)
 
 
 def held_lines(result: HistoricalResult) -> list[Line]:
@@ -199,9 +219,9 @@ def held_lines(result: HistoricalResult) -> list[Line]:
     lines = [value_line(result)]
     prices = ACES_IN_HAND if result.trump_honours else NO_TRUMP_ACES
     for held in result.aces_in_hand or ():
-        lines.append((held.side, prices[held.aces], f"{held.aces} aces in one hand"))
+        lines.append((held.side, prices[held.aces], say("{aces} aces in one hand", aces=held.aces)))
     for one in result.sequences or ():
-        lines.append((one.side, SEQUENCE * (one.cards - 2), f"a sequence of {one.cards}"))
+        lines.append((one.side, SEQUENCE * (one.cards - 2), say("a sequence of {cards}", cards=one.cards)))
     return lines
 
 
@@ -220,7 +240,7 @@ def value_line(result: HistoricalResult) -> Line:
     by = result.declarer if held[0] == held[1] else int(held[1] > held[0])
     if result.tricks[result.declarer] < result.tricks[1 - result.declarer]:
         by = 1 - result.declarer
-    return by, VALUE * result.level * count, f"{max(held)} value cards"
+    return by, VALUE * result.level * count, say("{count} value cards", count=max(held))
 
 
 class HistoricalState(ModernState):
@@ -261,8 +281,8 @@ class HistoricalState(ModernState):
 @register
 class HistoricalSkruuvi(Game):
     title = "Historical Skruuvi"
-    summary = "Skruuvi of the 1940s: rubbers, honours and sequences, and thousands of points."
-    wins = "The side with more points after the rubber and its kotkas wins; games won count among them."
+    summary = say("Skruuvi of the 1940s: rubbers, honours and sequences, and thousands of points.")
+    wins = say("The side with more points after the rubber and its kotkas wins; games won count among them.")
     seats = (4,)
     options = (PASSING, DECISIVE_TRICK)
     sources = ("my-games 1335-1425",)
@@ -274,61 +294,5 @@ class HistoricalSkruuvi(Game):
     Result = HistoricalResult
     Sheet = HistoricalSheet
     State = HistoricalState
-
-    page = {
-        "object": "To score more than the other side in a rubber and the kotkas after it, by contracts, by honours "
-        "held, and by games.",
-        "equipment": "52 cards, the ace high. Two sides of two, partners facing each other.",
-        "deal": "In a basic deal everybody gets 12 cards and 4 lie face down on the table. The deal passes to the "
-        "left.",
-        "auction": AUCTION_PAGE,
-        "exchange": EXCHANGE_PAGE,
-        "contract": f"A contract of n promises n + {BOOK} tricks; a lower number than {LOWEST} is raised to {LOWEST}. "
-        f"A contract of {LOWEST} that nobody knocks is not played, unless it is misère: it counts as made, the "
-        f"declaring side winning {UNPLAYED[0]} tricks first and the others then {UNPLAYED[1]}.",
-        "knocking": KNOCK_PAGE,
-        "play": PLAY_PAGE,
-        "scoring": "Made: "
-        + ", ".join(f"{level} counts {points}" for level, points in MADE.items())
-        + f"; each trick more {OVERTRICK[5]}, but nothing in a contract of {LOWEST}. Failed, a minus: "
-        + "; ".join(
-            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
-            for level, (first, further) in MISSING.items()
-        )
-        + f". In misère, made or not, each side gets {ACE_TIMES} times the number of the trick for every ace in the "
-        "other side's tricks. Knocks double and kontra-knocks quadruple all this and what was held.",
-        "cards-held": "Counted in the hands after the exchange. With trumps, the value cards are the four aces and "
-        "trumps from ten to ace, so that the ace of trumps counts twice; the side with more of the nine gets "
-        f"{VALUE} x contract x their number. In no trump only aces are, and the side with more gets {VALUE} x contract "
-        "x (twice their number and one); with two each the declaring side does. If the declaring side wins fewer "
-        "tricks than the others, these points go to the others. Three aces in one hand "
-        f"{ACES_IN_HAND[3]}, four {ACES_IN_HAND[4]}; in no trump {NO_TRUMP_ACES[3]} and {NO_TRUMP_ACES[4]}. Ace, king "
-        f"and queen of trumps in one hand {SEQUENCE}, and {SEQUENCE} for each card further down; in no trump of every "
-        "suit.",
-        "trick-points": "In every contract, made or not, each side gets the contract's number for each trick it won "
-        "(in misère: avoided). They count as points too.",
-        "pass-misere": PASS_MISERE_PAGE
-        + f" Each side gets {ACE_TIMES} for every trick of the others, and for their aces as in misère; knocks "
-        "multiply both. There are no trick points.",
-        "kotka": KOTKA_PAGE,
-        "match": f"{TARGET} trick points win a game, and both sides begin anew. The first game of a side counts "
-        f"{GAME_BONUS} points, its second {2 * GAME_BONUS}, its third {3 * GAME_BONUS} and so on. If both sides reach "
-        "a game in the same deal, it goes to the one that was first to win the trick for it. When a side has won "
-        f"{GAMES_TO_WIN} games, {KOTKAS} kotkas follow, in which {TARGET} trick points win a game if they are made in "
-        f"one deal. If the difference is then less than {REPLAY_BELOW}, the match is played again at double scores.",
-        "settlement": f"The difference of the two sides' points; in the main book by {MAIN_BOOK}s, {MAIN_BOOK // 2} "
-        "rounded up.",
-        "an-evening": "Three matches, so that everybody partners everybody: three matches of an event.",
-    }
-    decisions = (
-        *DECISIONS,
-        "Knocks do not multiply trick points and games: the book lists these after the knocks.",
-        "Value points that go to the opponents are as many as the side with more value cards would get.",
-        f"The difference of less than {REPLAY_BELOW} is meant before it is divided by {MAIN_BOOK}.",
-        f"In a replay everything begins anew, and every point counts twice; trick points win a game at {TARGET} as "
-        "before.",
-        "A trick point of misère belongs to the trick that the other side won.",
-        f"The {UNPLAYED[0] + UNPLAYED[1]} tricks of a contract that is not played count as won in that order.",
-    )
 
     two_sides = True

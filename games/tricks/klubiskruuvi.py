@@ -6,9 +6,10 @@ Source: My Games, lines 1269-1331. Alone one plays for no trick at all (bolsu) o
 from __future__ import annotations
 
 from random import Random
-from typing import Self
+from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.registry import register
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
@@ -17,7 +18,6 @@ from games.kits.hands import NOBODY
 from games.kits.skruuvi import GIVE_EACH, KNOCKING, KONTRAING, SkruuviState
 from games.kits.skruuvi_bids import (
     BIDDABLE,
-    BOOK,
     FIRST_BID,
     HIGHEST,
     KINDS,
@@ -26,6 +26,7 @@ from games.kits.skruuvi_bids import (
     PASS,
     PASS_MISERE,
     WORDS,
+    WORDS_SAID,
     bid,
 )
 from games.kits.skruuvi_results import (
@@ -33,37 +34,21 @@ from games.kits.skruuvi_results import (
 )
 from games.kits.tricks import ALONE
 from games.tricks.klubiskruuvi_sheet import (
-    CLUB_MISSING,
-    DEALS,
-    GAMES,
-    MISERE_MADE,
-    OVERTRICK,
     ROTATIONS,
     SEATINGS,
-    SIDE_WEIGHT,
-    SOLO_MADE,
-    SOLO_WRONG,
-    SOLOS,
     AceWon,
     KlubiResult,
     KlubiSheet,
 )
 from games.tricks.modern_skruuvi import (
-    AUCTION_PAGE,
-    BASIC_DEALS,
-    DECISIONS,
-    EXCHANGE_PAGE,
-    KNOCK_PAGE,
-    KOTKA_BIDS_PAGE,
-    KOTKAS,
-    MADE,
-    PASS_MISERE_PAGE,
     PASSING,
-    PLAY_PAGE,
 )
 
 BOLSU = FIRST_BID + len(BIDDABLE) * HIGHEST
 TAKE, LEAVE = BOLSU + 1, BOLSU + 2
+BOLSU_BIDS: Final = say_in("phase", "bolsu")
+ALONE_OR_NOT: Final = say_in("phase", "who plays alone")
+CONTRACT: Final = say_in("phase", "contract")
 
 
 class KlubiState(SkruuviState):
@@ -75,6 +60,11 @@ class KlubiState(SkruuviState):
     __slots__ = ("soloist", "times", "volunteers")
 
     words = (*WORDS, "bolsu", "take", "leave")
+    words_said = {
+        **WORDS_SAID,
+        "take": say_in("a move", "take"),
+        "leave": say_in("a move", "leave"),
+    }
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -103,11 +93,11 @@ class KlubiState(SkruuviState):
 
     def _next_bolsu_bid(self) -> None:
         if self.waiting:
-            self.ask("bolsu", self.waiting[0])
+            self.ask(BOLSU_BIDS, self.waiting[0])
         elif not self.volunteers:
             self._play_with_partners()
         elif len(self.volunteers) > 1:
-            self.ask("who plays alone", self.volunteers[0])
+            self.ask(ALONE_OR_NOT, self.volunteers[0])
         else:
             self._play_alone(self.volunteers[0])
 
@@ -125,25 +115,25 @@ class KlubiState(SkruuviState):
         self.ask(GIVE_EACH, player)
 
     def choices(self, seat: int) -> list[Action]:
-        if self.phase == "bolsu":
+        if self.phase == BOLSU_BIDS:
             forced = self.deal.carry.get("solos_only") and len(self.waiting) == 1
             return [BOLSU] if forced else [PASS, BOLSU]
-        if self.phase == "who plays alone":
+        if self.phase == ALONE_OR_NOT:
             return [TAKE, LEAVE]
-        if self.phase == "contract":
+        if self.phase == CONTRACT:
             return [bid(HIGHEST, kind) for kind in range(PASS_MISERE)]
         return super().choices(seat)
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "bolsu":
+        if self.phase == BOLSU_BIDS:
             self.waiting = self.waiting[1:]
             if action == BOLSU:
                 self.volunteers += (seat,)
             self._next_bolsu_bid()
-        elif self.phase == "who plays alone":
+        elif self.phase == ALONE_OR_NOT:
             self.volunteers = (seat,) if action == TAKE else self.volunteers[1:]
             self._next_bolsu_bid()
-        elif self.phase == "contract":
+        elif self.phase == CONTRACT:
             self.strain = (action - FIRST_BID) % len(BIDDABLE)
             _, left, across, right = self.rotation[seat]
             self.waiting = right, left, across
@@ -164,7 +154,7 @@ class KlubiState(SkruuviState):
         if self.soloist < 0:
             super().after_gifts()
         else:
-            self.ask("contract", self.soloist)
+            self.ask(CONTRACT, self.soloist)
 
     def _knock_alone(self, action: Action) -> None:
         """Every opponent knocks or passes; then the soloist answers each knock."""
@@ -202,7 +192,7 @@ class KlubiState(SkruuviState):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def deal_name(self) -> str:
-        return "alone" if self.soloist >= 0 else super().deal_name()
+        return say_in("a deal", "alone") if self.soloist >= 0 else super().deal_name()
 
     def call(self, seat: int) -> str:
         return "bolsu" if seat in self.volunteers else super().call(seat)
@@ -210,32 +200,39 @@ class KlubiState(SkruuviState):
     def labels(self, seat: int) -> list[str]:
         labels = super().labels(seat)
         if self.times[seat] > 1:
-            labels.append("knocked" if self.times[seat] == 2 else "kontra-knocked")
+            knocked = say_in("beside a seat", "knocked")
+            labels.append(knocked if self.times[seat] == 2 else say_in("beside a seat", "kontra-knocked"))
         return labels
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase == "who plays alone":
-            return f"{{{seat}}} {'plays alone' if action == TAKE else 'leaves it to the others'}."
-        if self.phase == "contract":
-            return f"{{{seat}}} will play {self.say(self.text(seat, action))}."
+        if self.phase == ALONE_OR_NOT:
+            if action == TAKE:
+                return say("{player} plays alone.", player=Seat(seat))
+            return say("{player} leaves it to the others.", player=Seat(seat))
+        if self.phase == CONTRACT:
+            return say(
+                "{player} will play {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action))
+            )
         if action == BOLSU:
-            return f"{{{seat}}} bids bolsu."
+            return say("{player} bids bolsu.", player=Seat(seat))
         if self.soloist >= 0 and self.phase == KONTRAING:
-            verb = "kontra-knocks" if action == KONTRA else "lets stand the knock of"
-            return f"{{{seat}}} {verb} {{{self.waiting[0]}}}."
+            player, knocker = Seat(seat), Seat(self.waiting[0])
+            if action == KONTRA:
+                return say("{player} kontra-knocks {knocker}.", player=player, knocker=knocker)
+            return say("{player} lets stand the knock of {knocker}.", player=player, knocker=knocker)
         return super().told_choice(viewer, seat, action)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         hand = self.hands[seat]
-        if self.phase == "bolsu":
+        if self.phase == BOLSU_BIDS:
             legal = self.choices(seat)
             willing = quick.dangers(hand) <= 2 or quick.strength(hand) >= 26
             return BOLSU if willing else legal[0]
-        if self.phase == "who plays alone":
+        if self.phase == ALONE_OR_NOT:
             return TAKE
-        if self.phase == "contract":
+        if self.phase == CONTRACT:
             return bid(HIGHEST, quick.solo_kind(hand))
         if self.soloist >= 0 and self.phase == GIVE_EACH:
             return quick.worst(hand, quick.solo_kind(hand))
@@ -247,10 +244,10 @@ class KlubiState(SkruuviState):
 @register
 class Klubiskruuvi(Game):
     title = "Klubiskruuvi"
-    summary = (
+    summary = say(
         "The club evening's Skruuvi: everybody partners everybody, and each must once a game play alone."
     )
-    wins = "Each plays for themself: most points after the last game win."
+    wins = say("Each plays for themself: most points after the last game win.")
     seats = (4,)
     options = (PASSING,)
     sources = ("my-games 1269-1331",)
@@ -263,58 +260,3 @@ class Klubiskruuvi(Game):
     Result = KlubiResult
     Sheet = KlubiSheet
     State = KlubiState
-
-    page = {
-        "object": f"To have the most points of four after {GAMES} games, in each of which another player is one's "
-        "partner, made in contracts with him and in one deal a game alone.",
-        "equipment": "52 cards, the ace high.",
-        "deal": f"In every deal 12 cards each, and 4 lie face down on the table. A game is {DEALS} deals: "
-        f"{BASIC_DEALS} basic deals, then {KOTKAS} kotkas, and among them {SOLOS} deals in which one plays alone, each "
-        "player once.",
-        "alone-or-not": "From the dealer's left on, each who has not played alone in this game bids bolsu or passes. "
-        "If several bid, the first may play or leave it to those after him; the last must play. When only such deals "
-        "are left, they must bid it, but one may pass while somebody who still has to is to speak. If nobody bids, it "
-        "is a basic deal or a kotka; for a kotka everybody then takes a table card.",
-        "alone": "The declarer shows the table cards, takes them and gives one card to each of the others, beginning "
-        f"on his left. He names his contract of {HIGHEST}: misère (bolsu) or any other (Mussolini). The others are "
-        "against him, and from his right on each may knock for himself; he may kontra-knock each.",
-        "auction": AUCTION_PAGE,
-        "exchange": EXCHANGE_PAGE,
-        "contract": f"A contract of n promises n + {BOOK} tricks; a lower number than 5 is raised to 5.",
-        "knocking": KNOCK_PAGE,
-        "play": PLAY_PAGE,
-        "scoring-alone": f"Made: every opponent loses {SOLO_MADE}. Failed: every opponent gets {SOLO_WRONG[0]} for the "
-        f"first wrong trick and {SOLO_WRONG[1]} for each more. In bolsu every opponent also gets the number of the "
-        "trick for each ace the declarer took, and loses it for each ace the opponents took, whether it was made or "
-        "not. A knock doubles and a kontra-knock quadruples what its opponent gets, but not the aces of a failed "
-        "bolsu. The declarer gets the opposite of what the others get together.",
-        "scoring": "With a partner. Made: "
-        + ", ".join(
-            f"{level} counts {points} (misère {MISERE_MADE[level]})" for level, points in MADE.items()
-        )
-        + f"; each trick more {OVERTRICK[5]} in a contract of 5 and {OVERTRICK[6]} in one of 6. Failed, a minus: "
-        + "; ".join(
-            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
-            for level, (first, further) in CLUB_MISSING.items()
-        )
-        + ". In misère, made or not, each side gets the number of the trick for every ace in the other side's tricks. "
-        "Knocks double, kontra-knocks quadruple all this, except the declaring side's aces in a misère that failed.",
-        "pass-misere": PASS_MISERE_PAGE
-        + " Each side gets a point for every trick of the others, and their aces; knocks multiply both.",
-        "kotka": "After the bolsu round everybody takes one of the table cards. " + KOTKA_BIDS_PAGE,
-        "match": f"{GAMES} games, so that everybody partners everybody. Every player has his own total: what he got in "
-        f"deals played alone, and {SIDE_WEIGHT} times his side's points of the other deals.",
-        "settlement": "Each player's difference from the average.",
-    }
-    decisions = (
-        *DECISIONS,
-        "Knocks against a soloist are asked from his right on and then clockwise: right, left, opposite.",
-        "The soloist answers each knock with a kontra-knock or not, after all have knocked or passed.",
-        "In bolsu each opponent loses the aces taken by all three of them together.",
-        "Every missing trick of a contract of 5 costs 5.",
-        "Bonuses for extra tricks are multiplied by knocks with the contract they belong to.",
-        "Who has played alone in a game is not asked again; when only such deals are left, the last who still has to "
-        "must bid bolsu, even after another's bid.",
-        "In a kotka the table cards are taken after the bolsu round; a pass misère in it goes on without.",
-        "The players keep their seats' numbers; in the second and third game they sit in another order.",
-    )

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, Several, joined, say, say_in, verbatim
 from games.core.results import Choice, DealResult, Record, Score, choice, flag, many, number, per_seat, seat
 from games.core.sheet import FixedDeals
 from games.kits.aces import check_aces
@@ -27,12 +28,14 @@ from games.kits.skruuvi_results import (
     KNOCK_CHOICES,
     KOTKA_LOWEST,
     multiplier,
+    times_said,
 )
 from games.tricks.modern_skruuvi import (
     BASIC_DEALS,
     KOTKAS,
     MADE,
     MISSING,
+    made_said,
 )
 
 GAMES: Final = 3
@@ -58,25 +61,31 @@ SIDE_WEIGHT: Final = 2
 class AceWon(DealResult):
     """An ace: the number of the trick it fell in, and whether it is among the tricks entered above."""
 
-    trick: int = number("In trick", 1, TRICKS)
-    ours: bool = flag("Among those tricks")
+    trick: int = number(say("In trick"), 1, TRICKS)
+    ours: bool = flag(say("Among those tricks"))
 
 
 class KlubiResult(DealResult):
     """Alone or with partners, the contract, the tricks of the declarer's side, the knocks; in misères the aces."""
 
-    solo: bool = flag("Bolsu or Mussolini")
-    game: str = choice("Game", *KIND_CHOICES)
-    declarer: int | None = seat("Declarer", when={"game": BIDDABLE})
-    level: int | None = number("Contract", 5, HIGHEST, when={"solo": (False,), "game": BIDDABLE})
+    solo: bool = flag(say("Bolsu or Mussolini"))
+    game: str = choice(say("Game"), *KIND_CHOICES)
+    declarer: int | None = seat(say("Declarer"), when={"game": BIDDABLE})
+    level: int | None = number(say("Contract"), 5, HIGHEST, when={"solo": (False,), "game": BIDDABLE})
     tricks: int = number(
-        "Tricks", 0, TRICKS, help="Of the declarer's side; in a pass misère of the dealer and his partner."
+        say("Tricks"),
+        0,
+        TRICKS,
+        help=say("Of the declarer's side; in a pass misère of the dealer and his partner."),
     )
-    knock: str | None = choice("Knocked", *KNOCK_CHOICES, when={"solo": (False,)})
+    knock: str | None = choice(say("Knocked"), *KNOCK_CHOICES, when={"solo": (False,)})
     knocks: tuple[str, ...] | None = per_seat(
-        "Knocked by", Choice(KNOCK_CHOICES), when={"solo": (True,)}, help="Every opponent knocks for himself."
+        say("Knocked by"),
+        Choice(KNOCK_CHOICES),
+        when={"solo": (True,)},
+        help=say("Every opponent knocks for himself."),
     )
-    aces: tuple[AceWon, ...] | None = many("Aces", Record(AceWon), 4, least=4, when={"game": MISERES})
+    aces: tuple[AceWon, ...] | None = many(say("Aces"), Record(AceWon), 4, least=4, when={"game": MISERES})
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.aces is not None:
@@ -85,17 +94,23 @@ class KlubiResult(DealResult):
         if self.solo:
             self._check_solo(deal)
         elif deal is not None and deal.carry.get("solos_only"):
-            raise BadResult({"solo": "only bolsus are left to play in this game."})
+            raise BadResult({"solo": say("only bolsus are left to play in this game.")})
         elif deal is not None and deal.carry.get("kotka") and (self.level or HIGHEST) < KOTKA_LOWEST:
-            raise BadResult({"level": f"in a kotka it is {KOTKA_LOWEST} or 7."})
+            raise BadResult(
+                {
+                    "level": say(
+                        "in a kotka it is {lowest} or {highest}.", lowest=KOTKA_LOWEST, highest=HIGHEST
+                    )
+                }
+            )
 
     def _check_solo(self, deal: Deal | None) -> None:
         if self.declarer is None:
-            raise BadResult({"game": "nobody plays a pass misère alone."})
+            raise BadResult({"game": say("nobody plays a pass misère alone.")})
         if deal is not None and self.declarer in deal.carry.get("soloists", ()):
-            raise BadResult({"declarer": "he has played his bolsu of this game."})
+            raise BadResult({"declarer": say("he has played his bolsu of this game.")})
         if self.knocks is not None and self.knocks[self.declarer] != "none":
-            raise BadResult({"knocks": "the declarer cannot knock against himself."})
+            raise BadResult({"knocks": say("the declarer cannot knock against himself.")})
 
     @property
     def counted(self) -> int:
@@ -126,15 +141,23 @@ class KlubiSheet(FixedDeals):
 
     def coming(self) -> tuple[str, ...]:
         carry, order = self.carry(), SEATINGS[self.carry()["game"]]
-        pairs = [f"{{{order[one]}}} & {{{order[one + 2]}}}" for one in range(2)]
-        waiting = [f"{{{seat}}}" for seat in range(4) if seat not in carry["soloists"]]
-        kind = "a kotka" if carry["kotka"] else "a basic deal"
+        pairs = joined(Several((Seat(order[one]), Seat(order[one + 2])), " & ") for one in range(2))
+        waiting = [Seat(seat) for seat in range(4) if seat not in carry["soloists"]]
+        kind = say("a kotka") if carry["kotka"] else say("a basic deal")
         return (
-            f"Game {carry['game'] + 1} of {GAMES}, deal {len(self.rows) % DEALS + 1} of {DEALS}",
-            "Only bolsus are left"
+            say(
+                "Game {game} of {games}, deal {deal} of {deals}",
+                game=carry["game"] + 1,
+                games=GAMES,
+                deal=len(self.rows) % DEALS + 1,
+                deals=DEALS,
+            ),
+            say("Only bolsus are left")
             if carry["solos_only"]
-            else f"With partners it is {kind}: {', '.join(pairs)}",
-            f"Bolsu still to play: {', '.join(waiting)}" if waiting else "All have played their bolsu",
+            else say("With partners it is {kind}: {pairs}", kind=kind, pairs=pairs),
+            say("Bolsu still to play: {players}", players=joined(waiting))
+            if waiting
+            else say("All have played their bolsu"),
         )
 
     def dealer(self) -> int:
@@ -147,7 +170,7 @@ class KlubiSheet(FixedDeals):
         return solo_score(result) if result.solo else side_score(result, deal)
 
     def reason(self) -> str:
-        return f"{GAMES} games of {DEALS} deals have been played."
+        return say("{games} games of {deals} deals have been played.", games=GAMES, deals=DEALS)
 
 
 def solo_score(result: KlubiResult) -> Score:
@@ -157,21 +180,37 @@ def solo_score(result: KlubiResult) -> Score:
     wrong = TRICKS - result.counted
     base = SOLO_WRONG[0] + SOLO_WRONG[1] * (wrong - 1) if wrong else -SOLO_MADE
     aces = result.ace_points(True) - result.ace_points(False)
-    name = "Bolsu" if result.game == "misere" else f"Mussolini in {kind_said(result.game)}"
-    why = [f"{name}, {f'{wrong} wrong tricks' if wrong else 'made'}: {base:+} to each opponent"]
+    name = (
+        verbatim("Bolsu")
+        if result.game == "misere"
+        else say("Mussolini in {suit}", suit=kind_said(result.game))
+    )
+    why = [
+        say(
+            "{game}, {ending}: {points} to each opponent",
+            game=name,
+            ending=say("{count} wrong tricks", count=wrong) if wrong else say_in("a contract", "made"),
+            points=f"{base:+}",
+        )
+    ]
     if result.game == "misere":
-        why.append(f"Aces: {aces:+} to each opponent")
+        why.append(say("Aces: {aces} to each opponent", aces=f"{aces:+}"))
     points = [0] * 4
     for opponent, knock in enumerate(result.knocks):
         if opponent != result.declarer:
             times = multiplier(knock)
             points[opponent] = times * base + (1 if wrong else times) * aces
             if times > 1:
-                why.append(
-                    f"{{{opponent}}}, {'knocked' if times == 2 else 'kontra-knocked'}: {points[opponent]:+}"
-                )
+                why.append(knocked_said(Seat(opponent), times, f"{points[opponent]:+}"))
     points[result.declarer] = -sum(points)
-    return Score(tuple(points), (*why, f"The soloist: {points[result.declarer]:+}"))
+    return Score(tuple(points), (*why, say("The soloist: {points}", points=f"{points[result.declarer]:+}")))
+
+
+def knocked_said(player: Seat, times: int, points: str) -> Message:
+    """What an opponent who knocked gets."""
+    if times == 2:
+        return say("{player}, knocked: {points}", player=player, points=points)
+    return say("{player}, kontra-knocked: {points}", player=player, points=points)
 
 
 def side_score(result: KlubiResult, deal: Deal) -> Score:
@@ -182,25 +221,42 @@ def side_score(result: KlubiResult, deal: Deal) -> Score:
     if result.level is None:
         scored = [result.counted + result.ace_points(False), result.tricks + result.ace_points(True)]
         ours, theirs = (times * points for points in scored)
-        why = [f"Pass misère{f', times {times}' if times > 1 else ''}: {ours:+} and {theirs:+}"]
+        why = [
+            say(
+                "{contract}: {ours} and {theirs}",
+                contract=times_said(say("Pass misère"), times),
+                ours=f"{ours:+}",
+                theirs=f"{theirs:+}",
+            )
+        ]
     else:
         worth, how = contract_worth(result.level, result.counted - result.level - BOOK, result.game)
         made = worth > 0
         ours = times * worth + (times if made else 1) * result.ace_points(False)
         theirs = times * result.ace_points(True)
-        said = contract_said(result.level, result.game)
-        why = [f"{said}{f', times {times}' if times > 1 else ''}, {how}: {times * worth:+}"]
+        contract = times_said(contract_said(result.level, result.game), times)
+        why = [
+            say(
+                "{contract}, {ending}: {points}",
+                contract=contract,
+                ending=how,
+                points=f"{times * worth:+}",
+            )
+        ]
         if result.game == "misere":
-            why.append(f"With aces {ours:+} and {theirs:+}")
+            why.append(say("With aces {ours} and {theirs}", ours=f"{ours:+}", theirs=f"{theirs:+}"))
     rotation = ROTATIONS[deal.carry.get("game", 0)][one]
     points = [SIDE_WEIGHT * (ours if player in (one, rotation[2]) else theirs) for player in range(4)]
-    return Score(tuple(points), (*why, f"Counted {SIDE_WEIGHT} times for each player of the side"))
+    return Score(
+        tuple(points),
+        (*why, say("Counted {times} times for each player of the side", times=SIDE_WEIGHT)),
+    )
 
 
 def contract_worth(level: int, over: int, game: str) -> tuple[int, str]:
     """The points of a contract before knocks, and how it ended."""
     if over >= 0:
         made = MISERE_MADE if game == "misere" else MADE
-        return made[level] + OVERTRICK[level] * over, f"made with {over} over" if over else "made"
+        return made[level] + OVERTRICK[level] * over, made_said(over)
     first, further = CLUB_MISSING[level]
-    return -(first + further * (-over - 1)), f"{-over} short"
+    return -(first + further * (-over - 1)), say("{count} short", count=-over)

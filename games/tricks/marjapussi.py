@@ -9,6 +9,7 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Message, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side, side
 from games.core.sheet import ExactTarget
@@ -43,25 +44,39 @@ def most_pips(tricks: int) -> int:
 class MarjapussiResult(DealResult):
     """Who announced what, and what the tricks brought."""
 
-    trumps: int | None = entry(Maybe(SideOf()), "Trumps announced by", help="The first marriage of the deal.")
-    little: tuple[int, ...] = per_side("Little ones", Number(0, 3), help="The marriages announced later.")
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
-    last_trick: int = side("Last trick won by")
-    pips: tuple[int, ...] = per_side("Pips", Number(0, ALL_PIPS), total=ALL_PIPS)
+    trumps: int | None = entry(
+        Maybe(SideOf()), say("Trumps announced by"), help=say("The first marriage of the deal.")
+    )
+    little: tuple[int, ...] = per_side(
+        say("Little ones"), Number(0, 3), help=say("The marriages announced later.")
+    )
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
+    last_trick: int = side(say("Last trick won by"))
+    pips: tuple[int, ...] = per_side(say("Pips"), Number(0, ALL_PIPS), total=ALL_PIPS)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.little) > (0 if self.trumps is None else 3):
-            raise BadResult({"little": "the first marriage makes trumps, and there are four suits in all."})
+            raise BadResult(
+                {"little": say("the first marriage makes trumps, and there are four suits in all.")}
+            )
         if not self.tricks[self.last_trick]:
-            raise BadResult({"last_trick": "that side has no trick."})
+            raise BadResult({"last_trick": say("that side has no trick.")})
         for by in range(2):
             made = self.little[by] + (self.trumps == by)
             before_the_last = self.tricks[by] - (self.last_trick == by)
             if made > before_the_last:
-                raise BadResult({"little": f"{made} announcements need as many tricks before the last."})
+                raise BadResult(
+                    {"little": say("{count} announcements need as many tricks before the last.", count=made)}
+                )
             if self.pips[by] > most_pips(self.tricks[by]):
                 raise BadResult(
-                    {"pips": f"{self.tricks[by]} tricks hold at most {most_pips(self.tricks[by])} pips."}
+                    {
+                        "pips": say(
+                            "{tricks} tricks hold at most {pips} pips.",
+                            tricks=self.tricks[by],
+                            pips=most_pips(self.tricks[by]),
+                        )
+                    }
                 )
 
 
@@ -80,26 +95,41 @@ class MarjapussiSheet(ExactTarget):
             total = self.landing(deal.scores[by] + gained)
             if not result.tricks[by]:
                 total = 0
-                reasons.append("no trick: to Porvoo, all points lost")
+                reasons.append(say("no trick: to Porvoo, all points lost"))
             elif total < deal.scores[by] + gained:
-                reasons.append(f"{deal.scores[by] + gained} is past {self.goal()}: down to {total}")
+                reasons.append(
+                    say(
+                        "{points} is past {goal}: down to {total}",
+                        points=deal.scores[by] + gained,
+                        goal=self.goal(),
+                        total=total,
+                    )
+                )
             points[by] = total - deal.scores[by]
-            why.append(f"{self.who(by)}: {', '.join(reasons) or 'nothing'}")
+            why.append(
+                say(
+                    "{side}: {reasons}",
+                    side=self.party(by),
+                    reasons=joined(reasons) if reasons else say_in("points", "nothing"),
+                )
+            )
         return Score(tuple(points), tuple(why))
 
     def reason(self) -> str:
-        return f"Exactly {self.goal()} points are reached."
+        return say("Exactly {goal} points are reached.", goal=self.goal())
 
 
 def gains(result: MarjapussiResult, by: int) -> tuple[int, list[str]]:
     """The points of a side in a deal, and what for."""
     found = [
-        ("trumps", TRUMP_POINTS * (result.trumps == by)),
-        ("little ones", LITTLE_ONE * result.little[by]),
-        ("the last trick", LAST_TRICK * (result.last_trick == by)),
-        ("most pips", MOST_PIPS * (result.pips[by] > result.pips[1 - by])),
+        (say("trumps"), TRUMP_POINTS * (result.trumps == by)),
+        (say("little ones"), LITTLE_ONE * result.little[by]),
+        (say("the last trick"), LAST_TRICK * (result.last_trick == by)),
+        (say("most pips"), MOST_PIPS * (result.pips[by] > result.pips[1 - by])),
     ]
-    return sum(points for _, points in found), [f"{what} {points}" for what, points in found if points]
+    return sum(points for _, points in found), [
+        say("{what} {points}", what=what, points=points) for what, points in found if points
+    ]
 
 
 class MarjapussiState(MarriageState):
@@ -143,24 +173,27 @@ class MarjapussiState(MarriageState):
         )
 
     def announced_as(self, suit: int) -> str:
-        return "trumps" if suit == self.trump_suit() else "little one"
+        return say("trumps") if suit == self.trump_suit() else say("little one")
 
     def trump_value(self, action: Action) -> int:
         """Long suits first."""
         suit = (action - TRUMPS) % (HALF - TRUMPS)
         return (self.hands[self.turn[0]] & SUIT_MASK[suit]).bit_count()
 
-    def say(self, action_text: str) -> str:
+    def trumps_said(self, sign: str) -> Message:
         """Later marriages are little ones."""
-        said = super().say(action_text)
-        return said if self.trump_suit() == NO_TRUMP else said.replace("trumps", "little one")
+        return (
+            super().trumps_said(sign)
+            if self.trump_suit() == NO_TRUMP
+            else say("{suit} little one", suit=sign)
+        )
 
 
 @register
 class Marjapussi(Game):
     title = "Marjapussi"
-    summary = "The southern Finnish marriage game: no bidding, and twelve points on the dot."
-    wins = "The first side with exactly the agreed points wins."
+    summary = say("The southern Finnish marriage game: no bidding, and twelve points on the dot.")
+    wins = say("The first side with exactly the agreed points wins.")
     seats = (4,)
     sources = ("my-games 714-770",)
     draws = True
@@ -170,37 +203,5 @@ class Marjapussi(Game):
     Result = MarjapussiResult
     Sheet = MarjapussiSheet
     State = MarjapussiState
-
-    page = {
-        "object": f"To be the first side with exactly {TARGET} points, from tricks and from marriages of king and "
-        "queen.",
-        "equipment": f"{len(DECK)} cards, six to ace: ace, ten, king, queen, jack, nine, eight, seven, six. Two sides "
-        "of two, partners facing each other.",
-        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
-        "play": "The player on the dealer's left leads an ace; without one a spade; without either what he likes. "
-        "There are no trumps at first. Follow suit, beating the best card of that suit if you can while nobody has "
-        "ruffed; without the suit you must play a trump, higher than those in the trick if you can. Who wins a trick "
-        "may do one thing before he leads again: announce king and queen of a suit in his hand, ask his partner for a "
-        "whole (both in one suit, which he does not name), or, holding one of the two, ask for the other half by "
-        "naming the suit. The first suit found like that is trumps for the rest of the deal; the later ones are "
-        "little ones and only score. Each suit can be announced once. Who has asked for a whole may not announce from "
-        "his own hand any more in the deal; who has asked for a half may not ask for a whole either.",
-        "scoring": f"Trumps {TRUMP_POINTS}; each little one {LITTLE_ONE}; the last trick {LAST_TRICK}; more pips in "
-        f"tricks {MOST_PIPS}. Pips: "
-        + ", ".join(f"{'10' if rank == 'T' else rank} {value}" for rank, value in PIPS.items())
-        + f"; {ALL_PIPS} in all.",
-        "match": f"The points are counted after the last trick. Exactly {TARGET} wins. A side that would have more "
-        f"falls to {FALL_BACK}. A side without a trick in the deal goes to Porvoo and loses all its points.",
-        "settlement": "Win or lose; the margin does not matter.",
-    }
-    decisions = (
-        "A first leader with neither an ace nor a spade leads any card.",
-        f"With {ALL_PIPS // 2} pips each nobody gets the point.",
-        f"If both sides land on {TARGET} in the same deal, the match is drawn.",
-        "Asked for a whole, the partner answers for suits not announced yet; with several he says which.",
-        "Questions and answers are heard by everybody; answers are given truthfully by the rules.",
-        "King and queen must still be in hand; a half is asked for only by who has exactly one of the two.",
-        "Nothing can be announced after the last trick.",
-    )
 
     two_sides = True

@@ -11,6 +11,7 @@ from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, number, per_side, side
@@ -28,9 +29,9 @@ from games.kits.cards import (
     SUIT_NAMES,
     SUIT_SIGNS,
     SUITS,
+    TEXT,
     cards_of,
     mask_of,
-    said,
 )
 from games.kits.marriages import ABOVE_JACK, ACES, DECK, HALF, NEXT_WORD, TENS, TRICKS, TRUMPS, MarriageState
 from games.kits.rankings import NO_TRUMP
@@ -59,6 +60,12 @@ PASS, REDEAL = NEXT_WORD, NEXT_WORD + 1
 BID: Final = NEXT_WORD + 2
 
 
+AUCTION: Final = say_in("phase", "auction")
+GIVE: Final = say_in("phase", "give")
+GIVE_BACK: Final = say_in("phase", "give back")
+RAISE: Final = say_in("phase", "raise")
+
+
 def bid_action(bid: int) -> Action:
     """The action of a bid."""
     return BID + (bid - LOWEST_BID) // BID_STEP
@@ -83,24 +90,28 @@ def most_points(tricks: int) -> int:
 class HuutopussiResult(DealResult):
     """The contract, the tricks, the points in cards (the last trick's among them), and who named which trumps."""
 
-    declarer: int = side("Declaring side")
+    declarer: int = side(say("Declaring side"))
     final_bid: int = number(
-        "Final bid", LOWEST_BID, HIGHEST_BID, step=BID_STEP, help="The bid that won the auction."
+        say("Final bid"), LOWEST_BID, HIGHEST_BID, step=BID_STEP, help=say("The bid that won the auction.")
     )
     contract: int = number(
-        "Contract", LOWEST_BID, HIGHEST_BID, step=BID_STEP, help="The final bid, or what it was raised to."
+        say("Contract"),
+        LOWEST_BID,
+        HIGHEST_BID,
+        step=BID_STEP,
+        help=say("The final bid, or what it was raised to."),
     )
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
     cards: tuple[int, ...] = per_side(
-        "Card points",
+        say("Card points"),
         Number(0, ALL_TRICKS, 5),
         total=ALL_TRICKS,
-        help=f"With {LAST_TRICK} for the last trick.",
+        help=say("With {points} for the last trick.", points=LAST_TRICK),
     )
-    spades: int | None = entry(Maybe(SideOf()), "Spades made trumps by")
-    clubs: int | None = entry(Maybe(SideOf()), "Clubs made trumps by")
-    diamonds: int | None = entry(Maybe(SideOf()), "Diamonds made trumps by")
-    hearts: int | None = entry(Maybe(SideOf()), "Hearts made trumps by")
+    spades: int | None = entry(Maybe(SideOf()), say("Spades made trumps by"))
+    clubs: int | None = entry(Maybe(SideOf()), say("Clubs made trumps by"))
+    diamonds: int | None = entry(Maybe(SideOf()), say("Diamonds made trumps by"))
+    hearts: int | None = entry(Maybe(SideOf()), say("Hearts made trumps by"))
 
     def named(self, by: int) -> list[int]:
         """The suits a side made trumps."""
@@ -112,15 +123,28 @@ class HuutopussiResult(DealResult):
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.contract < self.final_bid:
-            raise BadResult({"contract": f"the final bid of {self.final_bid} cannot be lowered."})
+            raise BadResult(
+                {"contract": say("the final bid of {bid} cannot be lowered.", bid=self.final_bid)}
+            )
         for by in range(2):
             if self.cards[by] > most_points(self.tricks[by]):
                 raise BadResult(
-                    {"cards": f"{self.tricks[by]} tricks hold at most {most_points(self.tricks[by])} points."}
+                    {
+                        "cards": say(
+                            "{tricks} tricks hold at most {points} points.",
+                            tricks=self.tricks[by],
+                            points=most_points(self.tricks[by]),
+                        )
+                    }
                 )
             if len(self.named(by)) > min(self.tricks[by], TRICKS - 1):
                 raise BadResult(
-                    {"tricks": f"each trumps named needs a trick, but the side has {self.tricks[by]}."}
+                    {
+                        "tricks": say(
+                            "each trumps named needs a trick, but the side has {tricks}.",
+                            tricks=self.tricks[by],
+                        )
+                    }
                 )
         if deal is not None and deal.scores[self.declarer] <= BARRED:
             self._check_barred(table, deal)
@@ -128,7 +152,13 @@ class HuutopussiResult(DealResult):
     def _check_barred(self, table: GameTable, deal: Deal) -> None:
         if table.side_of(deal.dealer) != self.declarer or self.contract != LOWEST_BID:
             raise BadResult(
-                {"declarer": f"a side at {BARRED} or less declares only its dealer's {LOWEST_BID}."}
+                {
+                    "declarer": say(
+                        "a side at {barred} or less declares only its dealer's {lowest}.",
+                        barred=BARRED,
+                        lowest=LOWEST_BID,
+                    )
+                }
             )
 
 
@@ -147,15 +177,24 @@ class HuutopussiSheet(FirstTo):
         made = result.made(declarer)
         points = [result.made(0), result.made(1)]
         points[declarer] = contract if made >= contract else -contract
-        outcome = "made" if made >= contract else "failed"
+        signed = f"{points[declarer]:+}"
         why = [
-            f"Contract {contract} {outcome} with {made}: {points[declarer]:+}",
-            f"The others' points: {points[1 - declarer]:+}",
+            say("Contract {contract} made with {made}: {points}", contract=contract, made=made, points=signed)
+            if made >= contract
+            else say(
+                "Contract {contract} failed with {made}: {points}",
+                contract=contract,
+                made=made,
+                points=signed,
+            ),
+            say("The others' points: {points}", points=f"{points[1 - declarer]:+}"),
         ]
         for by in range(2):
             if not result.tricks[by]:
                 points[by] -= result.final_bid
-                why.append(f"No trick for {self.who(by)}: {-result.final_bid}")
+                why.append(
+                    say("No trick for {side}: {points}", side=self.party(by), points=-result.final_bid)
+                )
         return Score(tuple(points), tuple(why))
 
 
@@ -169,6 +208,11 @@ class HuutopussiState(MarriageState):
     __slots__ = ("auction", "contract", "declarer", "final", "gifts")
 
     words = (*MarriageState.words, "pass", "redeal", *map(str, BIDS))
+    words_said = {
+        **MarriageState.words_said,
+        "pass": say_in("a bid", "pass"),
+        "redeal": say_in("a bid", "redeal"),
+    }
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -186,25 +230,25 @@ class HuutopussiState(MarriageState):
     # Auction and exchange -----------------------------------------------------------------------------------------
 
     def after_deal(self) -> None:
-        self.ask("auction", self.deal.dealer)
+        self.ask(AUCTION, self.deal.dealer)
 
     def choices(self, seat: int) -> list[Action]:
-        if self.phase == "auction":
+        if self.phase == AUCTION:
             return self._calls(seat)
-        if self.phase == "raise":
+        if self.phase == RAISE:
             highest = self.final if self.barred(seat) else HIGHEST_BID
             return list(range(bid_action(self.final), bid_action(highest) + 1))
-        if self.phase in ("give", "give back"):
+        if self.phase in (GIVE, GIVE_BACK):
             return self.pickable(seat)
         return super().choices(seat)
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "auction":
+        if self.phase == AUCTION:
             self._call(action)
-        elif self.phase == "raise":
+        elif self.phase == RAISE:
             self.contract = bid_of(action)
-            self.ask("give back", seat)
-        elif self.phase in ("give", "give back"):
+            self.ask(GIVE_BACK, seat)
+        elif self.phase in (GIVE, GIVE_BACK):
             if self.pick(seat, action, EXCHANGE):
                 self._exchange(seat)
         else:
@@ -242,7 +286,7 @@ class HuutopussiState(MarriageState):
         if self.auction.over:
             self.declarer = self.auction.bidder
             self.final = self.contract = self.auction.bid
-            self.ask("give", self.partner(self.declarer))
+            self.ask(GIVE, self.partner(self.declarer))
         else:
             self.turn = ALONE[self.auction.turn]
 
@@ -253,7 +297,7 @@ class HuutopussiState(MarriageState):
         if seat == self.declarer:
             self.begin_play()
         else:
-            self.ask("raise", self.declarer)
+            self.ask(RAISE, self.declarer)
 
     # Play ---------------------------------------------------------------------------------------------------------
 
@@ -289,53 +333,61 @@ class HuutopussiState(MarriageState):
 
     def call(self, seat: int) -> str:
         bid = self.auction.last_call(seat)
-        return "" if bid is None else str(bid) if bid else "pass"
+        return "" if bid is None else str(bid) if bid else say_in("a bid", "pass")
 
     def labels(self, seat: int) -> list[str]:
-        return super().labels(seat) + (["declarer"] if seat == self.declarer else [])
+        return super().labels(seat) + ([say_in("beside a seat", "declarer")] if seat == self.declarer else [])
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
         if self.final:
-            facts += [["Final bid", str(self.final)], ["Contract", str(self.contract)]]
+            facts += [[say("Final bid"), str(self.final)], [say("Contract"), str(self.contract)]]
             trumps = self.rankings.index(self.ranking)
-            facts.append(["Trumps", "none" if trumps == NO_TRUMP else SUIT_SIGNS[trumps]])
+            facts.append(
+                [say("Trumps"), say_in("trumps", "none") if trumps == NO_TRUMP else SUIT_SIGNS[trumps]]
+            )
         if viewer == OPEN or (viewer is not None and self.final and viewer % 2 == self.declarer % 2):
-            for title, cards in zip(("Given to the declarer", "Given back"), self.gifts, strict=False):
-                facts.append([title, " ".join(said(card) for card in reversed(cards_of(cards)))])
+            for title, cards in zip(
+                (say("Given to the declarer"), say("Given back")), self.gifts, strict=False
+            ):
+                facts.append([title, joined([Card(TEXT[card]) for card in reversed(cards_of(cards))], " ")])
         return facts + super().facts(viewer)
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase in ("give", "give back"):
+        if self.phase in (GIVE, GIVE_BACK):
             return self.told_pick(viewer, seat, action, self.partner(seat), EXCHANGE)
-        if self.phase == "raise":
-            kept = bid_of(action) == self.final
-            return f"{{{seat}}} {'keeps to' if kept else 'raises to'} {bid_of(action)}."
-        if self.phase == "auction":
-            words = {PASS: "passes", REDEAL: "demands a new deal"}
-            return f"{{{seat}}} {words.get(action) or f'bids {bid_of(action)}'}."
+        if self.phase == RAISE:
+            if bid_of(action) == self.final:
+                return say("{player} keeps to {bid}.", player=Seat(seat), bid=self.final)
+            return say("{player} raises to {bid}.", player=Seat(seat), bid=bid_of(action))
+        if self.phase == AUCTION:
+            if action == PASS:
+                return say("{player} passes.", player=Seat(seat))
+            if action == REDEAL:
+                return say("{player} demands a new deal.", player=Seat(seat))
+            return say("{player} bids {bid}.", player=Seat(seat), bid=bid_of(action))
         return super().told_choice(viewer, seat, action)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """Bids a few steps at a time: drawn from all of them, the contracts of random play would all be hopeless."""
-        if self.phase == "raise":
+        if self.phase == RAISE:
             return rng.choice(self.choices(seat)[:SMALL_STEPS])
-        if self.phase == "auction":
+        if self.phase == AUCTION:
             words, bids = self._words(seat), self._bids(seat)[:SMALL_STEPS]
             return rng.choice(words if not bids or (words and rng.random() < 0.5) else bids)
         return super().sample_legal(seat, rng)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         hand = self.hands[seat] & ~self.chosen[seat]
-        if self.phase == "auction":
+        if self.phase == AUCTION:
             return self._greedy_call(seat, hand)
-        if self.phase == "give":
+        if self.phase == GIVE:
             return max(cards_of(hand), key=lambda card: (gift_value(card, hand), card))
-        if self.phase == "give back":
+        if self.phase == GIVE_BACK:
             return min(cards_of(hand), key=lambda card: (keep_value(card, hand), card))
-        if self.phase == "raise":
+        if self.phase == RAISE:
             return bid_action(self.final)
         return super().greedy_choice(seat, rng)
 
@@ -372,24 +424,30 @@ def may_redeal(hand: int) -> bool:
 @register
 class MathStudentsHuutopussi(Game):
     title = "Math students' Huutopussi"
-    summary = "Bid with your partner for card points, and make marriages trumps on the way."
-    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
+    summary = say("Bid with your partner for card points, and make marriages trumps on the way.")
+    wins = say(
+        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
+    )
     seats = (4,)
     options = (
         Option(
             "announce",
-            "Trumps may be announced",
+            say("Trumps may be announced"),
             "own-lead",
             ("own-lead", "any-trick"),
-            help="After winning a trick led by oneself (the students' rule), or after winning any trick.",
+            help=say(
+                "After winning a trick led by oneself (the students' rule), or after winning any trick."
+            ),
         ),
         Option(
             "conventions",
-            "Bidding conventions",
+            say("Bidding conventions"),
             "newer",
             ("newer", "older"),
-            help="What the quick bot's bids promise: a first jump to 80 or above an ace and a raise of ten four high "
-            "cards (newer edition), or a jump above 80 and three (older edition).",
+            help=say(
+                "What the quick bot's bids promise: a first jump to 80 or above an ace and a raise of ten four high "
+                "cards (newer edition), or a jump above 80 and three (older edition)."
+            ),
         ),
     )
     sources = ("my-games 1031-1144",)
@@ -399,45 +457,5 @@ class MathStudentsHuutopussi(Game):
     Result = HuutopussiResult
     Sheet = HuutopussiSheet
     State = HuutopussiState
-
-    page = {
-        "object": "To bid for, and then make, points in tricks and in marriages; to reach "
-        f"{TARGET} before the other side.",
-        "equipment": f"{len(DECK)} cards, six to ace: ace, ten, king, queen, jack, nine, eight, seven, six. Two sides "
-        "of two, partners facing each other.",
-        "deal": f"All the cards, {TRICKS} each.",
-        "auction": f"The dealer must open with at least {LOWEST_BID}. In turn everybody then bids higher, in "
-        f"multiples of {BID_STEP} up to {HIGHEST_BID}, or passes and is out. The last one in declares. Before his "
-        "first bid a player with three sixes, or with nothing above a jack, may demand a new deal.",
-        "exchange": f"The declarer's partner gives him {EXCHANGE} cards; he may raise his bid, and the result is the "
-        f"contract; then he gives {EXCHANGE} cards back.",
-        "play": "The declarer leads. There are no trumps at first. Follow suit, and beat the best card of that suit "
-        "if you can while nobody has ruffed; without the suit you must play a trump, higher than those in the trick "
-        "if you can. Who wins a trick that he led himself may do one thing: announce king and queen of a suit in his "
-        "hand, ask his partner for a whole (both in one suit), or, holding one of them, ask for the other half by "
-        "naming the suit. If it is there, that suit is trumps from then on, until another is. Each suit can become "
-        "trumps once.",
-        "scoring": "Trumps: "
-        + ", ".join(f"{SUIT_NAMES[suit]} {points}" for suit, points in TRUMP_POINTS.items())
-        + ". Cards: ace and ten 10, king, queen and jack 5. "
-        f"The last trick: {LAST_TRICK}. A declaring side with at least its contract scores the contract, otherwise "
-        "loses it; the others score their points. A side without a trick loses the final bid, as it was before any "
-        "raise.",
-        "match": f"The first side with {TARGET} wins; if both get there, the one with more. A side at {BARRED} or less "
-        f"may not bid, but as dealer opens with {LOWEST_BID}.",
-        "settlement": "Win or lose; the margin does not matter.",
-    }
-    decisions = (
-        "Equal totals of 500 or more: another deal.",
-        "The dealer's opening is his first opportunity to demand a new deal; the same dealer deals again.",
-        "Four sixes count as three.",
-        "Asked for a whole, the partner answers for suits that have not been trumps; with several he says which.",
-        "A half is asked for only by who has exactly one of king and queen, in a suit that has not been trumps.",
-        "Answers are given truthfully by the rules; nothing can be announced after the last trick.",
-        f"A side at {BARRED} or less that declares its dealer's {LOWEST_BID} may not raise it.",
-        "Cards exchanged are a set: the receiver sees them together, sorted.",
-        "Whether only the customary conventions are allowed is for the tournament to say; the rules are the same.",
-        "The three-player form that the book mentions has no rules there and is not played here.",
-    )
 
     two_sides = True

@@ -9,14 +9,15 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.core.game import Deal, Game
+from games.core.messages import Side, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score
 from games.core.sheet import FixedDeals
 from games.kits.aces import AceTaken
-from games.kits.skruuvi import EXCHANGE, JUMP, SILENCE, SILENCE_OF_TWO, SkruuviState
-from games.kits.skruuvi_bids import BOOK, KINDS, PASS_MISERE, TRICKS, kind_said
-from games.kits.skruuvi_results import KNOCK_WORDS, KOTKA_LOWEST, SkruuviResult
+from games.kits.skruuvi import SkruuviState
+from games.kits.skruuvi_bids import KINDS, PASS_MISERE
+from games.kits.skruuvi_results import KNOCK_WORDS, KOTKA_LOWEST, SkruuviResult, times_said
 
 BASIC_DEALS: Final = 4
 KOTKAS: Final = 4
@@ -27,11 +28,13 @@ KIND_BONUS: Final = {"misere": -12, "NT": 12}
 
 PASSING: Final = Option(
     "passing",
-    "Cards given across are",
+    say("Cards given across are"),
     "set",
     ("set", "sequence"),
-    help="A set: their order tells nothing. A sequence: the partner sees in which order they were picked, and the "
-    "partners may have agreed what that means.",
+    help=say(
+        "A set: their order tells nothing. A sequence: the partner sees in which order they were picked, and the "
+        "partners may have agreed what that means."
+    ),
 )
 
 
@@ -69,7 +72,10 @@ class ModernSheet(FixedDeals):
 
     def coming(self) -> tuple[str, ...]:
         kotka = self.carry()["kotka"]
-        return (*super().coming(), f"A kotka: bids from {KOTKA_LOWEST}" if kotka else "A basic deal")
+        return (
+            *super().coming(),
+            say("A kotka: bids from {lowest}", lowest=KOTKA_LOWEST) if kotka else say("A basic deal"),
+        )
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SkruuviResult)
@@ -77,18 +83,29 @@ class ModernSheet(FixedDeals):
         return pass_misere_score(result) if result.declarer is None else contract_score(result)
 
     def reason(self) -> str:
-        return f"{self.deals} deals have been played."
+        return say("{deals} deals have been played.", deals=self.deals)
 
 
 def pass_misere_score(result: SkruuviResult) -> Score:
     """A point for each trick of the others, and their aces; knocks multiply both."""
     points = [result.multiplier * (result.counted(by) + result.ace_points(by)) for by in range(2)]
     why = [
-        f"{{side {by}}}: {result.counted(by)} tricks of the others, aces {result.ace_points(by)}"
-        f"{f', times {result.multiplier}' if result.multiplier > 1 else ''}: {points[by]}"
+        say(
+            "{side}: {counted}: {points}",
+            side=Side(by),
+            counted=times_said(
+                say(
+                    "{tricks} tricks of the others, aces {aces}",
+                    tricks=result.counted(by),
+                    aces=result.ace_points(by),
+                ),
+                result.multiplier,
+            ),
+            points=points[by],
+        )
         for by in range(2)
     ]
-    return Score(tuple(points), (f"{result.said}.", *why))
+    return Score(tuple(points), (say("{contract}.", contract=result.said), *why))
 
 
 def contract_score(result: SkruuviResult) -> Score:
@@ -98,11 +115,24 @@ def contract_score(result: SkruuviResult) -> Score:
     points = [0, 0]
     worth, why = contract_worth(result.level, result.over, KIND_BONUS.get(result.game, 0))
     points[result.declarer] = worth * result.multiplier
-    lines = [f"{result.said}, {why}: {points[result.declarer]:+}"]
+    lines = [
+        say(
+            "{contract}, {ending}: {points}",
+            contract=result.said,
+            ending=why,
+            points=f"{points[result.declarer]:+}",
+        )
+    ]
     if result.game == "misere" and result.over >= 0:
         for by in range(2):
             points[by] += result.ace_points(by)
-            lines.append(f"{{side {by}}}: aces in the others' tricks {result.ace_points(by):+}")
+            lines.append(
+                say(
+                    "{side}: aces in the others' tricks {points}",
+                    side=Side(by),
+                    points=f"{result.ace_points(by):+}",
+                )
+            )
     return Score(tuple(points), tuple(lines))
 
 
@@ -111,65 +141,31 @@ def contract_worth(
 ) -> tuple[int, str]:
     """The points of a contract before knocks, and how it ended."""
     if over >= 0:
-        return MADE[level] + bonus, f"made with {over} over" if over else "made"
+        return MADE[level] + bonus, made_said(over)
     first, further = missing[level]
-    return -(first + further * (-over - 1)), f"{-over} short"
+    return -(first + further * (-over - 1)), say("{count} short", count=-over)
 
 
-AUCTION_PAGE: Final = (
-    "From the dealer's left on, each in turn bids a number from 1 to 7 and a kind of game, or passes; who has passed "
-    "may bid later. A bid beats another by a higher number, or the same number and a higher kind: misère, spades, "
-    f"clubs, diamonds, hearts, no trump. The auction ends after {SILENCE} passes in a row; if everybody passes at his "
-    "first turn, a pass misère is played."
-)
-EXCHANGE_PAGE: Final = (
-    "The highest bidder shows the table cards and takes them, gives "
-    f"{EXCHANGE} cards to his partner, and the partner one to each other player. Then these two go on bidding, the "
-    f"highest bidder first, until both have passed twice ({SILENCE_OF_TWO} passes in a row); who made the highest bid "
-    "declares. His left-hand opponent now gives his own partner a card and gets one in return, unless the declaring "
-    f"side's first bid (or the first of one of them right after his partner's pass) had the number {JUMP} or 7."
-)
-KNOCK_PAGE: Final = (
-    "The declarer's left-hand opponent may knock, else his partner may: the scores of the deal are doubled. Then the "
-    "declaring partners may kontra-knock, first the one on the knocker's left: quadrupled."
-)
-PLAY_PAGE: Final = (
-    "The player on the declarer's left leads. Follow suit if you can; the highest trump, else the highest card of the "
-    "suit led, takes the trick. In misère and no trump there are no trumps; in misère tricks are to be avoided."
-)
-PASS_MISERE_PAGE: Final = (
-    "Everybody takes one of the table cards and then, from the dealer's left on, gives one card across. In the same "
-    "order each may knock; the first knock ends the round, and the knocker's opponents may kontra-knock. There are no "
-    "trumps, the player on the dealer's left leads, and every trick is one for the others."
-)
-KOTKA_BIDS_PAGE: Final = (
-    "Bids begin at 6, and misère ranks between hearts and no trump. The highest "
-    f"bidder gives his partner {EXCHANGE} cards and gets {EXCHANGE} back; the opponents exchange nothing."
-)
-KOTKA_PAGE: Final = f"Everybody is dealt {TRICKS} cards. {KOTKA_BIDS_PAGE}"
-DECISIONS: Final = (
-    "In a kotka, a pass misère has no table cards to take; one card is given across as usual.",
-    "The declaring partners bid on after the exchange in a kotka too.",
-    "If the first of the two passes, the other partner may kontra-knock.",
-    "The deal passes to the left, and the player on the dealer's left speaks first.",
-    "A bid that nothing can beat ends the auction at once.",
-    "Which table card each takes for a pass misère is left to the shuffle: they lie face down.",
-    "Unless the table plays otherwise, cards given together are a set: the partner sees them sorted.",
-)
+def made_said(over: int) -> str:
+    """A contract made, perhaps with more tricks than it promised."""
+    return say("made with {over} over", over=over) if over else say_in("a contract", "made")
 
 
 @register
 class ModernSkruuvi(Game):
     title = "Modern Skruuvi"
-    summary = "Eleven tricks at least, or misère: the Finnish cousin of bridge, with cards exchanged after the auction."
-    wins = "The side with more points after the last deal wins."
+    summary = say(
+        "Eleven tricks at least, or misère: the Finnish cousin of bridge, with cards exchanged "
+        "after the auction."
+    )
+    wins = say("The side with more points after the last deal wins.")
     seats = (4,)
     options = (PASSING,)
     presets = (
         Preset("my-games", "Modern Skruuvi", (Source("my-games", "modern-skruuvi", (1176, 1265)),)),
         Preset(
             "sequence",
-            "With signals in the cards given",
+            say("With signals in the cards given"),
             (Source("my-games", "modern-skruuvi", (3401, 3415)),),
             {"passing": "sequence"},
         ),
@@ -182,36 +178,5 @@ class ModernSkruuvi(Game):
     Result = SkruuviResult
     Sheet = ModernSheet
     State = ModernState
-
-    page = {
-        "object": f"To score more than the other side in {BASIC_DEALS + KOTKAS} deals, by making contracts for at "
-        f"least {5 + BOOK} of the {TRICKS} tricks, won or avoided.",
-        "equipment": "52 cards, the ace high. Two sides of two, partners facing each other.",
-        "deal": f"{BASIC_DEALS} basic deals, then {KOTKAS} kotkas. In a basic deal everybody gets 12 cards and 4 lie "
-        "face down on the table. The deal passes to the left.",
-        "auction": AUCTION_PAGE,
-        "exchange": EXCHANGE_PAGE,
-        "contract": f"A contract of n promises n + {BOOK} tricks; a lower number than 5 is raised to 5.",
-        "knocking": KNOCK_PAGE,
-        "play": PLAY_PAGE,
-        "scoring": "Made: "
-        + ", ".join(f"{level} counts {points}" for level, points in MADE.items())
-        + "; "
-        + ", ".join(f"{kind_said(kind)} {bonus:+}" for kind, bonus in KIND_BONUS.items())
-        + ". Failed, a minus for the declaring side: "
-        + "; ".join(
-            f"in a contract of {level}, {first} for the first missing trick and {further} for each more"
-            for level, (first, further) in MISSING.items()
-        )
-        + ". Knocks double, kontra-knocks quadruple all this. After a misère that was made both sides also get, "
-        "whatever the knocks, the number of the trick for every ace that fell in the other side's tricks.",
-        "pass-misere": PASS_MISERE_PAGE
-        + " Each side gets a point for every trick of the others, and their aces as after a misère; knocks multiply "
-        "both.",
-        "kotka": KOTKA_PAGE,
-        "match": f"{BASIC_DEALS + KOTKAS} deals; the side with more points wins.",
-        "settlement": "The difference of the two sides' points.",
-    }
-    decisions = DECISIONS
 
     two_sides = True

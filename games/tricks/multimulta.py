@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from games.core.game import Deal, Game
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
@@ -26,7 +27,11 @@ MOST_GAMES: Final = 5
 
 RANKS: Final = "789TJQKA"
 SUITS: Final = "SDC"
-SUIT_NAMES: Final = ("spades", "diamonds", "clubs")
+SUIT_NAMES: Final = (
+    say_in("a suit", "spades"),
+    say_in("a suit", "diamonds"),
+    say_in("a suit", "clubs"),
+)
 SIGNS: Final = "♠♦♣"
 FACES: Final = (
     "KAA", "KKK", "AKA", "AAK", "JK9", "9KJ", "K9J", "KJ9", "QQQ", "J97", "9JK", "J9K",
@@ -34,6 +39,9 @@ FACES: Final = (
     "7-7", "-77", "77-", "888", "7--", "7--", "-7-", "777", "--7", "--7", "-7-", "999",
 )  # fmt: skip
 """The ranks of each card in spades, diamonds and clubs; - is none."""
+
+
+PASS: Final = say_in("phase", "pass")
 
 
 def card_text(number: int, face: str) -> str:
@@ -51,6 +59,7 @@ def card_said(face: str) -> str:
     return "".join(card_lines(face))
 
 
+THE_CARDS: Final = ", ".join(map(card_said, FACES))
 DECK: Final = StatDeck(
     texts=tuple(card_text(number, face) for number, face in enumerate(FACES, 1)),
     said=tuple(map(card_said, FACES)),
@@ -66,7 +75,7 @@ DECK: Final = StatDeck(
 class MultimultaResult(DealResult):
     """The tricks of each side."""
 
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
 
 class MultimultaSheet(Rubber):
@@ -77,7 +86,17 @@ class MultimultaSheet(Rubber):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, MultimultaResult)
         points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
-        return Score(points, (f"{max(result.tricks)} tricks, {max(points)} over {BOOK}: {max(points)}",))
+        return Score(
+            points,
+            (
+                say(
+                    "{tricks} tricks, {points} over {book}: {points}",
+                    tricks=max(result.tricks),
+                    points=max(points),
+                    book=BOOK,
+                ),
+            ),
+        )
 
 
 class MultimultaState(StatTrickState):
@@ -91,7 +110,7 @@ class MultimultaState(StatTrickState):
         return [TRICKS] * 4
 
     def after_deal(self) -> None:
-        self.ask("pass", 0, 1, 2, 3)
+        self.ask(PASS, 0, 1, 2, 3)
 
     def choices(self, seat: int) -> list[Action]:
         return self.pickable(seat)
@@ -111,8 +130,11 @@ class MultimultaState(StatTrickState):
         return MultimultaResult(tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]))
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        card = self.say(self.text(seat, action)) if viewer in (seat, OPEN) else "a card"
-        return f"{{{seat}}} puts {card} down for {{{(seat + 2) % 4}}}."
+        player, partner = Seat(seat), Seat((seat + 2) % 4)
+        if viewer in (seat, OPEN):
+            card = self.card_said(seat, action)
+            return say("{player} puts {card} down for {partner}.", player=player, card=card, partner=partner)
+        return say("{player} puts a card down for {partner}.", player=player, partner=partner)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """The weakest card."""
@@ -122,17 +144,20 @@ class MultimultaState(StatTrickState):
 @register
 class Multimulta(Game):
     title = "Multimulta"
-    summary = "Every card belongs to several suits; the leader says which one counts."
-    wins = (
+    summary = say("Every card belongs to several suits; the leader says which one counts.")
+    wins = say(
         "The first side to reach the agreed points wins the game, and who first has the agreed "
         "number of games the match."
     )
     seats = (4,)
-    options = (Option("games", "Games that win the rubber", 1, lo=1, hi=MOST_GAMES),)
+    options = (Option("games", say("Games that win the rubber"), 1, lo=1, hi=MOST_GAMES),)
     presets = (
         Preset("my-games", "Multimulta", (Source("my-games", "multimulta", (424, 710)),)),
         Preset(
-            "rubber", "Rubber of multimulta", (Source("my-games", "multimulta", (424, 710)),), {"games": 2}
+            "rubber",
+            say("Rubber of multimulta"),
+            (Source("my-games", "multimulta", (424, 710)),),
+            {"games": 2},
         ),
     )
     simultaneous = True
@@ -143,32 +168,5 @@ class Multimulta(Game):
     Result = MultimultaResult
     Sheet = MultimultaSheet
     State = MultimultaState
-
-    page = {
-        "object": f"To win more than half of the {TRICKS} tricks, again and again, until a side has {TARGET} points.",
-        "equipment": f"{len(FACES)} cards of its own deck. Each has a rank in one, two or three of the suits spades, "
-        f"diamonds and clubs; there are no hearts. Ranks from the highest: {' '.join(reversed(RANKS))} (T: ten). "
-        "The cards: " + ", ".join(map(card_said, FACES)) + ". Two sides of two, partners facing each other.",
-        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
-        "passing": f"Everybody puts {PASSED} cards face down for the partner; when all have chosen, they are taken up.",
-        "play": "The player on the dealer's left leads. Who leads a card says in which suit it counts, and it must "
-        "have a rank there; that suit is led. The others must play a card that is equal to or higher than the best "
-        "card of that suit in the trick so far; who has none must play any card with a rank in the suit, and who has "
-        "none of these either may play anything. The highest rank in the suit led takes the trick, of equal ones the "
-        "last.",
-        "scoring": f"The side with more tricks gets a point for each one over {BOOK}: "
-        + ", ".join(f"{tricks} tricks {tricks - BOOK}" for tricks in range(BOOK + 1, TRICKS + 1))
-        + ".",
-        "match": f"The first side with {TARGET} points wins. In a rubber such games are played, each from nought, "
-        "until a side has won the agreed number of them.",
-        "settlement": "A fixed stake, or the difference of the points.",
-    }
-    decisions = (
-        "The player on the dealer's left leads to the first trick, as in trick games in general.",
-        "Cards that look alike are told apart by their numbers in the deck.",
-        "How long a rubber is stands open in the book: usually a single game, at will up to "
-        f"{MOST_GAMES} won games.",
-        "In a rubber points beyond the target do not count for the next game.",
-    )
 
     two_sides = True

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
+from textwrap import indent
 from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
@@ -25,8 +27,13 @@ from games.tricks.narnian_deck import FOREST_FOLK
 PLAYERS: Final = 3
 HANDS: Final = 4
 DEALS: Final = 6
+THE_DECK: Final = indent(FOREST_FOLK, "    ").rstrip()
+"""As a page of rules shows it."""
 DUMMY, AWAY = 3, 4
 """The holders that are the dummy and the cards the attacker has put away."""
+
+
+PUT_AWAY: Final = say_in("phase", "put away")
 
 
 def deck_of(table: GameTable) -> StatDeck:
@@ -42,18 +49,26 @@ def tricks_of_a_deal(table: GameTable) -> int:
 class NarnianResult(DealResult):
     """The tricks of the attacker and the dummy together; who attacked is known from the deal."""
 
-    tricks: int = number("Tricks of attacker and dummy", 0, MOST_CARDS // HANDS)
+    tricks: int = number(say("Tricks of attacker and dummy"), 0, MOST_CARDS // HANDS)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         most = tricks_of_a_deal(table)
         if self.tricks > most:
-            raise BadResult({"tricks": f"a deal with this deck has {most} tricks, not {self.tricks}."})
+            raise BadResult(
+                {
+                    "tricks": say(
+                        "a deal with this deck has {most} tricks, not {tricks}.",
+                        most=most,
+                        tricks=self.tricks,
+                    )
+                }
+            )
 
 
 class NarnianSheet(FixedDeals):
     """Everybody attacks twice and scores his tricks; the dealer of a row is its attacker."""
 
-    dealer_does = "attacks"
+    dealer_does = say("attacks")
     deals = DEALS
 
     def dealer(self) -> int:
@@ -65,10 +80,13 @@ class NarnianSheet(FixedDeals):
         assert isinstance(result, NarnianResult)
         result.check(self.table, deal)
         points = tuple(result.tricks if one == deal.dealer else 0 for one in range(PLAYERS))
-        return Score(points, (f"{{{deal.dealer}}} attacked: {result.tricks} tricks",))
+        return Score(
+            points,
+            (say("{player} attacked: {tricks} tricks", player=Seat(deal.dealer), tricks=result.tricks),),
+        )
 
     def reason(self) -> str:
-        return f"{DEALS} deals have been played."
+        return say("{deals} deals have been played.", deals=DEALS)
 
 
 class NarnianState(StatTrickState):
@@ -76,7 +94,7 @@ class NarnianState(StatTrickState):
 
     __slots__ = ("around",)
 
-    piles = ("dummy", "put away")
+    piles = (say_in("pile", "dummy"), say_in("pile", "put away"))
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -111,7 +129,7 @@ class NarnianState(StatTrickState):
 
     def _put_away_or_play(self) -> None:
         if self.hands[self.attacker].bit_count() > tricks_of_a_deal(self.table):
-            self.ask("put away", self.attacker)
+            self.ask(PUT_AWAY, self.attacker)
         else:
             self.begin_play()
 
@@ -144,13 +162,13 @@ class NarnianState(StatTrickState):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def labels(self, seat: int) -> list[str]:
-        return ["attacker"] if seat == self.attacker else []
+        return [say_in("beside a seat", "attacker")] if seat == self.attacker else []
 
     def tricks_of(self, seat: int) -> int:
         return self.won[seat] + (self.won[DUMMY] if seat == self.attacker else 0)
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        return f"{{{seat}}} puts {self.say(self.text(seat, action))} away."
+        return say("{player} puts {card} away.", player=Seat(seat), card=self.card_said(seat, action))
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
@@ -166,17 +184,24 @@ class NarnianState(StatTrickState):
 @register
 class NarnianWhist(Game):
     title = "Narnian Whist"
-    summary = "Trick taking with any deck of statistics: name a category, and who can beat your card must."
-    wins = "Most points after the last deal win."
+    summary = say(
+        "Trick taking with any deck of statistics: name a category, and who can beat your card must."
+    )
+    wins = say("Most points after the last deal win.")
     seats = (PLAYERS,)
     options = (
         Option(
             "deck",
-            "Deck as CSV",
+            say("Deck as CSV"),
             "",
             longest=LONGEST_DECK,
-            help=f"A card a line, a column a category; empty for the built-in deck. {FEWEST_CARDS} to {MOST_CARDS} "
-            f"cards, up to {MOST_CATEGORIES} categories.",
+            help=say(
+                "A card a line, a column a category; empty for the built-in deck. {least} "
+                "to {most} cards, up to {categories} categories.",
+                least=FEWEST_CARDS,
+                most=MOST_CARDS,
+                categories=MOST_CATEGORIES,
+            ),
         ),
     )
     sources = ("my-games 377-420",)
@@ -189,37 +214,6 @@ class NarnianWhist(Game):
     Result = NarnianResult
     Sheet = NarnianSheet
     State = NarnianState
-
-    page = {
-        "object": f"To take most tricks as the attacker, which everybody is twice in {DEALS} deals.",
-        "equipment": "A deck of statistics: every card has a number in several categories, and some cards have none in "
-        f"some. One is built in, {len(read_deck(FOREST_FOLK).texts)} folk of the forest; any other can be "
-        "given as CSV:\n\n"
-        "    name,Strength,Speed (low)\n    Badger,71,38\n    Owl,,12\n\n"
-        f"{FEWEST_CARDS} to {MOST_CARDS} cards and up to {MOST_CATEGORIES} categories; an empty cell means that the "
-        "card has no number there, and (low) that lower is better. With semicolons between the cells numbers may have "
-        "a decimal comma. The cards of the built-in deck:\n\n"
-        + "\n".join(f"    {line}" for line in FOREST_FOLK.splitlines()),
-        "deal": f"{HANDS} equal hands; cards left over go to the attacker. The fourth hand is the dummy and lies open. "
-        "The attacker looks at his cards and puts as many away, face up, as he has more than the others.",
-        "play": "The two defenders play together against the attacker and the dummy, whose cards the attacker plays "
-        "and which sits between the defenders. The attacker's left-hand neighbour leads. Who leads a card names a "
-        "category in which it has a number. The others must play a card that is at least as good there as the best one "
-        "in the trick so far; who has none plays any card. The best card of the category takes the trick, of equal "
-        "ones the last; the hand that took it leads.",
-        "scoring": "The attacker gets a point for each trick that he or the dummy takes, the defenders nothing.",
-        "match": f"{DEALS} deals. After {PLAYERS} of them, when everybody has attacked once, two players change seats. "
-        "Most points win.",
-        "settlement": "Each player's difference from the average.",
-    }
-    decisions = (
-        "Which two players change seats does not matter: with three, left and right change for everybody.",
-        "Attackers follow each other to the left, beginning with the first seat in either half.",
-        "The hand that took a trick leads to the next, so the attacker leads from his own hand or the dummy's.",
-        "Categories in which lower is better are allowed: the deck says so.",
-        "Equal totals share the place.",
-        "Every card must have a number somewhere, or it could never be led.",
-    )
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

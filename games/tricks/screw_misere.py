@@ -11,12 +11,13 @@ from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Seat, say, say_in
 from games.core.registry import register
 from games.core.results import Choice, DealResult, Maybe, Number, Record, Score, entry, many, per_side
 from games.core.sheet import FirstTo
 from games.core.state import OPEN, Action
 from games.kits.aces import ACES, TRICKS, AceTaken, check_aces
-from games.kits.cards import SUIT_MASK, cards_of, mask_of, said
+from games.kits.cards import SUIT_MASK, TEXT, cards_of, mask_of
 from games.kits.hands import CALL
 from games.kits.tricks import TrickState
 
@@ -28,15 +29,23 @@ PASSED: Final = 1
 NORMAL, REVERSED = CALL, CALL + 1
 
 
+FIRST_PASS: Final = say_in("phase", "first pass")
+SCORING: Final = say_in("phase", "scoring")
+SECOND_PASS: Final = say_in("phase", "second pass")
+
+
 class ScrewMisereResult(DealResult):
     """Tricks, aces with their tricks, and the method of scoring where a side had the choice."""
 
-    tricks: tuple[int, ...] = per_side("Tricks", Number(0, TRICKS), total=TRICKS)
-    aces: tuple[AceTaken, ...] = many("Aces", Record(AceTaken), NUMBER_OF_ACES, least=NUMBER_OF_ACES)
+    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
+    aces: tuple[AceTaken, ...] = many(say("Aces"), Record(AceTaken), NUMBER_OF_ACES, least=NUMBER_OF_ACES)
     method: str | None = entry(
-        Maybe(Choice((("normal", "Normal"), ("reversed", "Reversed")))),
-        "Scoring chosen",
-        help=f"Only when both sides would reach {LIMIT}: the side with fewer minus points in the deal chooses.",
+        Maybe(Choice((("normal", say("Normal")), ("reversed", say("Reversed"))))),
+        say("Scoring chosen"),
+        help=say(
+            "Only when both sides would reach {limit}: the side with fewer minus points in the deal chooses.",
+            limit=LIMIT,
+        ),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -46,10 +55,15 @@ class ScrewMisereResult(DealResult):
         chooses = chooser(minus_points(self), deal.scores) is not None
         if chooses and self.method is None:
             raise BadResult(
-                {"method": f"both sides would reach {LIMIT}: enter the scoring that the better side chose."}
+                {
+                    "method": say(
+                        "both sides would reach {limit}: enter the scoring that the better side chose.",
+                        limit=LIMIT,
+                    )
+                }
             )
         if not chooses and self.method is not None:
-            raise BadResult({"method": "there is nothing to choose in this deal: leave it empty."})
+            raise BadResult({"method": say("there is nothing to choose in this deal: leave it empty.")})
 
 
 def minus_points(result: ScrewMisereResult) -> tuple[int, int]:
@@ -87,17 +101,22 @@ class ScrewMisereSheet(FirstTo):
         result.check(self.table, deal)
         minus = minus_points(result)
         why = tuple(
-            f"{tricks} tricks and {more - TRICK_POINTS * tricks} for aces: {more}"
+            say(
+                "{tricks} tricks and {aces} for aces: {points}",
+                tricks=tricks,
+                aces=more - TRICK_POINTS * tricks,
+                points=more,
+            )
             for tricks, more in zip(result.tricks, minus, strict=True)
         )
         if not is_reversed(minus, deal.scores, result.method):
             return Score(minus, why)
         gap = abs(minus[0] - minus[1])
-        spared = f"Reversed: nothing for the better side, the difference of {gap} for the other"
+        spared = say("Reversed: nothing for the better side, the difference of {gap} for the other", gap=gap)
         return Score((0, gap) if minus[0] < minus[1] else (gap, 0), (*why, spared))
 
     def reason(self) -> str:
-        return f"{max(self.totals)} minus points reach the limit of {LIMIT}."
+        return say("{points} minus points reach the limit of {limit}.", points=max(self.totals), limit=LIMIT)
 
 
 class ScrewMisereState(TrickState):
@@ -109,6 +128,7 @@ class ScrewMisereState(TrickState):
     __slots__ = ("aces", "method")
 
     words = ("normal", "reversed")
+    words_said = {"normal": say_in("a scoring", "normal"), "reversed": say_in("a scoring", "reversed")}
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -128,13 +148,13 @@ class ScrewMisereState(TrickState):
         return left, (left + 1) % 4
 
     def after_deal(self) -> None:
-        self.ask("first pass", *sorted(self.wave(1)))
+        self.ask(FIRST_PASS, *sorted(self.wave(1)))
 
     def choices(self, seat: int) -> list[Action]:
-        return [NORMAL, REVERSED] if self.phase == "scoring" else self.pickable(seat)
+        return [NORMAL, REVERSED] if self.phase == SCORING else self.pickable(seat)
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "scoring":
+        if self.phase == SCORING:
             self.method = action
             self.end()
             return
@@ -142,10 +162,10 @@ class ScrewMisereState(TrickState):
         self.turn = tuple(other for other in self.turn if other != seat)
         if self.turn:
             return
-        givers = self.wave(1 if self.phase == "first pass" else 3)
+        givers = self.wave(1 if self.phase == FIRST_PASS else 3)
         self.exchange(*((giver, (giver + 2) % 4, self.picked(giver)) for giver in givers))
-        if self.phase == "first pass":
-            self.ask("second pass", *sorted(self.wave(3)))
+        if self.phase == FIRST_PASS:
+            self.ask(SECOND_PASS, *sorted(self.wave(3)))
         else:
             self.begin_play()
 
@@ -157,7 +177,7 @@ class ScrewMisereState(TrickState):
         if sum(self.won) == TRICKS:
             better = chooser(minus_points(self.result()), self.deal.scores)
             if better is not None:
-                self.ask("scoring", next(seat for seat in (*self.wave(1), 0) if seat % 2 == better))
+                self.ask(SCORING, next(seat for seat in (*self.wave(1), 0) if seat % 2 == better))
 
     def wants(self, holder: int) -> bool:
         return False
@@ -175,19 +195,28 @@ class ScrewMisereState(TrickState):
         points = [0, 0]
         for side_, trick in self.aces:
             points[side_] += trick
-        return [["For aces so far", f"{points[0]} and {points[1]}"]] if self.aces else []
+        return (
+            [[say("For aces so far"), say("{one} and {other}", one=points[0], other=points[1])]]
+            if self.aces
+            else []
+        )
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase == "scoring":
-            return f"{{{seat}}} chooses the {self.text(seat, action)} scoring."
-        card = said(action) if viewer in (seat, OPEN) else "a card"
-        return f"{{{seat}}} puts down {card} for {{{(seat + 2) % 4}}}."
+        if self.phase == SCORING:
+            if action == NORMAL:
+                return say("{player} chooses the normal scoring.", player=Seat(seat))
+            return say("{player} chooses the reversed scoring.", player=Seat(seat))
+        player, partner = Seat(seat), Seat((seat + 2) % 4)
+        if viewer in (seat, OPEN):
+            card = Card(TEXT[action])
+            return say("{player} puts down {card} for {partner}.", player=player, card=card, partner=partner)
+        return say("{player} puts down a card for {partner}.", player=player, partner=partner)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """Give the highest card of the shortest suit; choose the scoring that leaves the own side better off."""
-        if self.phase == "scoring":
+        if self.phase == SCORING:
             return self._better_scoring(seat % 2)
         hand = self.hands[seat]
         suits = [hand & suit for suit in SUIT_MASK if hand & suit]
@@ -210,8 +239,8 @@ class ScrewMisereState(TrickState):
 @register
 class ScrewMisere(Game):
     title = "Screw Misère"
-    summary = "Avoid tricks, and aces most of all when they fall late. Two against two."
-    wins = "The first side to collect the agreed minus points loses."
+    summary = say("Avoid tricks, and aces most of all when they fall late. Two against two.")
+    wins = say("The first side to collect the agreed minus points loses.")
     seats = (4,)
     sources = ("my-games 1488-1516",)
     simultaneous = True
@@ -224,30 +253,5 @@ class ScrewMisere(Game):
     Result = ScrewMisereResult
     Sheet = ScrewMisereSheet
     State = ScrewMisereState
-
-    page = {
-        "object": f"Not to be the side that first collects {LIMIT} minus points.",
-        "equipment": "52 cards, the ace high. Two sides of two, partners facing each other. No trumps.",
-        "deal": f"All the cards, {TRICKS} each. The deal passes to the left.",
-        "passing": "The two players next to the dealer on the left give their partners a card each, face down. When "
-        "these have taken it up, they give one back, which may be the same card.",
-        "play": "The player on the dealer's left leads. Follow suit if you can; the highest card of the suit led takes "
-        "the trick.",
-        "scoring": f"Each trick counts {TRICK_POINTS} minus point, and each ace in it as many as the number of the "
-        f"trick: 1 in the first, {TRICKS} in the last.",
-        "match": f"The side with {LIMIT} minus points loses, but no side loses in a deal in which it collected no more "
-        f"than the other: if that deal would bring it to {LIMIT}, it scores nothing and the others score the "
-        f"difference of the two sums. If both sides would come to {LIMIT}, the side with fewer minus points in the "
-        "deal chooses between this and the normal scoring, in which the smaller total then wins.",
-        "settlement": "The difference of the totals, or a fixed stake for the winners.",
-    }
-    decisions = (
-        "The player on the dealer's left leads to the first trick, as in trick games in general.",
-        "The two players of a wave choose their cards at the same time; neither can have the other's.",
-        f"If the deal's points are equal, a side that would reach {LIMIT} is spared and the difference is nothing: "
-        "nobody scores, and there is nothing to choose even if both would reach it.",
-        "The choice of scoring is made by the player of that side who sits first on the dealer's left.",
-        "Equal totals under the normal scoring, both over the limit, are a draw.",
-    )
 
     two_sides = True

@@ -13,6 +13,7 @@ from typing import Final
 from games.core.commitment import shuffled
 from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import say
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
@@ -31,11 +32,11 @@ FIRST, SECOND = "first", "second"
 class SingleSuitResult(DealResult):
     """The tricks of each player."""
 
-    tricks: tuple[int, ...] = per_seat("Tricks", Number(0, MOST_EACH))
+    tricks: tuple[int, ...] = per_seat(say("Tricks"), Number(0, MOST_EACH))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if sum(self.tricks) != table.options["each"]:
-            raise BadResult({"tricks": f"together they must be {table.options['each']}."})
+            raise BadResult({"tricks": say("together they must be {tricks}.", tricks=table.options["each"])})
 
 
 class SingleSuitSheet(SingleDeal):
@@ -43,7 +44,10 @@ class SingleSuitSheet(SingleDeal):
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SingleSuitResult)
-        return Score(result.tricks, (" against ".join(map(str, result.tricks)) + " tricks",))
+        return Score(
+            result.tricks,
+            (say("{one} against {other} tricks", one=result.tricks[0], other=result.tricks[1]),),
+        )
 
     def dealer(self) -> int:
         """The starter sits on the dealer's left."""
@@ -57,9 +61,21 @@ def agreed_hand(text: str, each: int) -> int | None:
     words = text.replace(",", " ").split()
     numbers = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < 4]
     if len(numbers) < len(words) or not all(1 <= number <= 2 * each for number in numbers):
-        raise BadOption(f"First player's cards: {text!r} are not numbers from 1 to {2 * each}.")
+        raise BadOption(
+            say(
+                "First player's cards: {cards} are not numbers from 1 to {most}.",
+                cards=repr(text),
+                most=2 * each,
+            )
+        )
     if len(set(numbers)) != len(numbers) or len(numbers) != each:
-        raise BadOption(f"First player's cards: {each} different ones are needed, not {text!r}.")
+        raise BadOption(
+            say(
+                "First player's cards: {count} different ones are needed, not {cards}.",
+                count=each,
+                cards=repr(text),
+            )
+        )
     return mask_of([number - 1 for number in numbers])
 
 
@@ -89,7 +105,7 @@ class SingleSuitState(TrickState):
         super().check_chance(outcome)
         agreed = agreed_hand(str(self.table.options["hand"]), self.each)
         if agreed is not None and mask_of(outcome[: self.each]) != agreed:
-            raise Illegal("the first player gets the cards that were agreed.")
+            raise Illegal(say("the first player gets the cards that were agreed."))
 
     def after_deal(self) -> None:
         self.shown = self.hands[:]
@@ -149,23 +165,25 @@ def _after_lead(lead: int, leader: int, follower: int) -> int:
 @register
 class SingleSuitTrick(Game):
     title = "Single-suit Trick Game"
-    summary = "One suit, two hands, nothing hidden: who takes more tricks?"
-    wins = "Who takes more tricks wins."
+    summary = say("One suit, two hands, nothing hidden: who takes more tricks?")
+    wins = say("Who takes more tricks wins.")
     seats = (2,)
     options = (
-        Option("each", "Cards each", CARDS_EACH, lo=1, hi=MOST_EACH),
-        Option("starter", "Who leads first", SECOND, choices=(FIRST, SECOND)),
+        Option("each", say("Cards each"), CARDS_EACH, lo=1, hi=MOST_EACH),
+        Option("starter", say("Who leads first"), SECOND, choices=(FIRST, SECOND)),
         Option(
             "hand",
-            "First player's cards",
+            say("First player's cards"),
             "",
             longest=200,
-            help="Their numbers; the second player has the others. Empty: dealt at random.",
+            help=say("Their numbers; the second player has the others. Empty: dealt at random."),
         ),
     )
     presets = (
         Preset(
-            "my-games", "Single-suit trick game", (Source("my-games", "single-suit-trick", (3183, 3183)),)
+            "my-games",
+            say("Single-suit trick game"),
+            (Source("my-games", "single-suit-trick", (3183, 3183)),),
         ),
     )
     hidden = False
@@ -176,24 +194,6 @@ class SingleSuitTrick(Game):
     Result = SingleSuitResult
     Sheet = SingleSuitSheet
     State = SingleSuitState
-
-    page = {
-        "object": "To win more tricks than the other player.",
-        "equipment": "2n cards of one suit, numbered from 1 to 2n, the highest number best.",
-        "deal": f"All the cards, n each: usually {CARDS_EACH}. Since everybody can work out what the other holds, both "
-        "hands lie open. The deal and the player who leads first may be agreed instead.",
-        "play": "A card each to every trick; the higher one takes it and leads to the next. There is only one suit, so "
-        "any card may be played at any time.",
-        "scoring": "A point for each trick.",
-        "match": "One deal. Equal numbers of tricks, possible when n is even, are a draw.",
-        "settlement": "Win or lose.",
-    }
-    decisions = (
-        "Equal numbers of tricks are a draw.",
-        "Unless it is agreed otherwise the first player deals, and the second, on his left, leads.",
-        "The book asks who wins with best play and leaves it open; the built-in player searches the last "
-        f"{SOLVED} tricks exactly.",
-    )
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

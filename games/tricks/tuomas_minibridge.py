@@ -9,10 +9,12 @@ from random import Random
 from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import FixedDeals
 from games.core.state import Action
+from games.kits import high_cards
 from games.kits.cards import (
     CLUBS,
     DIAMONDS,
@@ -23,10 +25,11 @@ from games.kits.cards import (
 )
 from games.kits.determinization import distribute
 from games.kits.hands import CALL
-from games.kits.high_cards import ALL_POINTS, HONOUR, HONOURS, described_hand, hcp, lengths
+from games.kits.high_cards import ALL_POINTS, HONOUR, described_hand, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, TrickState
 
+HONOURS: Final = high_cards.HONOURS
 DEALS: Final = 10
 EARLY_DEALS: Final = 5
 TRICKS: Final = 13
@@ -49,6 +52,10 @@ DECLARE, PASS = CALL, CALL + 1
 CONTRACT: Final = CALL + 2
 
 
+ANNOUNCEMENTS: Final = say_in("phase", "announcements")
+CONTRACT_PHASE: Final = say_in("phase", "contract")
+
+
 def contract_text(tricks: int, trump: int) -> str:
     """`10 H`, `7 NT`."""
     return f"{tricks} {'NT' if trump == NO_TRUMP else SUITS[trump]}"
@@ -57,7 +64,11 @@ def contract_text(tricks: int, trump: int) -> str:
 def contract_said(text: str) -> str:
     """`10♥`, `7 no trump`."""
     tricks, trump = text.split()
-    return f"{tricks} no trump" if trump == "NT" else tricks + SUIT_SIGNS[SUITS.index(trump)]
+    return (
+        joined([int(tricks), say("no trump")], " ")
+        if trump == "NT"
+        else tricks + SUIT_SIGNS[SUITS.index(trump)]
+    )
 
 
 CONTRACT_TEXTS: Final = tuple(contract_text(*contract) for contract in CONTRACTS)
@@ -66,9 +77,9 @@ CONTRACT_TEXTS: Final = tuple(contract_text(*contract) for contract in CONTRACTS
 class MinibridgeResult(DealResult):
     """Who declared what, and the tricks that declarer and dummy won."""
 
-    declarer: int = seat("Declarer")
-    contract: str = choice("Contract", *((text, contract_said(text)) for text in CONTRACT_TEXTS))
-    tricks: int = number("Tricks of declarer and dummy", 0, TRICKS)
+    declarer: int = seat(say("Declarer"))
+    contract: str = choice(say("Contract"), *((text, contract_said(text)) for text in CONTRACT_TEXTS))
+    tricks: int = number(say("Tricks of declarer and dummy"), 0, TRICKS)
 
 
 class MinibridgeSheet(FixedDeals):
@@ -83,19 +94,33 @@ class MinibridgeSheet(FixedDeals):
         over = result.tricks - promised
         if over >= 0:
             gain = MADE[promised][late] + OVERTRICK * over
-            why = f"{contract_said(result.contract)} made, {MADE[promised][late]} + {over} over: {gain:+}"
+            why = say(
+                "{contract} made, {made} + {over} over: {points}",
+                contract=contract_said(result.contract),
+                made=MADE[promised][late],
+                over=over,
+                points=f"{gain:+}",
+            )
         else:
             gain = UNDERTRICK[late] * over
-            why = f"{contract_said(result.contract)}, {-over} short at {UNDERTRICK[late]}: {gain}"
+            why = say(
+                "{contract}, {count} short at {each}: {points}",
+                contract=contract_said(result.contract),
+                count=-over,
+                each=UNDERTRICK[late],
+                points=gain,
+            )
         return Score(tuple(gain if one == result.declarer else 0 for one in range(self.table.seats)), (why,))
 
     def reason(self) -> str:
-        return f"{DEALS} deals have been played."
+        return say("{deals} deals have been played.", deals=DEALS)
 
     def coming(self) -> tuple[str, ...]:
         early = len(self.rows) < EARLY_DEALS
         scale = (
-            f"The scale of deals 1 to {EARLY_DEALS}" if early else f"The scale from deal {EARLY_DEALS + 1} on"
+            say("The scale of deals 1 to {last}", last=EARLY_DEALS)
+            if early
+            else say("The scale from deal {first} on", first=EARLY_DEALS + 1)
         )
         return (*super().coming(), scale)
 
@@ -110,7 +135,8 @@ class MinibridgeState(TrickState):
     __slots__ = ("announced", "around", "asked", "below", "contract", "declarer", "least", "spent")
 
     words = ("declarer", "pass", *CONTRACT_TEXTS)
-    piles = ("dummy",)
+    words_said = {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}
+    piles = (say_in("pile", "dummy"),)
     tries = 500  # a declarer who must hold nearly every honour that is left is rare among random worlds
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
@@ -139,7 +165,7 @@ class MinibridgeState(TrickState):
     # Announcements ------------------------------------------------------------------------------------------------
 
     def after_deal(self) -> None:
-        self.ask("announcements", self.deal.dealer)
+        self.ask(ANNOUNCEMENTS, self.deal.dealer)
 
     def threshold(self) -> int | None:
         """Points that make a declarer in this round; None in the free one."""
@@ -147,7 +173,7 @@ class MinibridgeState(TrickState):
         return THRESHOLDS[turn] if turn < len(THRESHOLDS) else None
 
     def choices(self, seat: int) -> list[Action]:
-        if self.phase == "contract":
+        if self.phase == CONTRACT_PHASE:
             return list(range(CONTRACT, CONTRACT + len(CONTRACTS)))
         threshold = self.threshold()
         if threshold is None:
@@ -155,7 +181,7 @@ class MinibridgeState(TrickState):
         return [DECLARE if hcp(self.hands[seat]) >= threshold else PASS]
 
     def act(self, seat: int, action: Action) -> None:
-        if self.phase == "contract":
+        if self.phase == CONTRACT_PHASE:
             self.contract = action - CONTRACT
             self.begin_play()
             return
@@ -181,7 +207,7 @@ class MinibridgeState(TrickState):
         self.actor = (*ALONE[:3], ALONE[seat])
         self.know(right, LEFT_OUT, dummy)
         self.announced = hcp(dummy), lengths(dummy)
-        self.ask("contract", seat)
+        self.ask(CONTRACT_PHASE, seat)
 
     # Play ---------------------------------------------------------------------------------------------------------
 
@@ -237,36 +263,51 @@ class MinibridgeState(TrickState):
 
     def call(self, seat: int) -> str:
         if seat == self.declarer:
-            return "declarer"
-        return f"fewer than {self.below[seat]}" if self.below[seat] <= THRESHOLDS[0] else ""
+            return say("declarer")
+        return (
+            say("fewer than {points}", points=self.below[seat]) if self.below[seat] <= THRESHOLDS[0] else ""
+        )
 
     def labels(self, seat: int) -> list[str]:
-        return super().labels(seat) + (["declarer"] if seat == self.declarer else [])
+        return super().labels(seat) + ([say_in("beside a seat", "declarer")] if seat == self.declarer else [])
 
     def tricks_of(self, seat: int) -> int:
         return self.won[seat] + (self.won[LEFT_OUT] if seat == self.declarer else 0)
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
-        if self.phase == "announcements":
-            facts.append(["Declarer needs", str(self.threshold() or "nothing")])
+        if self.phase == ANNOUNCEMENTS:
+            facts.append(
+                [
+                    say("Declarer needs"),
+                    str(self.threshold()) if self.threshold() else say_in("points", "nothing"),
+                ]
+            )
         if self.announced is not None:
             points, suits = self.announced
             shape = ", ".join(
                 f"{SUIT_SIGNS[suit]} {suits[suit]}" for suit in (SPADES, HEARTS, DIAMONDS, CLUBS)
             )
-            facts.append(["Dummy announced", f"{points} points, {shape}"])
+            facts.append(
+                [say("Dummy announced"), say("{points} points, {shape}", points=points, shape=shape)]
+            )
         if self.contract >= 0:
-            facts.append(["Contract", contract_said(CONTRACT_TEXTS[self.contract])])
+            facts.append([say("Contract"), contract_said(CONTRACT_TEXTS[self.contract])])
         return facts
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase == "contract":
-            return f"{{{seat}}} will make {self.say(self.text(seat, action))}."
+        if self.phase == CONTRACT_PHASE:
+            return say(
+                "{player} will make {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action))
+            )
         threshold = self.threshold()
         if action == DECLARE:
-            return f"{{{seat}}} declares{f' with {threshold} points or more' if threshold else ''}."
-        return f"{{{seat}}} {f'has fewer than {threshold} points' if threshold else 'does not declare'}."
+            if not threshold:
+                return say("{player} declares.", player=Seat(seat))
+            return say("{player} declares with {points} points or more.", player=Seat(seat), points=threshold)
+        if not threshold:
+            return say("{player} does not declare.", player=Seat(seat))
+        return say("{player} has fewer than {points} points.", player=Seat(seat), points=threshold)
 
     def say(self, action_text: str) -> str:
         return contract_said(action_text) if action_text in CONTRACT_TEXTS else super().say(action_text)
@@ -279,7 +320,7 @@ class MinibridgeState(TrickState):
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """By the old rule that ten tricks need 26 points and eight trumps."""
-        if self.phase != "contract":
+        if self.phase != CONTRACT_PHASE:
             willing = hcp(self.hands[seat]) >= THRESHOLDS[-1] - 1
             legal = self.choices(seat)
             return legal[0] if len(legal) == 1 or willing else PASS
@@ -298,10 +339,10 @@ class MinibridgeState(TrickState):
 @register
 class TuomasMinibridge(Game):
     title = "Tuomas's Minibridge"
-    summary = (
+    summary = say(
         "Bridge for three: the strongest hand declares with a dummy that is described before the contract."
     )
-    wins = "Most points after the last deal win."
+    wins = say("Most points after the last deal win.")
     seats = (3,)
     sources = ("my-games 924-1027",)
     objective = "either"
@@ -313,31 +354,3 @@ class TuomasMinibridge(Game):
     Result = MinibridgeResult
     Sheet = MinibridgeSheet
     State = MinibridgeState
-
-    page = {
-        "object": f"To score most in {DEALS} deals by making contracts as declarer, with the dummy as partner.",
-        "equipment": f"52 cards, the ace high. Three players. High card points: ace {HONOURS['A']}, king "
-        f"{HONOURS['K']}, queen {HONOURS['Q']}, jack {HONOURS['J']}.",
-        "deal": f"Four hands of {TRICKS}; the fourth lies face down and is the dummy. The deal passes to the left.",
-        "auction": "From the dealer on, each says whether he is the declarer: he must with at least "
-        f"{THRESHOLDS[0]} points, and may not with fewer. If nobody is, the same goes round with {THRESHOLDS[1]} and "
-        f"then {THRESHOLDS[2]}; in a fourth round everybody may choose. If still nobody declares, the cards are dealt "
-        "again. The declarer's right-hand opponent then looks at the dummy and announces its points and its length in "
-        "every suit, and the declarer names the contract: "
-        + ", ".join(contract_said(text) for text in CONTRACT_TEXTS)
-        + ".",
-        "play": "The declarer's left-hand opponent leads, then the dummy is opened; it sits between the opponents and "
-        "the declarer plays its cards. Follow suit if you can; the highest trump, else the highest card of the suit "
-        "led, takes the trick. The opponents play together.",
-        "scoring": "Only the declarer scores. A made contract counts (first five deals / last five): "
-        + "; ".join(f"{tricks} tricks {early} / {late}" for tricks, (early, late) in MADE.items())
-        + f"; and {OVERTRICK} for each trick more. Each trick short costs {UNDERTRICK[0]} / {UNDERTRICK[1]}.",
-        "match": f"{DEALS} deals, all of which are played because the scale changes after {EARLY_DEALS}.",
-        "settlement": "Each player's difference from the average.",
-    }
-    decisions = (
-        "Equal totals after ten deals share the place.",
-        "Cards that nobody declares with are dealt again by the same dealer, and the deal is not counted.",
-        "Announcements are truthful by the rules: in the first three rounds there is nothing to choose.",
-        "The description of the dummy is made automatically and stays visible to everybody.",
-    )

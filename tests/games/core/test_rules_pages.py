@@ -10,11 +10,14 @@ import pytest
 from games.core import registry
 from games.core.game import Game
 from games.core.languages import words_in
-from games.core.messages import placeholders, say
+from games.core.messages import say
 from games.core.rules_page import (
+    KEYED,
     SHIPPED,
+    Constant,
     constants,
     filled,
+    names_of,
     own_sections,
     page_file,
     page_language,
@@ -23,6 +26,13 @@ from games.core.rules_page import (
 
 LANGUAGES = (SHIPPED, "fi")
 MOVED = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game)]
+PAGES = [
+    pytest.param(game, language, id=f"{game.key}-{language}")
+    for game in registry.all_games()
+    for language in LANGUAGES
+    if page_file(game, language)
+]
+IN_FINNISH = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game, "fi")]
 NUMBER = re.compile(r"(?<![\w{])\d+(?![\w}])")
 
 
@@ -32,33 +42,31 @@ def source(game: type[Game], language: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def literals(text: str, values: dict[str, int | str]) -> list[str]:
+def literals(text: str, values: dict[str, Constant]) -> list[str]:
     """The numbers of a page that are constants which the page names elsewhere."""
-    named = {str(values[name]) for name in placeholders(text)}
-    return [number for number in NUMBER.findall(text) if number in named]
+    named = {str(values[name]) for name in names_of(text)}
+    return [number for number in NUMBER.findall(KEYED.sub("", text)) if number in named]
 
 
 def test_five_games_have_moved() -> None:
     assert {one.id for one in MOVED} >= {"tuppi", "hex", "paskahousu", "totem-tennis", "hutunkeitto"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", MOVED)
+@pytest.mark.parametrize(("game", "language"), PAGES)
 def test_every_placeholder_of_a_page_is_a_constant_of_its_module(game: type[Game], language: str) -> None:
-    assert placeholders(source(game, language)) <= constants(game).keys()
+    assert names_of(source(game, language)) <= constants(game).keys()
     assert all("{" not in text for _, text in own_sections(game, language))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", MOVED)
+@pytest.mark.parametrize(("game", "language"), PAGES)
 def test_no_number_of_a_page_repeats_a_constant_that_it_names(game: type[Game], language: str) -> None:
     assert literals(source(game, language), constants(game)) == []
 
 
-@pytest.mark.parametrize("game", MOVED)
+@pytest.mark.parametrize("game", IN_FINNISH)
 def test_a_page_says_as_much_in_finnish(game: type[Game]) -> None:
     english, finnish = own_sections(game), own_sections(game, "fi")
-    assert placeholders(source(game, "fi")) == placeholders(source(game, SHIPPED))
+    assert names_of(source(game, "fi")) == names_of(source(game, SHIPPED))
     assert len(finnish) == len(english)
     assert finnish[-1][0] == words_in("fi").said(say("Decided here"))
     for (heading, text), (other, translated) in zip(english, finnish, strict=True):
@@ -75,6 +83,15 @@ def test_a_game_that_has_moved_keeps_no_second_page_in_its_module(game: type[Gam
 def test_a_placeholder_without_a_constant_is_found() -> None:
     with pytest.raises(ValueError, match="no constant GOAL"):
         filled("to {TARGET} or {GOAL}", {"TARGET": 52})
+
+
+def test_a_number_of_a_table_is_named_by_its_key() -> None:
+    table = {"MADE": {7: 49}, "MISSING": {7: (17, 7)}, "PIPS": {"A": 11}}
+    assert filled("{MADE[7]}, {MISSING[7][0]}, {PIPS[A]}", table) == "49, 17, 11"
+    with pytest.raises(ValueError, match="a constant has nothing at 8"):
+        filled("{MADE[8]}", table)
+    with pytest.raises(ValueError, match="a placeholder is a name and no more"):
+        filled("{MADE.clear}", table)
 
 
 def test_a_literal_beside_its_constant_is_found() -> None:
