@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.bluffing.trivia_packs import (
     HIGHEST,
@@ -25,6 +25,7 @@ from games.bluffing.trivia_packs import (
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score, SeatOf, choice, entry
@@ -45,43 +46,69 @@ BELIEVE, DOUBT, STAY, TOPIC, MOVE, ANSWER = 0, 1, 2, 10, 50, 100
 """Actions: TOPIC + number of a category; MOVE + seat to sit down left of; ANSWER + number."""
 DEALING, PIE_CHOICE, BANNING, CHOOSING, DRAWING, ANSWERING, JUDGING, OPENING, OVER = range(9)
 PHASES: Final = (
-    "draw",
-    "stay or move",
-    "ban a category",
-    "choose a category",
-    "question",
-    "answer",
-    "believe or doubt",
-    "open",
-    "over",
+    say_in("phase", "draw"),
+    say_in("phase", "stay or move"),
+    say_in("phase", "ban a category"),
+    say_in("phase", "choose a category"),
+    say_in("phase", "question"),
+    say_in("phase", "answer"),
+    say_in("phase", "believe or doubt"),
+    say_in("phase", "open"),
+    say_in("phase", "over"),
 )
+
+
+SQUARES_SAID: Final = {
+    ORDINARY: say_in("a square", "ordinary"),
+    FREE: say_in("a square", "free"),
+    PIE: say_in("a square", "pie"),
+}
+SPOKEN: Final = {
+    "believe": say_in("a move", "believe"),
+    "doubt": say_in("a move", "doubt"),
+    "stay": say_in("a move", "stay"),
+}
 
 
 class Turn(DealResult):
     """How a question ended."""
 
-    answerer: int = entry(SeatOf(), "Who answered")
+    answerer: int = entry(SeatOf(), say("Who answered"))
     outcome: str = choice(
-        "What happened",
-        (BELIEVED, "everybody believed"),
-        (DOUBTED_RIGHT, "doubted, and the answer was right"),
-        (DOUBTED_WRONG, "doubted, and the answer was wrong"),
-        (MOVED, "no question: changed seats"),
+        say("What happened"),
+        (BELIEVED, say("everybody believed")),
+        (DOUBTED_RIGHT, say("doubted, and the answer was right")),
+        (DOUBTED_WRONG, say("doubted, and the answer was wrong")),
+        (MOVED, say("no question: changed seats")),
     )
-    doubter: int | None = entry(SeatOf(), "Who doubted", when={"outcome": (DOUBTED_RIGHT, DOUBTED_WRONG)})
-    beside: int | None = entry(SeatOf(), "Now sits left of", when={"outcome": (MOVED,)})
+    doubter: int | None = entry(
+        SeatOf(), say("Who doubted"), when={"outcome": (DOUBTED_RIGHT, DOUBTED_WRONG)}
+    )
+    beside: int | None = entry(SeatOf(), say("Now sits left of"), when={"outcome": (MOVED,)})
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.doubter == self.answerer:
-            raise BadResult({"doubter": f"{{{self.answerer}}} cannot doubt an answer of their own."})
+            raise BadResult(
+                {"doubter": say("{player} cannot doubt an answer of their own.", player=Seat(self.answerer))}
+            )
         if deal is not None and self.answerer != deal.carry["answerer"]:
-            raise BadResult({"answerer": f"it is the turn of {{{deal.carry['answerer']}}}."})
+            raise BadResult(
+                {"answerer": say("it is the turn of {player}.", player=Seat(deal.carry["answerer"]))}
+            )
         if self.outcome != MOVED:
             return
         if table.options["topic"] != BOARD or not table.options["seat-changes"]:
-            raise BadResult({"outcome": "seats are changed only with the board, if the table plays so."})
+            raise BadResult({"outcome": say("seats are changed only with the board, if the table plays so.")})
         if deal is not None and self.beside not in places_to_move(deal.carry["order"], self.answerer):
-            raise BadResult({"beside": f"{{{self.answerer}}} cannot sit down left of {{{self.beside}}}."})
+            raise BadResult(
+                {
+                    "beside": say(
+                        "{player} cannot sit down left of {other}.",
+                        player=Seat(self.answerer),
+                        other=Seat(self.beside or 0),
+                    )
+                }
+            )
 
 
 def places_to_move(order: list[int], seat: int) -> list[int]:
@@ -108,23 +135,31 @@ class BelieveOrDoubtSheet(FirstTo):
         return {"answerer": self.answerer, "order": self.order[:]}
 
     def coming(self) -> tuple[str, ...]:
-        around = ", ".join(f"{{{seat}}}" for seat in self.order)
-        return (f"{{{self.answerer}}} answers", *super().coming(), f"As they sit: {around}")
+        around = joined(Seat(seat) for seat in self.order)
+        return (
+            say("{player} answers", player=Seat(self.answerer)),
+            *super().coming(),
+            say("As they sit: {players}", players=around),
+        )
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Turn)
         result.check(self.table, deal)
         points = [0] * self.table.seats
-        who, doubter = f"{{{result.answerer}}}", f"{{{result.doubter}}}"
+        player, doubter = Seat(result.answerer), Seat(result.doubter or 0)
         if result.outcome in (BELIEVED, DOUBTED_RIGHT):
             points[result.answerer] = 1
         if result.outcome == DOUBTED_RIGHT and result.doubter is not None:
             points[result.doubter] = -1
         why = {
-            BELIEVED: f"{who} is believed: 1",
-            DOUBTED_RIGHT: f"{who} was right: 1; {doubter} doubted it: -1",
-            DOUBTED_WRONG: f"{who} was wrong, and {doubter} answers next",
-            MOVED: f"{who} sits down left of {{{result.beside}}}",
+            BELIEVED: say("{player} is believed: {points}", player=player, points=1),
+            DOUBTED_RIGHT: say(
+                "{player} was right: 1; {doubter} doubted it: -1", player=player, doubter=doubter
+            ),
+            DOUBTED_WRONG: say(
+                "{player} was wrong, and {doubter} answers next", player=player, doubter=doubter
+            ),
+            MOVED: say("{player} sits down left of {other}", player=player, other=Seat(result.beside or 0)),
         }[result.outcome]
         return Score(tuple(points), (why,))
 
@@ -144,7 +179,11 @@ class BelieveOrDoubtSheet(FirstTo):
         return super().finished() or len(self.rows) >= MOST_QUESTIONS
 
     def reason(self) -> str:
-        return super().reason() if super().finished() else f"{MOST_QUESTIONS} questions have been asked."
+        return (
+            super().reason()
+            if super().finished()
+            else say("{count} questions have been asked.", count=MOST_QUESTIONS)
+        )
 
 
 class BelieveOrDoubtState(State):
@@ -219,7 +258,9 @@ class BelieveOrDoubtState(State):
         else:
             squares = SQUARES if self.table.options["topic"] == BOARD else (ORDINARY,)
             if type(outcome) is not list or len(outcome) != 2 or outcome[0] not in tuple(squares):
-                raise Illegal(f"{outcome!r:.60} is not a square and the number of a category.")
+                raise Illegal(
+                    say("{outcome} is not a square and the number of a category.", outcome=f"{outcome!r:.60}")
+                )
             check_number(outcome[1], range(len(self.pack.categories)))
 
     def _questions(self) -> list[int]:
@@ -345,37 +386,42 @@ class BelieveOrDoubtState(State):
         return view
 
     def _facts(self, viewer: int | None) -> list[list[str]]:
-        facts = []
+        facts: list[list[str]] = []
         if self.table.options["topic"] == BOARD and self.phase != DEALING:
-            facts.append(["square", self.square])
+            facts.append([say_in("fact", "square"), SQUARES_SAID[self.square]])
         if self.banned >= 0:
-            facts.append(["banned", self.pack.categories[self.banned]])
+            facts.append([say_in("fact", "banned"), self.pack.categories[self.banned]])
         if self.topic >= 0:
-            facts.append(["category", self.pack.categories[self.topic]])
+            facts.append([say_in("fact", "category"), self.pack.categories[self.topic]])
         if self.question is not None:
-            facts.append(["question", self.question.text])
+            facts.append([say_in("fact", "question"), self.question.text])
         if self.answer >= 0:
-            facts.append(["answer", str(self.answer)])
+            facts.append([say_in("fact", "answer"), str(self.answer)])
         if self.printed >= 0 and (self.phase == OVER or viewer == OPEN):
-            facts.append(["printed answer", str(self.printed)])
+            facts.append([say_in("fact", "printed answer"), str(self.printed)])
         if self.table.options["seat-changes"] and self.table.options["topic"] == BOARD:
             if self.moved is not None:
-                facts.append(["moves", f"to the left of {{{self.moved}}}"])
-            facts.append(["seated", ", ".join(f"{{{seat}}}" for seat in self.order)])
+                facts.append(
+                    [say_in("fact", "moves"), say("to the left of {player}", player=Seat(self.moved))]
+                )
+            facts.append([say_in("fact", "seated"), joined(Seat(seat) for seat in self.order)])
         return facts
 
     def _seat_view(self, seat: int) -> SeatView:
         score = self.deal.scores[seat]
-        shown: SeatView = {"seat": seat, "labels": ["answers"] if seat == self.answerer else []}
+        shown: SeatView = {
+            "seat": seat,
+            "labels": [say_in("beside a seat", "answers")] if seat == self.answerer else [],
+        }
         if self.table.options["chips"]:
             shown["chips"] = max(0, self.goal() - score)
         else:
             shown["points"] = score
         if self.phase in (JUDGING, OPENING, OVER) and self.answer >= 0:
             if seat == self.doubter:
-                shown["call"] = "doubt"
+                shown["call"] = say_in("a move", "doubt")
             elif seat != self.answerer and self._has_believed(seat):
-                shown["call"] = "believe"
+                shown["call"] = say_in("a move", "believe")
         return shown
 
     def goal(self) -> int:
@@ -390,33 +436,49 @@ class BelieveOrDoubtState(State):
         return 0 < (self.order.index(seat) - first) % places < reached
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = f"{{{seat}}}"
+        player = Seat(seat)
         if self.phase == JUDGING:
-            return f"{who} {'doubts' if action == DOUBT else 'believes'} it."
+            doubts = action == DOUBT
+            return (
+                say("{player} doubts it.", player=player)
+                if doubts
+                else say("{player} believes it.", player=player)
+            )
+        if self.phase == PIE_CHOICE and action == STAY:
+            return say("{player} stays.", player=player)
         if self.phase == PIE_CHOICE:
-            return f"{who} stays." if action == STAY else f"{who} sits down left of {{{action - MOVE}}}."
+            return say("{player} sits down left of {other}.", player=player, other=Seat(action - MOVE))
         if self.phase == ANSWERING:
-            return f"{who} answers: {action - ANSWER}."
+            return say("{player} answers: {number}.", player=player, number=str(action - ANSWER))
         category = self.pack.categories[action - TOPIC]
-        return f"{who} {'bans' if self.phase == BANNING else 'chooses'} {category}."
+        if self.phase == BANNING:
+            return say("{player} bans {category}.", player=player, category=category)
+        return say("{player} chooses {category}.", player=player, category=category)
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == OPENING:
-            verdict = "right" if self.right() else "wrong"
-            return f"The printed answer is {outcome}: {self.answer} is {verdict}."
+            printed, answer = str(outcome), str(self.answer)
+            if self.right():
+                return say(
+                    "The printed answer is {printed}: {answer} is right.", printed=printed, answer=answer
+                )
+            return say("The printed answer is {printed}: {answer} is wrong.", printed=printed, answer=answer)
         if self.phase == DRAWING:
             return str(self.pack.questions[outcome].text)
         square, number = outcome
         if square == FREE:
-            return f"{{{self.answerer}}} lands on a free square."
-        return f"{{{self.answerer}}} gets {self.pack.categories[number]}{' and a pie square' if square == PIE else ''}."
+            return say("{player} lands on a free square.", player=Seat(self.answerer))
+        player, category = Seat(self.answerer), self.pack.categories[number]
+        if square == PIE:
+            return say("{player} gets {category} and a pie square.", player=player, category=category)
+        return say("{player} gets {category}.", player=player, category=category)
 
     def text(self, seat: int, action: Action) -> str:
         if action >= ANSWER:
-            return f"answer {action - ANSWER}"
+            return "answer " + str(action - ANSWER)
         if action >= MOVE:
-            return f"move {action - MOVE}"
-        return f"topic {action - TOPIC + 1}" if action >= TOPIC else ("believe", "doubt", "stay")[action]
+            return "move " + str(action - MOVE)
+        return "topic " + str(action - TOPIC + 1) if action >= TOPIC else ("believe", "doubt", "stay")[action]
 
     def parse(self, seat: int, text: str) -> Action:
         word, _, number = text.partition(" ") if isinstance(text, str) else ("", "", "")
@@ -432,14 +494,17 @@ class BelieveOrDoubtState(State):
             if word == "topic" and 1 <= value <= MOST_CATEGORIES:
                 return TOPIC + value - 1
         raise Illegal(
-            f"{text!r:.60} is not `answer` and a number, `topic` and a number, `believe` or `doubt`."
+            say(
+                "{text} is not `answer` and a number, `topic` and a number, `believe` or `doubt`.",
+                text=f"{text!r:.60}",
+            )
         )
 
     def say(self, action_text: str) -> str:
         word, _, number = action_text.partition(" ")
         if word == "topic" and number.isdigit() and 1 <= int(number) <= len(self.pack.categories):
             return self.pack.categories[int(number) - 1]
-        return number if word == "answer" and number else action_text
+        return number if word == "answer" and number else SPOKEN.get(action_text, action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -465,33 +530,37 @@ def pack_of(options: Mapping[str, OptionValue]) -> Pack:
 @register
 class BelieveOrDoubt(ChipGame):
     title = "Believe or Doubt"
-    summary = "A trivia game for those who do not know: all that counts is whether the others believe you."
-    wins = "The first to reach the agreed points wins."
+    summary = say(
+        "A trivia game for those who do not know: all that counts is whether the others believe you."
+    )
+    wins = say("The first to reach the agreed points wins.")
     seats = (3, 4, 5, 6)
     options = (
         Option(
             "pack",
-            "Questions as CSV or JSON",
+            say("Questions as CSV or JSON"),
             "",
             longest=LONGEST_PACK,
             secret=True,
-            help="The club's own pack, with the columns category, question, answer, low, high and perhaps within; "
-            "empty for the small pack that is built in.",
+            help=say(
+                "The club's own pack, with the columns category, question, answer, low, high and perhaps within; "
+                "empty for the small pack that is built in."
+            ),
         ),
         Option(
             "topic",
-            "How the category is found",
+            say("How the category is found"),
             DRAWN,
             choices=(CHOSEN, DRAWN, BOARD),
-            help="Chosen by the answerer, drawn by lot, or by the squares of a board.",
+            help=say("Chosen by the answerer, drawn by lot, or by the squares of a board."),
         ),
-        Option("seat-changes", "Pie squares of the board allow a change of seats", True),
-        Option("target", "Points that win", TARGET, lo=1, hi=50),
+        Option("seat-changes", say("Pie squares of the board allow a change of seats"), True),
+        Option("target", say("Points that win"), TARGET, lo=1, hi=50),
         Option(
             "chips",
-            "Counted in chips",
+            say("Counted in chips"),
             False,
-            help="Everybody begins with as many as points win, and gets rid of them.",
+            help=say("Everybody begins with as many as points win, and gets rid of them."),
         ),
         SHEET,
     )
@@ -501,14 +570,14 @@ class BelieveOrDoubt(ChipGame):
         ),
         Preset(
             "chips",
-            "Believe or Doubt with chips",
+            say("Believe or Doubt with chips"),
             (Source("my-games", "believe-or-doubt", (2725, 2770)),),
             {"chips": True},
             seats=4,
         ),
         Preset(
             "board",
-            "Believe or Doubt with the board of a trivia game",
+            say("Believe or Doubt with the board of a trivia game"),
             (Source("my-games", "believe-or-doubt", (2725, 2770)),),
             {"topic": BOARD},
             seats=4,
@@ -523,61 +592,6 @@ class BelieveOrDoubt(ChipGame):
     minus_chips = True
     max_actions = 16
     max_deals = MOST_QUESTIONS
-    page: ClassVar[dict[str, str]] = {
-        "object": f"Be the first with {TARGET} points, by knowing the answers or by making believe that you do.",
-        "equipment": (
-            "A pack of trivia questions in categories. A small one is built in, whose answers are whole "
-            "numbers; a club "
-            "may bring its own. At a real table any trivia game will do: then only the outcomes are typed in."
-        ),
-        "play": (
-            "A question of a category is asked, and the player in turn answers. Then, beginning to the left of the "
-            "answerer, each of the others in turn says whether they believe or doubt it; the first doubt "
-            "ends the round. "
-            "Nothing else may be said meanwhile. Then the printed answer is opened."
-        ),
-        "scoring": (
-            "If all believe, the answer counts as correct, whatever is printed: the answerer gets a "
-            "point and another "
-            "turn. If somebody doubts a right answer, the answerer gets a point and another turn, and "
-            "the doubter loses "
-            "a point, even below nought. If somebody doubts a wrong answer there are no points, and the "
-            "doubter answers "
-            "next. In chips: everybody starts with as many as points win; a point is a chip removed, or given to the "
-            "doubter."
-        ),
-        "accuracy": (
-            "What is printed is right. How exact an answer must be is agreed before anybody announces "
-            "anything; here each "
-            "question says by how much a number may be off, usually not at all."
-        ),
-        "board": (
-            f"With a board {SQUARES[ORDINARY]} of {sum(SQUARES.values())} squares give their category. On "
-            f"a free square "
-            f"({SQUARES[FREE]}) the answerer bans a category, and the player to the right chooses among "
-            f"the others. On a "
-            f"pie square ({SQUARES[PIE]}) the answerer may change seats instead of being asked: sits down "
-            f"between two "
-            "neighbours, and the turn passes to the player left of the old seat."
-        ),
-        "match": (
-            f"The first player with {TARGET} points wins. After {MOST_QUESTIONS} questions it is over, "
-            f"and the best score "
-            "wins."
-        ),
-        "settlement": "A fixed stake, or the difference of points.",
-    }
-    decisions = (
-        "The first player answers the first question.",
-        "On the site answers are whole numbers out of the range that a question gives, so the printed answer judges.",
-        "Every question is drawn from the whole category; one may come up again.",
-        "The pack is an option of the table, and whoever reads it knows the answers: it is for players who do not.",
-        "The printed answer is opened after every question, also when all believed; by then the point is decided.",
-        "The squares come up as often as they lie on the outer track of a usual board; pawns are not moved.",
-        "After a change of seats the player who sat left of the old seat is next.",
-        "Built-in players know no answers.",
-        f"A match of doubted wrong answers would never end, so it is over after {MOST_QUESTIONS} questions.",
-    )
 
     Result = Turn
     Sheet = BelieveOrDoubtSheet

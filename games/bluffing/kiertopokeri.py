@@ -10,15 +10,15 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from games.bluffing.poker_claims import (
     CLAIMS,
     HEAD_NUMBER,
     HEADS,
+    ONE_OF,
     WITH_EXTRA,
     Claim,
-    article,
     head_of,
     head_text,
     head_words,
@@ -28,29 +28,55 @@ from games.bluffing.poker_claims import (
 )
 from games.core.commitment import shuffled
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
-from games.kits.cards import BIT, CARD, DECK_52, RANKS, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.cards import (
+    BIT,
+    CARD,
+    DECK_52,
+    RANK_NAMES,
+    RANKS,
+    TEXT,
+    cards_of,
+    cards_said,
+    mask_of,
+    texts_of,
+)
 from games.kits.going_out import DroppedOut, LastOneIn, dropped_points
-from games.kits.poker import CATEGORY_NAMES, RANK_MASK, STRAIGHT, category_of, hand_strength
+from games.kits.poker import RANK_MASK, STRAIGHT, category_of, hand_strength
+from games.kits.shedding import many_cards
 
 HAND: Final = 5
 MOST_SEATS: Final = 10
 DONE, TAKE, DOUBT, EXTRA, HEAD = 52, 53, 54, 60, 100
 """Actions: a card's number discards it; EXTRA + rank names the extra card; HEAD + n says the n-th head of `HEADS`."""
 TEXTS: Final[dict[Action, str]] = {
-    **{card: f"drop {TEXT[card]}" for card in DECK_52},
+    **{card: "drop " + TEXT[card] for card in DECK_52},
     DONE: "done",
     TAKE: "take",
     DOUBT: "doubt",
-    **{EXTRA + rank: f"and {RANKS[rank]}" for rank in range(13)},
+    **{EXTRA + rank: "and " + RANKS[rank] for rank in range(13)},
     **{HEAD + number: head_text(head) for number, head in enumerate(HEADS)},
 }
 ACTIONS: Final[dict[str, Action]] = {text: action for action, text in TEXTS.items()}
 DEALING, ANSWERING, CHANGING, ANNOUNCING, SHOWING, SHUFFLING, OVER = range(7)
-PHASES: Final = ("deal", "doubt or take", "discard", "announce", "show", "shuffle", "over")
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "doubt or take"),
+    say_in("phase", "discard"),
+    say_in("phase", "announce"),
+    say_in("phase", "show"),
+    say_in("phase", "shuffle"),
+    say_in("phase", "over"),
+)
+SPOKEN: Final = {
+    "done": say_in("a move", "done"),
+    "take": say_in("a move", "take"),
+    "doubt": say_in("a move", "doubt"),
+}
 SUSPICION: Final = (0.03, 0.1, 0.3, 0.4, 0.6, 0.7, 0.6, 0.9, 1.0)
 """How likely the quick player doubts an announcement of each category."""
 
@@ -254,19 +280,19 @@ class KiertopokeriState(State):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def view(self, viewer: int | None) -> View:
-        announced = words(self.announced) if self.announced else "nothing"
+        announced = words(self.announced) if self.announced else say_in("on top of a pile", "nothing")
         view: View = {
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
             "piles": [
-                {"name": "stock", "count": len(self.stock)},
-                {"name": "discards", "count": self.discards.bit_count()},
+                {"name": say_in("pile", "stock"), "count": len(self.stock)},
+                {"name": say_in("pile", "discards"), "count": self.discards.bit_count()},
             ],
-            "facts": [["announced", announced]],
+            "facts": [[say_in("fact", "announced"), announced]],
         }
         if self.head:
-            view["facts"].append(["announcing", head_words(self.head)])
+            view["facts"].append([say_in("fact", "announcing"), head_words(self.head)])
         if self.shown[1]:
             view["last_trick"] = [{"seat": self.shown[0], "card": text} for text in texts_of(self.shown[1])]
         if viewer is not None and viewer != OPEN:
@@ -274,7 +300,8 @@ class KiertopokeriState(State):
         return view
 
     def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        shown: SeatView = {"seat": seat, "labels": ["dealer"] if seat == self.deal.dealer else []}
+        dealer = seat == self.deal.dealer
+        shown: SeatView = {"seat": seat, "labels": [say_in("beside a seat", "dealer")] if dealer else []}
         seen = viewer in (seat, OPEN)
         if seat == self.holder and self.hand:
             count = self.hand.bit_count()
@@ -283,40 +310,49 @@ class KiertopokeriState(State):
             if self.announced and self.phase in (ANSWERING, SHOWING):
                 shown["call"] = words(self.announced)
             if self.dropped and seen:
-                shown["melds"] = [{"title": "to discard", "cards": texts_of(self.dropped)}]
+                shown["melds"] = [{"title": say("to discard"), "cards": texts_of(self.dropped)}]
         if seat in self.out:
-            shown["labels"].append("out")
+            shown["labels"].append(say_in("beside a seat", "out"))
         elif self.phase == OVER:
-            shown["labels"].append("winner")
+            shown["labels"].append(say_in("beside a seat", "winner"))
         return shown
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         own = viewer in (seat, OPEN)
         if action < DONE:
-            return f"{{{seat}}} wants to discard {said(action)}." if own else ""
+            return (
+                say("{player} wants to discard {card}.", player=Seat(seat), card=Card(TEXT[action]))
+                if own
+                else ""
+            )
         if action == DONE:
             count = self.dropped.bit_count()
-            return f"{{{seat}}} discards {count or 'no'} card{'' if count == 1 else 's'}."
-        if action in (TAKE, DOUBT):
-            return f"{{{seat}}} {'takes the hand' if action == TAKE else 'doubts it'}."
+            if not count:
+                return say("{player} discards no cards.", player=Seat(seat))
+            return say("{player} discards {cards}.", player=Seat(seat), cards=many_cards(count))
+        if action == TAKE:
+            return say("{player} takes the hand.", player=Seat(seat))
+        if action == DOUBT:
+            return say("{player} doubts it.", player=Seat(seat))
         if action >= HEAD:
-            return (
-                f"{{{seat}}} announces {head_words(HEADS[action - HEAD])}{self._ends(HEADS[action - HEAD])}"
-            )
-        return f"{{{seat}}} adds: and {article(action - EXTRA)}."
-
-    def _ends(self, head: Claim) -> str:
-        return " ..." if head[0] in WITH_EXTRA else "."
+            head = HEADS[action - HEAD]
+            player, announced = Seat(seat), head_words(head)
+            if head[0] in WITH_EXTRA:
+                return say("{player} announces {announced} ...", player=player, announced=announced)
+            return say("{player} announces {announced}.", player=player, announced=announced)
+        return say("{player} adds: and {card}.", player=Seat(seat), card=ONE_OF[action - EXTRA])
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == DEALING:
-            return f"The cards are shuffled. {{{self.turn}}} gets a hand."
+            return say("The cards are shuffled. {player} gets a hand.", player=Seat(self.turn))
         if self.phase == SHUFFLING:
-            return "The discards are shuffled and make a new stock."
+            return say("The discards are shuffled and make a new stock.")
         true = is_true(self.announced, self.hand)
         loser = self.turn if true else self.holder
-        cards = " ".join(said(CARD[text]) for text in outcome)
-        return f"The hand is {cards}: {'true' if true else 'a lie'}. {{{loser}}} drops out."
+        cards, player = cards_said(CARD[text] for text in outcome), Seat(loser)
+        if true:
+            return say("The hand is {cards}: true. {player} drops out.", cards=cards, player=player)
+        return say("The hand is {cards}: a lie. {player} drops out.", cards=cards, player=player)
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
@@ -328,7 +364,11 @@ class KiertopokeriState(State):
         action = ACTIONS.get(action_text, DONE)
         if action >= HEAD:
             return head_words(HEADS[action - HEAD])
-        return f"drop {said(action)}" if action < DONE else action_text
+        if action < DONE:
+            return say("drop {card}", card=Card(TEXT[action]))
+        if action >= EXTRA:
+            return say("and {rank}", rank=RANK_NAMES[action - EXTRA])
+        return SPOKEN.get(action_text, action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -362,8 +402,11 @@ class KiertopokeriState(State):
 @register
 class Kiertopokeri(Game):
     title = "Kiertopokeri"
-    summary = "A poker hand travels round the table, and every announcement must be higher than the last. Or doubted."
-    wins = "The last player left wins; the others are placed in the order in which they dropped out."
+    summary = say(
+        "A poker hand travels round the table, and every announcement must be higher than the "
+        "last. Or doubted."
+    )
+    wins = say("The last player left wins; the others are placed in the order in which they dropped out.")
     seats = tuple(range(4, MOST_SEATS + 1))
     presets = (
         Preset("my-games", "Kiertopokeri", (Source("my-games", "kiertopokeri", (1702, 1738)),), seats=4),
@@ -374,52 +417,6 @@ class Kiertopokeri(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = MOST_SEATS * len(CLAIMS) * (HAND + 4)
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Be the last player left: be believed when you lie, and do not believe lies.",
-        "equipment": (
-            f"One deck of 52 cards. Poker hands from low to high: {', '.join(CATEGORY_NAMES)}. Ace is "
-            f"high, and low only "
-            "at the bottom of a sequence."
-        ),
-        "deal": f"The player left of the dealer gets {HAND} cards; the others are the stock.",
-        "play": (
-            "The player with the hand announces what it is, truly or not, and puts it face down. The "
-            "next player either "
-            "doubts, or takes the hand, discards as many cards as wanted, draws as many from the stock, announces a "
-            "higher hand than was announced before, truly or not, and passes it on in the same way. When "
-            "the stock is "
-            "gone the discards are shuffled; otherwise the deck is never shuffled again."
-        ),
-        "announcements": (
-            "A pair, three or four of a kind is announced with its rank and one extra card; two pair "
-            "with both ranks and "
-            "the fifth card; a full house with both ranks; a high card or a flush with two of its cards; "
-            "a straight or a "
-            "straight flush with its highest card. Announcements are compared as hands are, by what was "
-            "named. After an "
-            f"ace-high {CATEGORY_NAMES[-1]} only doubting is left."
-        ),
-        "doubts": (
-            "A doubted hand is turned up. The announcement was true if the hand is of just that kind and "
-            "has the cards "
-            "that were named. Then the doubter drops out and the next player gets a new hand from the "
-            "stock; otherwise "
-            "the announcer drops out and the doubter gets it."
-        ),
-        "scoring": "Each player gets a point for everybody who dropped out before.",
-        "match": "One game, until one player is left.",
-        "settlement": "The winner gets a fixed stake, from each of the others or as agreed.",
-    }
-    decisions = (
-        "The player left of the dealer begins, and the hand goes round clockwise.",
-        "The named cards need only be in the hand; the extra card need not be the highest one.",
-        "A better hand than the announced one is not what was announced: three queens are no pair of queens.",
-        "An announcement must be higher in what is named; an equal one is not.",
-        "Only cards that can be together may be announced: a pair's extra card is of another rank.",
-        "After the highest announcement the next player must doubt.",
-        "The cards just discarded are shuffled in too if the stock runs out while they are replaced.",
-        f"Up to {MOST_SEATS} players.",
-    )
 
     Result = DroppedOut
     Sheet = LastOneIn

@@ -12,7 +12,8 @@ from functools import lru_cache
 from itertools import combinations, permutations
 from typing import Final
 
-from games.kits.cards import RANK_NAMES, RANKS, cards_of
+from games.core.messages import Message, say
+from games.kits.cards import RANK_NAMES, RANK_PLURALS, RANKS, cards_of
 from games.kits.poker import (
     CATEGORY_NAMES,
     FLUSH,
@@ -33,6 +34,22 @@ Claim = tuple[int, ...]
 
 GROUPS: Final = {PAIR: (2,), TWO_PAIR: (2, 2), THREE: (3,), FULL_HOUSE: (3, 2), FOUR: (4,)}
 """How many cards of each main rank there are."""
+ONE_OF: Final = (
+    say("a two"),
+    say("a three"),
+    say("a four"),
+    say("a five"),
+    say("a six"),
+    say("a seven"),
+    say("an eight"),
+    say("a nine"),
+    say("a ten"),
+    say("a jack"),
+    say("a queen"),
+    say("a king"),
+    say("an ace"),
+)
+"""One card of each rank."""
 WITH_EXTRA: Final = (HIGH_CARD, PAIR, TWO_PAIR, THREE, FLUSH, FOUR)
 """The categories in which one extra card is named."""
 
@@ -84,36 +101,37 @@ def true_claims(hand: int) -> tuple[Claim, ...]:
     return tuple(claim for claim in CLAIMS if claim[0] == category and is_true(claim, hand))
 
 
-def plural(rank: int) -> str:
-    """`queens`, `sixes`."""
-    return RANK_NAMES[rank] + ("es" if RANK_NAMES[rank] == "six" else "s")
-
-
-def article(rank: int) -> str:
-    """`a jack`, `an ace`."""
-    return f"{'an' if RANK_NAMES[rank][0] in 'ae' else 'a'} {RANK_NAMES[rank]}"
-
-
 def head_text(head: Claim) -> str:
     """The stable text of the first part: `pair Q`, `full house K 5`."""
     return " ".join([CATEGORY_NAMES[head[0]], *(RANKS[rank] for rank in head[1:])])
 
 
-def head_words(head: Claim) -> str:
+def head_words(head: Claim) -> Message:
     """The first part for people: `a pair of queens`, `a straight, jack high`."""
     category, first = head[0], head[1]
+    rank, ranks = RANK_NAMES[first], RANK_PLURALS[first]
     if category == TWO_PAIR:
-        return f"a pair of {plural(first)}, a pair of {plural(head[2])}"
+        return say("a pair of {ranks}, a pair of {others}", ranks=ranks, others=RANK_PLURALS[head[2]])
     if category == FULL_HOUSE:
-        return f"a full house of {plural(first)} and {plural(head[2])}"
-    if category in (STRAIGHT, STRAIGHT_FLUSH):
-        return f"a {CATEGORY_NAMES[category]}, {RANK_NAMES[first]} high"
-    if category in (HIGH_CARD, FLUSH):
-        return f"{'a flush' if category == FLUSH else 'a high card'} with {article(first)}"
-    return f"{ {PAIR: 'a pair of', THREE: 'three', FOUR: 'four'}[category] } {plural(first)}"
+        return say("a full house of {ranks} and {others}", ranks=ranks, others=RANK_PLURALS[head[2]])
+    if category == STRAIGHT:
+        return say("a straight, {rank} high", rank=rank)
+    if category == STRAIGHT_FLUSH:
+        return say("a straight flush, {rank} high", rank=rank)
+    if category == FLUSH:
+        return say("a flush with {card}", card=ONE_OF[first])
+    if category == HIGH_CARD:
+        return say("a high card with {card}", card=ONE_OF[first])
+    if category == PAIR:
+        return say("a pair of {ranks}", ranks=ranks)
+    if category == THREE:
+        return say("three {ranks}", ranks=ranks)
+    return say("four {ranks}", ranks=ranks)
 
 
-def words(claim: Claim) -> str:
+def words(claim: Claim) -> Message:
     """The announcement for people: `a pair of queens and a jack`."""
     head = head_words(head_of(claim))
-    return f"{head} and {article(claim[-1])}" if claim[0] in WITH_EXTRA else head
+    if claim[0] not in WITH_EXTRA:
+        return head
+    return say("{announced} and {card}", announced=head, card=ONE_OF[claim[-1]])

@@ -8,20 +8,23 @@ Decided where the source is open: see `Valepaska.decisions`.
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final
+from typing import Final
 
 from games.core.game import Game
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.state import Action
 from games.core.views import View
+from games.kits import paska_piles
 from games.kits.bluffing import BELIEVE, CLAIM, DOUBT, DOUBTING, MOST_CARDS, OVER, PLAYING, Claim, ClaimState
-from games.kits.cards import RANK_OF, cards_of, said
+from games.kits.cards import RANK_OF, cards_of, cards_said
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
-from games.kits.paska_piles import ACE, FALLING, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
+from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
 from games.kits.poker import RANK_MASK
 
 HAND: Final = 5
+FALLING: Final = paska_piles.FALLING
 SUSPICION: Final = (0.0, 0.06, 0.15, 0.3, 1.0)
 """How likely it is that one of those asked doubts so many cards when the quick player decides for all."""
 MOST_PLAYS: Final = 500
@@ -44,14 +47,16 @@ class ValepaskaState(ClaimState):
     def close(self, claim: Claim, doubter: int | None) -> None:
         player = claim.seat
         if doubter is None:
-            self.news("Nobody doubts it.")
+            self.news(say("Nobody doubts it."))
             again, skipped = self._believed(player), None
         else:
             again, skipped = self._doubted(claim, doubter)
         self.refill(player)
         if not self.hands[player]:
             self.went_out.append(player)
-            self.news(f"{{{player}}} is out as number {len(self.went_out)}.")
+            self.news(
+                say("{player} is out as number {number}.", player=Seat(player), number=len(self.went_out))
+            )
         self._pass_turn(player, again, skipped)
 
     def _believed(self, player: int) -> bool:
@@ -68,9 +73,12 @@ class ValepaskaState(ClaimState):
         """Returns whether the player goes on, and who may not play next for having picked up."""
         falls = pile_falls(self.pile)
         self.turn_over()
-        shown = " ".join(said(card) for card in reversed(cards_of(claim.cards)))
-        verdict = "true" if claim.true else "a lie"
-        self.news(f"{{{doubter}}} doubts it. The cards are {shown}: {verdict}.")
+        shown = cards_said(reversed(cards_of(claim.cards)))
+        player = Seat(doubter)
+        if claim.true:
+            self.news(say("{player} doubts it. The cards are {cards}: true.", player=player, cards=shown))
+        else:
+            self.news(say("{player} doubts it. The cards are {cards}: a lie.", player=player, cards=shown))
         if claim.true:
             self.take(doubter)
             return falls, doubter
@@ -83,7 +91,7 @@ class ValepaskaState(ClaimState):
         if len(left) + still_in == 1 or self.plays >= MOST_PLAYS:
             self.phase = OVER
             if len(left) + still_in > 1:
-                self.news(f"After {MOST_PLAYS} plays the game is called off.")
+                self.news(say("After {count} plays the game is called off.", count=MOST_PLAYS))
             return
         self.phase = PLAYING
         if again and still_in:
@@ -105,7 +113,12 @@ class ValepaskaState(ClaimState):
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
-        view["facts"].append(["plays", f"{self.plays} of at most {MOST_PLAYS}"])
+        view["facts"].append(
+            [
+                say_in("fact", "plays"),
+                say("{number} of at most {most}", number=self.plays, most=MOST_PLAYS),
+            ]
+        )
         return view
 
     # A quick sensible move ----------------------------------------------------------------------------------------
@@ -142,22 +155,22 @@ class ValepaskaState(ClaimState):
 @register
 class Valepaska(Game):
     title = "Valepaska"
-    summary = "Cards go face down, and what they are is what you say they are. Until somebody doubts it."
-    wins = "The first to get rid of all cards wins, and who is left with cards loses."
+    summary = say("Cards go face down, and what they are is what you say they are. Until somebody doubts it.")
+    wins = say("The first to get rid of all cards wins, and who is left with cards loses.")
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(
             "allow-high-on-empty",
-            "Jacks, queens and kings may start a pile",
+            say("Jacks, queens and kings may start a pile"),
             False,
-            help="Some play it so; it keeps a game from going round in circles at the end.",
+            help=say("Some play it so; it keeps a game from going round in circles at the end."),
         ),
     )
     presets = (
         Preset("my-games", "Valepaska", (Source("my-games", "valepaska", (2682, 2721)),), seats=4),
         Preset(
             "my-games-high",
-            "Valepaska with high cards on an empty pile",
+            say("Valepaska with high cards on an empty pile"),
             (Source("my-games", "valepaska", (2682, 2721)),),
             {"allow-high-on-empty": True},
             seats=4,
@@ -171,49 +184,6 @@ class Valepaska(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = MOST_PLAYS * (MOST_CARDS + 1 + 5)
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Get rid of all your cards. The first to do so wins; who is left with cards in the end loses.",
-        "equipment": (
-            "One deck of 52 cards. From high to low: 2, ace, king, queen, jack, 10, 9, 8, 7, 6, 5, 4, 3. Suits do not "
-            "matter."
-        ),
-        "deal": f"{HAND} cards each; the others are the stock. The player left of the dealer starts.",
-        "play": (
-            f"In turn put one to {MOST_CARDS} cards face down on the pile and say how many and of which rank. The "
-            "number must be true, the rank need not be; but what you say must be allowed. On an empty pile: 10 or "
-            "lower, a two, or an ace. On other cards: the same rank or a higher one. Jacks, queens and kings not on "
-            "cards below seven; aces only on jacks, queens and kings; twos on anything, and on a two only twos. "
-            f"A ten makes the pile fall, so does an ace on a face card, and so do {FALLING} or more equal ranks on "
-            "top (but not twos): its cards leave the game unseen, and the same player starts the next pile. An ace "
-            "on an empty pile goes to the next player, and the same player plays again. "
-            "Before any of this happens everybody else may doubt. All decide in secret; of those who doubt, the "
-            "first to the left of the player counts. The cards are turned over: after a lie the player takes the "
-            "whole pile, after the truth the doubter does. The turn passes to the next player, but after the truth a "
-            "doubter who would be next is skipped, and if the true cards made the pile fall, their player goes on. "
-            f"Afterwards the player draws up to {HAND} cards while the stock lasts, and is out without cards."
-        ),
-        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
-        "match": (
-            f"One game. After {MOST_PLAYS} plays it is called off, and all who still have cards share the last place."
-        ),
-        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
-    }
-    decisions = (
-        "The player left of the dealer starts.",
-        "Everybody still in is asked about every claim and answers in secret; of several doubters the first in turn "
-        "order, from the player's left, counts, and the others stay unknown.",
-        "Nobody may pass: something allowed can always be said, truly or not.",
-        f"At most {MOST_CARDS} cards are put down at once.",
-        "The player draws after the doubting; whoever takes back a pile therefore draws nothing.",
-        "A player is out only when the last cards have not been doubted or were true, and the stock is empty.",
-        "Doubted cards that were true go to the doubter together with the pile, even if they would have made it fall.",
-        "A doubted ace on an empty pile that was true goes to the doubter instead of the next player, and the turn "
-        "passes as after any doubt.",
-        "Any number of aces on an empty pile go to the next player; four of them do not make it fall.",
-        "If the one who would play again is out, the next player to the left plays.",
-        f"The circle of lies that high cards allow is cut after {MOST_PLAYS} plays; with the option jacks, queens and "
-        "kings may start a pile, which makes it rare.",
-    )
 
     Result = OutOrCalledOff
     Sheet = GoingOutOrNot

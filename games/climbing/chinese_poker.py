@@ -9,13 +9,14 @@ more than a few hundred of them the list of legal moves shows an even selection,
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import ClassVar, Final
+from typing import Final
 
 from games.core.game import Game
+from games.core.messages import Card, say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.state import Action
-from games.kits.cards import BIT, SUIT_NAMES, cards_of, said
+from games.kits.cards import BIT, TEXT, cards_of
 from games.kits.climbing import ClimbingState, Combination, equal_ranks, thinned
 from games.kits.going_out import GoingOut, OutInOrder
 from games.kits.poker import (
@@ -30,7 +31,7 @@ from games.kits.poker import (
 )
 
 SINGLE, PAIR, THREE, FIVE = "single", "pair", "three", "five"
-TITLES: Final = {SINGLE: "single card", PAIR: "pair", THREE: "three of a kind"}
+TITLES: Final = {SINGLE: say("single card"), PAIR: say("pair"), THREE: say("three of a kind")}
 LISTED: Final = 240
 """How many five-card hands are listed at most."""
 LOWEST: Final = 1
@@ -112,24 +113,30 @@ class ChinesePokerState(ClimbingState):
 @register
 class ChinesePoker(Game):
     title = "Chinese Poker"
-    summary = (
+    summary = say(
         "Beat the combination on the table or pass, and be the first without cards. Also known as Big Two."
     )
-    wins = "The first to get rid of all cards wins, and who is left with cards loses."
+    wins = say("The first to get rid of all cards wins, and who is left with cards loses.")
     seats = (3, 4, 5)
     options = (
         Option(
             "starter",
-            "Who starts an even deal",
+            say("Who starts an even deal"),
             "left-of-dealer",
             choices=("left-of-dealer", "lowest-card"),
-            help=f"With four players: the player left of the dealer, or who holds {said(LOWEST)}.",
+            help=say(
+                "With four players: the player left of the dealer, or who holds {card}.",
+                card=Card(TEXT[LOWEST]),
+            ),
         ),
         Option(
             "two-high-in-hands",
-            "Two is high in five-card hands as well",
+            say("Two is high in five-card hands as well"),
             False,
-            help="In flushes, full houses and fours of a kind; straights run from A-2-3-4-5 to 10-J-Q-K-A anyway.",
+            help=say(
+                "In flushes, full houses and fours of a kind; straights run from A-2-3-4-5 to "
+                "10-J-Q-K-A anyway."
+            ),
         ),
     )
     presets = (
@@ -141,39 +148,6 @@ class ChinesePoker(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = 52 * 5
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Get rid of all your cards. The first to do so wins; who is left with cards in the end loses.",
-        "equipment": (
-            "One deck of 52 cards. Two is the highest rank, then ace, king and so on down to three. For single cards "
-            f"suits matter too: {', '.join(reversed(SUIT_NAMES))} from high to low."
-        ),
-        "deal": (
-            "All cards are dealt one at a time, beginning left of the dealer. With three players one has a card more, "
-            "with five players two have, and the first of them starts. With four players the option decides."
-        ),
-        "play": (
-            "Lead a combination: a single card, a pair, three of a kind, or a five-card poker hand that is at least a "
-            "straight. Then everybody in turn passes or plays a higher combination of the same type; all five-card "
-            "hands are one type. A single card is higher by rank, then by suit. Pairs and threes are higher by rank "
-            f"alone. Five-card hands go by their poker rank: {', '.join(CATEGORY_NAMES[STRAIGHT:])}, from low to high; "
-            "within these the ace is high, and it may also begin a straight as the lowest card. Equal hands do not "
-            "beat each other. Who has passed may still play later in the round. When all the others have passed one "
-            "after another, the last to play wins the round and leads anything; if that player has gone out "
-            "meanwhile, the next player to the left leads."
-        ),
-        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
-        "match": "One deal is a whole game.",
-        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
-    }
-    decisions = (
-        "With four players the player left of the dealer starts; the holder of the three of clubs may be chosen "
-        "instead, and need not play that card.",
-        "With five players the first of the two who have eleven cards, in order from the dealer's left, starts.",
-        "Five-card hands are compared by the poker chapter, ace high and two low; an option makes two high.",
-        "Equal hands never beat each other, since a combination has to be higher.",
-        "The deal ends when one player is left; the players between winner and loser are placed as they went out.",
-        "A four with an odd card and a full house count only as five-card hands; four cards alone cannot be played.",
-    )
 
     Result = OutInOrder
     Sheet = GoingOut

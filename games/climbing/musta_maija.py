@@ -13,11 +13,24 @@ from typing import Any, ClassVar, Final, Self
 from games.core.commitment import shuffled
 from games.core.errors import Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Message, Seat, joined, say, say_in
 from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, parse_from
 from games.core.views import PlayedCard, View
-from games.kits.cards import BIT, CARD, DECK_52, SPADES, SUIT_MASK, SUIT_NAMES, TEXT, cards_of, said, spoken
+from games.kits.cards import (
+    BIT,
+    CARD,
+    DECK_52,
+    SPADES,
+    SUIT_MASK,
+    SUIT_NAMES,
+    TEXT,
+    cards_of,
+    cards_said,
+    said,
+    spoken,
+)
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff
 from games.kits.shedding import OVER, SheddingState, many_cards
 
@@ -28,6 +41,7 @@ MOST_ATTACKS: Final = 400
 DONE, LEAVE = 60, 61
 TEXTS: Final[dict[Action, str]] = {**dict(enumerate(TEXT)), DONE: "done", LEAVE: "leave"}
 ACTIONS: Final[dict[str, Action]] = {text: action for action, text in TEXTS.items()}
+SPOKEN: Final = {"done": say_in("a move", "done"), "leave": say_in("a move", "leave")}
 ATTACKING, BEATING = 1, 2
 
 
@@ -35,7 +49,10 @@ class MustaMaijaState(SheddingState):
     """A game in play. `laid` are the cards of the attack; `answers` what was put on each, LEAVE for nothing."""
 
     hand_size = HAND
-    phases: ClassVar[dict[int, str]] = {ATTACKING: "attack", BEATING: "beat"}
+    phases: ClassVar[dict[int, str]] = {
+        ATTACKING: say_in("phase", "attack"),
+        BEATING: say_in("phase", "beat"),
+    }
 
     __slots__ = ("answers", "attacker", "attacks", "laid", "last", "trump")
 
@@ -59,7 +76,7 @@ class MustaMaijaState(SheddingState):
     def check_chance(self, outcome: Any) -> None:
         super().check_chance(outcome)
         if outcome[-1] // 13 == SPADES:
-            raise Illegal("the card at the end of the stock is never a spade.")
+            raise Illegal(say("the card at the end of the stock is never a spade."))
 
     def opened(self) -> None:
         self.bottom = 1
@@ -151,10 +168,18 @@ class MustaMaijaState(SheddingState):
         return table
 
     def facts(self) -> list[list[str]]:
-        facts = [["trumps", SUIT_NAMES[self.trump]]] if self.trump >= 0 else []
+        facts: list[list[str]] = (
+            [[say_in("fact", "trumps"), SUIT_NAMES[self.trump]]] if self.trump >= 0 else []
+        )
         if self.phase == BEATING:
-            facts.append(["to beat", said(self.laid[len(self.answers)])])
-        return [*facts, ["attacks", f"{self.attacks} of at most {MOST_ATTACKS}"]]
+            facts.append([say_in("fact", "to beat"), cards_said([self.laid[len(self.answers)]])])
+        return [
+            *facts,
+            [
+                say_in("fact", "attacks"),
+                say("{number} of at most {most}", number=self.attacks, most=MOST_ATTACKS),
+            ],
+        ]
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
@@ -165,35 +190,53 @@ class MustaMaijaState(SheddingState):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if self.phase == ATTACKING:
-            story = f"{{{seat}}} attacks {{{self.defender()}}} with"
-            sentence = "" if action == DONE else f"{story} {said(action)}."
+            story = [] if action == DONE else [self._told_attack(seat, action)]
         elif action == LEAVE:
-            sentence = f"{{{seat}}} leaves {said(self.laid[len(self.answers)])}."
+            attacking = Card(TEXT[self.laid[len(self.answers)]])
+            story = [say("{player} leaves {card}.", player=Seat(seat), card=attacking)]
         else:
-            sentence = f"{{{seat}}} beats {said(self.laid[len(self.answers)])} with {said(action)}."
+            attacking = Card(TEXT[self.laid[len(self.answers)]])
+            better = Card(TEXT[action])
+            story = [
+                say("{player} beats {card} with {better}.", player=Seat(seat), card=attacking, better=better)
+            ]
         after = self.clone()
         after.apply(seat, action)
-        return " ".join(part for part in (sentence, *self._consequences(after)) if part)
+        return joined([*story, *self._consequences(after)], " ")
 
-    def _consequences(self, after: Self) -> list[str]:
+    def _told_attack(self, seat: int, card: int) -> Message:
+        return say(
+            "{player} attacks {defender} with {card}.",
+            player=Seat(seat),
+            defender=Seat(self.defender()),
+            card=Card(TEXT[card]),
+        )
+
+    def _consequences(self, after: Self) -> list[Message]:
         """What everybody sees happen when the attack is over."""
         if after.attacks == self.attacks:
             return []
         defender = self.defender()
         beaten = sum(one["seat"] == defender for one in after.last)
         left = len(after.last) - 2 * beaten
-        story = [f"{{{defender}}} picks up {many_cards(left)}."] if left else []
+        story = (
+            [say("{player} picks up {cards}.", player=Seat(defender), cards=many_cards(left))] if left else []
+        )
         return [
             *story,
             *(
-                f"{{{seat}}} is out as number {place}."
+                say("{player} is out as number {number}.", player=Seat(seat), number=place)
                 for place, seat in enumerate(after.went_out, 1)
                 if seat not in self.went_out
             ),
         ]
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        return f"{super().told_chance(viewer, outcome)} The trump card is the {spoken(outcome[-1])}."
+        return say(
+            "{dealt} The trump card is the {card}.",
+            dealt=super().told_chance(viewer, outcome),
+            card=spoken(outcome[-1]),
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
@@ -202,7 +245,7 @@ class MustaMaijaState(SheddingState):
         return parse_from(ACTIONS, text)
 
     def say(self, action_text: str) -> str:
-        return said(CARD[action_text]) if action_text in CARD else action_text
+        return said(CARD[action_text]) if action_text in CARD else SPOKEN[action_text]
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -228,10 +271,10 @@ class MustaMaijaState(SheddingState):
 @register
 class MustaMaija(Game):
     title = "Musta Maija"
-    summary = (
+    summary = say(
         "Attack your neighbour and beat what you are attacked with. Nobody can beat the queen of spades."
     )
-    wins = (
+    wins = say(
         "The last player to hold cards loses; the others are placed in the order in which they got "
         "rid of theirs."
     )
@@ -246,40 +289,6 @@ class MustaMaija(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = MOST_ATTACKS * 30
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Get rid of all your cards. The last player to hold cards loses.",
-        "equipment": "One deck of 52 cards, ace high. The queen of spades is Musta Maija.",
-        "deal": (
-            f"{HAND} cards each. The next card that is no spade is put face up under the stock: its suit is trumps. "
-            "The player left of the dealer attacks first."
-        ),
-        "play": (
-            "The attacker lays one or more cards of one suit in front of the player to the left, but not more than "
-            "that player holds. The defender beats as many of them as wanted, each with one card: with a higher card "
-            "of the same suit, or a plain card with any trump. Musta Maija counts as a spade in an attack; it can "
-            "neither be beaten nor beat anything. Beaten cards and those that beat them leave the game. Who has "
-            "beaten everything attacks next; otherwise the defender picks up the rest, and the player to the "
-            f"defender's left attacks. After every attack first the attacker, then the defender draws up to {HAND} "
-            "cards while the stock lasts. Who has no cards when the stock is gone is out."
-        ),
-        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
-        "match": (
-            f"One game with one loser. After {MOST_ATTACKS} attacks it is called off, and all who still have cards "
-            "share the last place."
-        ),
-        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
-    }
-    decisions = (
-        "The player left of the dealer attacks first.",
-        "Spades that would come up as trump card go back into the stock unseen.",
-        "After an attack the attacker draws first, then the defender; the trump card is drawn last.",
-        "Neighbours who are out are passed over.",
-        "Cards are laid one by one; the cards of an attack are beaten or left in the order in which they were laid.",
-        "If attacker and defender lose their last cards in the same attack, the attacker is out first; if nobody else "
-        "is left, the defender loses.",
-        "A defender who has beaten everything and is out is followed by the next player.",
-        f"With an odd number of players the game may go on for ever, so it is called off after {MOST_ATTACKS} attacks.",
-    )
 
     Result = OutOrCalledOff
     Sheet = GoingOutOrNot

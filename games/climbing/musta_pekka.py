@@ -10,17 +10,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.card_tracking import DISCARD, STOCK, Trail
-from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, mask_of
+from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, cards_said, mask_of
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
 from games.kits.melds import JOKER, TEXT, said
 
@@ -32,8 +33,14 @@ LEAST_FOR_PAIRS: Final = 3
 MOST_DRAWS: Final = 5000
 """After so many draws the game is called off."""
 DEALING, TURN, DRAWING, OVER, FANNING = range(5)
-PHASES: Final = ("deal", "draw", "drawing", "over", "fanning")
-TEXTS: Final = tuple(f"card {place}" for place in range(1, 55))
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "draw"),
+    say_in("phase", "drawing"),
+    say_in("phase", "over"),
+    say_in("phase", "fanning"),
+)
+TEXTS: Final = tuple("card " + str(place) for place in range(1, 55))
 """An action is a place in the fan, from the left."""
 ACTIONS: Final[dict[str, Action]] = {text: place for place, text in enumerate(TEXTS)}
 RED: Final = (1, 2)
@@ -234,17 +241,22 @@ class MustaPekkaState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [["draws", f"{self.drawn} of at most {MOST_DRAWS}"]],
+            "facts": [
+                [
+                    say_in("fact", "draws"),
+                    say("{number} of at most {most}", number=self.drawn, most=MOST_DRAWS),
+                ]
+            ],
         }
         if self.phase == DRAWING:
-            view["facts"].append(["chosen", TEXTS[self.place]])
+            view["facts"].append([say_in("fact", "chosen"), self.say(TEXTS[self.place])])
         if self.last:
             view["last_trick"] = [
                 {"seat": seat, "card": TEXT[card]} for seat, cards in self.last for card in cards_of(cards)
             ]
         if self.fan:
             backs = [TEXT[card] if viewer in (self.giver(), OPEN) else "?" for card in self.fan]
-            view["piles"] = [{"name": "fan", "count": len(backs), "cards": backs}]
+            view["piles"] = [{"name": say_in("pile", "fan"), "count": len(backs), "cards": backs}]
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
@@ -256,19 +268,26 @@ class MustaPekkaState(State):
             shown["hand"] = _texts(hand)
         elif self.table.seats > 2:
             shown["hand"] = ["?"] * hand.bit_count()
-        labels = ["dealer"] if seat == self.deal.dealer else []
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
-            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
         elif self.phase == OVER:
-            labels.append("left with the joker" if hand & BIT[JOKER] else "left with cards")
+            joker = bool(hand & BIT[JOKER])
+            labels.append(say("left with the joker") if joker else say_in("beside a seat", "left with cards"))
         elif self.phase in (FANNING, TURN, DRAWING) and seat == self.giver():
-            labels.append("offers cards")
+            labels.append(say_in("beside a seat", "offers cards"))
         if labels:
             shown["labels"] = labels
         return shown
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        return f"{{{seat}}} draws card {action + 1} of {len(self.fan)} from {{{self.giver()}}}."
+        return say(
+            "{player} draws card {number} of {count} from {giver}.",
+            player=Seat(seat),
+            number=action + 1,
+            count=len(self.fan),
+            giver=Seat(self.giver()),
+        )
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         """Only the two concerned learn which card is drawn, unless it completes a set."""
@@ -276,21 +295,28 @@ class MustaPekkaState(State):
             return ""
         after = self.clone()
         after.apply_chance(outcome)
-        story = [f"{{{seat}}} lays aside {_said(cards)}." for seat, cards in after.last]
+        story = [
+            say("{player} lays aside {cards}.", player=Seat(seat), cards=_said(cards))
+            for seat, cards in after.last
+        ]
         if self.phase == DEALING:
-            story.insert(0, "The cards are dealt.")
+            story.insert(0, say("The cards are dealt."))
         elif viewer in (self.turn, self.giver(), OPEN):
-            story.insert(0, f"The card is {said(TEXT.index(outcome))}.")
+            story.insert(0, say("The card is {card}.", card=said(TEXT.index(outcome))))
         for place, seat in enumerate(after.went_out, 1):
             if seat not in self.went_out:
-                story.append(f"{{{seat}}} is out as number {place}.")
-        return " ".join(story)
+                story.append(say("{player} is out as number {number}.", player=Seat(seat), number=place))
+        return joined(story, " ")
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
 
     def parse(self, seat: int, text: str) -> Action:
         return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        place = ACTIONS.get(action_text)
+        return action_text if place is None else say("card {number}", number=place + 1)
 
 
 def _texts(hand: int) -> list[str]:
@@ -302,16 +328,18 @@ def _by_rank(card: int) -> tuple[int, int]:
     return (13 if card == JOKER else RANK_OF[card]), card
 
 
-def _said(cards: int) -> str:
-    return " ".join(said(card) for card in sorted(cards_of(cards), key=_by_rank, reverse=True))
+def _said(cards: int) -> Message:
+    return cards_said(sorted(cards_of(cards), key=_by_rank, reverse=True))
 
 
 @register
 class MustaPekka(Game):
     title = "Musta Pekka"
     rules_version = 2
-    summary = "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
-    wins = (
+    summary = say(
+        "Draw from your neighbour's hand and lay aside fours. Whoever is left with the joker loses."
+    )
+    wins = say(
         "Who is left with the joker loses; the others are placed in the order in which they got "
         "rid of their cards."
     )
@@ -319,18 +347,23 @@ class MustaPekka(Game):
     options = (
         Option(
             "collect",
-            "What is laid aside",
+            say("What is laid aside"),
             FOURS,
             choices=(FOURS, PAIRS),
-            help=f"Pairs are two cards of one rank and colour, for {LEAST_FOR_PAIRS} or more players; that is quicker.",
+            help=say(
+                "Pairs are two cards of one rank and colour, for {least} or more players; that is quicker.",
+                least=LEAST_FOR_PAIRS,
+            ),
         ),
-        Option("deck", "Deck", USUAL, choices=(USUAL, FULL), help="The full deck is for pairs only."),
+        Option(
+            "deck", say("Deck"), USUAL, choices=(USUAL, FULL), help=say("The full deck is for pairs only.")
+        ),
     )
     presets = (
         Preset("my-games", "Musta Pekka", (Source("my-games", "musta-pekka", (2478, 2522)),), seats=4),
         Preset(
             "quick",
-            "Musta Pekka with pairs",
+            say("Musta Pekka with pairs"),
             (Source("my-games", "musta-pekka", (2478, 2522)),),
             {"collect": PAIRS, "deck": FULL},
             seats=4,
@@ -343,43 +376,6 @@ class MustaPekka(Game):
     settlements = ("winner-from-each", "fixed")
     max_actions = MOST_DRAWS
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Get rid of all your cards. The first to do so wins; who is left with the joker in the end loses.",
-        "equipment": (
-            "A deck of 52 cards without its lowest ranks, and one joker, the Musta Pekka. "
-            + " ".join(
-                f"{seats} players: {LOWEST[seats]} and higher, {len(deck_for(seats))} cards."
-                for seats in LOWEST
-            )
-            + f" Pairs may be played with all {len(deck_for(4, FULL))} cards."
-        ),
-        "deal": (
-            "All cards are dealt, beginning left of the dealer, who therefore gets one card more. The player left of "
-            "that one begins. Everybody lays aside fours of one rank, for all to see."
-        ),
-        "play": (
-            "The player in turn chooses one card from the fan of the player to the right, seeing only backs, and lays "
-            "aside a four that is completed by it. Then the next player to the left draws. Who has no cards is out; "
-            "the next one to the right is drawn from instead. After every turn all hold a number of cards that can be "
-            "divided by four, but for the player to be drawn from, who holds one more."
-        ),
-        "scoring": "Each player gets a point for everybody still holding cards when they go out.",
-        "match": (
-            f"One game. After {MOST_DRAWS} draws it is called off, and all who still have cards share the last place."
-        ),
-        "settlement": "The winner gets a fixed stake, from each of the others or from the loser, as agreed.",
-    }
-    decisions = (
-        "The player left of the dealer gets the first card and so the odd one; the next player draws first.",
-        "The fan is shuffled before it is offered, and its holder cannot arrange it; which of the backs is drawn is "
-        "the drawer's choice.",
-        "Fours laid aside are seen by all.",
-        "Of several players who are out after the deal, the first from the dealer's left comes first.",
-        "With the full deck the cards may not come out even; with pairs that does no harm: who has laid aside the last "
-        "pair is out.",
-        f"The game ends with probability one but without a limit, so it is called off after {MOST_DRAWS} draws.",
-        "There is nothing to decide by skill, so all built-in players are equal.",
-    )
 
     Result = OutOrCalledOff
     Sheet = GoingOutOrNot
@@ -390,6 +386,12 @@ class MustaPekka(Game):
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         if options["collect"] == PAIRS and seats < LEAST_FOR_PAIRS:
-            raise BadOption(f"Pairs are for {LEAST_FOR_PAIRS} or more players, not for {seats}.")
+            raise BadOption(
+                say(
+                    "Pairs are for {least} or more players, not for {seats}.",
+                    least=LEAST_FOR_PAIRS,
+                    seats=seats,
+                )
+            )
         if options["collect"] == FOURS and options["deck"] == FULL:
-            raise BadOption("The full deck is for pairs: with fours the cards must come out even.")
+            raise BadOption(say("The full deck is for pairs: with fours the cards must come out even."))

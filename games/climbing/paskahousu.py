@@ -19,7 +19,7 @@ from games.core.state import CHANCE, Action
 from games.core.views import PileView, View
 from games.kits import paska_piles
 from games.kits.bluffing import Claim
-from games.kits.cards import BIT, CARD, TEXT, cards_of, said, texts_of
+from games.kits.cards import BIT, CARD, TEXT, cards_of, cards_said, said, texts_of
 from games.kits.climbing import equal_ranks
 from games.kits.going_out import GoingOutOrNot, OutOrCalledOff
 from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
@@ -162,7 +162,7 @@ class PaskahousuState(SheddingState):
         top = self.pile[-1].words if self.pile else say_in("on top of a pile", "nothing")
         return [
             [say_in("fact", "on top"), top],
-            [say_in("fact", "turns"), say("{turns} of at most {most}", turns=self.turns, most=MOST_TURNS)],
+            [say_in("fact", "turns"), say("{number} of at most {most}", number=self.turns, most=MOST_TURNS)],
         ]
 
     def view(self, viewer: int | None) -> View:
@@ -278,7 +278,7 @@ def _waste(cards: int) -> int:
 
 
 def _said(cards: int) -> Message:
-    return joined([Card(TEXT[card]) for card in reversed(cards_of(cards))], " ")
+    return cards_said(reversed(cards_of(cards)))
 
 
 @register
@@ -295,7 +295,8 @@ class Paskahousu(Game):
             say("The top card of the stock may be tried"),
             False,
             help=say(
-                "Instead of taking the pile: if it fits it is played, otherwise it is taken together with the pile."
+                "Instead of taking the pile: if it fits it is played, otherwise it is taken "
+                "together with the pile."
             ),
         ),
         Option(

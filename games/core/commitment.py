@@ -13,6 +13,7 @@ from typing import Any
 
 from games.core.errors import Illegal
 from games.core.json_text import read_json
+from games.core.messages import say
 
 SYSTEM_RANDOM = secrets.SystemRandom()
 """The generator for real matches: the operating system's."""
@@ -57,26 +58,34 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 def check_same(outcome: object, shown: object) -> None:
     """Raise Illegal unless an outcome is what the play says it must be."""
     if json.dumps(outcome, sort_keys=True) != json.dumps(shown, sort_keys=True):
-        raise Illegal("what is shown here follows from the play, and it is something else.")
+        raise Illegal(say("what is shown here follows from the play, and it is something else."))
 
 
 def check_order(outcome: object, pack: Sequence[int] | Sequence[str]) -> None:
     """Raise Illegal unless an outcome is a whole pack in some order: every card, as often as it is there."""
     if type(outcome) is not list:
-        raise Illegal(f"the order of a pack is a list, not {outcome!r:.40}.")
+        raise Illegal(say("the order of a pack is a list, not {outcome}.", outcome=f"{outcome!r:.40}"))
     if len(outcome) != len(pack):
-        raise Illegal(f"{len(outcome)} cards are given, but the pack has {len(pack)}.")
+        raise Illegal(
+            say("{count} cards are given, but the pack has {size}.", count=len(outcome), size=len(pack))
+        )
     kind = type(pack[0]) if pack else int
     if any(type(card) is not kind for card in outcome):
-        raise Illegal(f"{outcome!r:.60} holds something that is no card.")
+        raise Illegal(say("{outcome} holds something that is no card.", outcome=f"{outcome!r:.60}"))
     left = Counter(pack)
     left.subtract(outcome)
     extra = next((card for card, number in left.items() if number < 0), None)
     if extra is not None:
-        raise Illegal(f"the card {extra!r:.40} comes up more often than the pack has it.")
+        raise Illegal(say("the card {card} comes up more often than the pack has it.", card=f"{extra!r:.40}"))
 
 
 def check_number(outcome: object, numbers: Sequence[int]) -> None:
     """Raise Illegal unless an outcome is one of some whole numbers: the faces of a die, the items of a list."""
     if type(outcome) is not int or outcome not in numbers:
-        raise Illegal(f"{outcome!r:.40} is none of the {len(numbers)} numbers that can come up.")
+        raise Illegal(
+            say(
+                "{outcome} is none of the {count} numbers that can come up.",
+                outcome=f"{outcome!r:.40}",
+                count=len(numbers),
+            )
+        )

@@ -18,17 +18,30 @@ from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import Message, say_n
+from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
-from games.kits.cards import BIT, CARD, DECK_52, RANK_NAMES, RANKS, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.cards import (
+    BIT,
+    CARD,
+    DECK_52,
+    RANK_PLURALS,
+    RANKS,
+    TEXT,
+    cards_of,
+    cards_said,
+    mask_of,
+    said,
+    texts_of,
+)
+from games.kits.shedding import many_cards
 
 CLAIM, BELIEVE, DOUBT = 60, 80, 81
 """Actions: a card's number picks it, CLAIM + rank announces the picked cards, and the two answers."""
 TEXTS: Final[dict[Action, str]] = {
     **{card: f"+{TEXT[card]}" for card in DECK_52},
-    **{CLAIM + rank: f"claim {RANKS[rank]}" for rank in range(13)},
+    **{CLAIM + rank: "claim " + RANKS[rank] for rank in range(13)},
     BELIEVE: "believe",
     DOUBT: "doubt",
 }
@@ -37,7 +50,14 @@ MOST_CARDS: Final = 4
 """How many cards can be put down at once: there are no more of one rank."""
 
 DEALING, PLAYING, DOUBTING, CLOSING, OVER = range(5)
-PHASES: Final = ("deal", "play", "doubt or believe", "closing", "over")
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "play"),
+    say_in("phase", "doubt or believe"),
+    say_in("phase", "closing"),
+    say_in("phase", "over"),
+)
+SPOKEN: Final = {"doubt": say_in("a move", "doubt"), "believe": say_in("a move", "believe")}
 
 
 COUNTED: Final[tuple[Callable[[int], Message], ...]] = (
@@ -78,12 +98,6 @@ class Claim:
     def words(self) -> str:
         """`2 eights`, `1 six`."""
         return COUNTED[self.rank](self.count)
-
-
-def rank_words(rank: int, count: int) -> str:
-    """A rank in the number that fits: `six`, `sixes`, `aces`."""
-    name = RANK_NAMES[rank]
-    return name if count == 1 else name + ("es" if name == "six" else "s")
 
 
 class DoubtWindow:
@@ -263,7 +277,14 @@ class ClaimState(State):
         self.pile = []
         count = cards.bit_count()
         self.news(
-            f"{{{seat}}} takes {_number(count)}.", f"{{{seat}}} takes {_number(count)}: {_said(cards)}.", seat
+            say("{player} takes {cards}.", player=Seat(seat), cards=many_cards(count)),
+            say(
+                "{player} takes {count}: {cards}.",
+                player=Seat(seat),
+                count=many_cards(count),
+                cards=_said(cards),
+            ),
+            seat,
         )
 
     def discard(self) -> None:
@@ -271,15 +292,19 @@ class ClaimState(State):
         cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
         self.trail.add(PILE, DISCARD, cards, 0)
         self.pile = []
-        self.news(f"The pile of {_number(cards.bit_count())} falls and leaves the game.")
+        self.news(say("The pile of {cards} falls and leaves the game.", cards=many_cards(cards.bit_count())))
 
     def refill(self, seat: int) -> None:
         """A seat draws until it has as many cards as were dealt, as long as the stock lasts."""
         missing = self.cards_each() - self.hands[seat].bit_count()
         if missing > 0 and self.stock:
             drawn = self._draw(seat, missing)
-            story = f"{{{seat}}} draws {_number(drawn.bit_count())}"
-            self.news(f"{story}.", f"{story}: {_said(drawn)}.", seat)
+            player, count = Seat(seat), many_cards(drawn.bit_count())
+            self.news(
+                say("{player} draws {cards}.", player=player, cards=count),
+                say("{player} draws {count}: {cards}.", player=player, count=count, cards=_said(drawn)),
+                seat,
+            )
 
     def _draw(self, seat: int, count: int) -> int:
         drawn = mask_of(self.stock[:count])
@@ -324,8 +349,10 @@ class ClaimState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "piles": [{"name": "stock", "count": len(self.stock)}, self._pile_view(viewer)],
-            "facts": [["announced", top.words if top else "nothing"]],
+            "piles": [{"name": say_in("pile", "stock"), "count": len(self.stock)}, self._pile_view(viewer)],
+            "facts": [
+                [say_in("fact", "announced"), top.words if top else say_in("on top of a pile", "nothing")]
+            ],
         }
         if self.shown:
             view["last_trick"] = [
@@ -336,14 +363,14 @@ class ClaimState(State):
         return view
 
     def _pile_view(self, viewer: int | None) -> PileView:
-        pile: PileView = {"name": "pile", "count": sum(claim.count for claim in self.pile)}
+        pile: PileView = {"name": say_in("pile", "pile"), "count": sum(claim.count for claim in self.pile)}
         if self.pile:
             pile["cards"] = [
                 text if viewer in (claim.seat, OPEN) else "?"
                 for claim in self.pile
                 for text in texts_of(claim.cards)
             ]
-            pile["note"] = ", ".join(claim.words for claim in self.pile)
+            pile["note"] = joined(claim.words for claim in self.pile)
         return pile
 
     def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
@@ -355,14 +382,14 @@ class ClaimState(State):
             "hand": texts_of(hand) if seen else ["?"] * hand.bit_count(),
         }
         if seen and self.picked and seat == self.turn:
-            shown["melds"] = [{"cards": texts_of(self.picked), "title": "picked"}]
+            shown["melds"] = [{"cards": texts_of(self.picked), "title": say_in("pile", "picked")}]
         if self.pile and self.pile[-1].seat == seat:
             shown["call"] = self.pile[-1].words
         elif seen and self.phase in (DOUBTING, CLOSING) and self.window.answer_of(seat) is not None:
-            shown["call"] = TEXTS[DOUBT if self.window.answer_of(seat) else BELIEVE]
-        labels = ["dealer"] if seat == self.deal.dealer else []
+            shown["call"] = SPOKEN["doubt" if self.window.answer_of(seat) else "believe"]
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
-            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
         if labels:
             shown["labels"] = labels
         return shown
@@ -371,22 +398,40 @@ class ClaimState(State):
         """Picking and answering are the player's secrets; so is what is really put down."""
         own = viewer in (seat, OPEN)
         if action < CLAIM:
-            return f"{{{seat}}} picks {said(action)}." if own else ""
+            return say("{player} picks {card}.", player=Seat(seat), card=Card(TEXT[action])) if own else ""
         if action >= BELIEVE:
-            return f"{{{seat}}} {'doubts' if action == DOUBT else 'believes'} it." if own else ""
+            if not own:
+                return ""
+            doubts = action == DOUBT
+            return (
+                say("{player} doubts it.", player=Seat(seat))
+                if doubts
+                else say("{player} believes it.", player=Seat(seat))
+            )
         claim = Claim(seat, action - CLAIM, self.picked)
-        really = f" ({_said(claim.cards)})" if own else ""
-        return f"{{{seat}}} puts down {_number(claim.count)}{really} and says: {claim.words}."
+        player, count = Seat(seat), many_cards(claim.count)
+        if not own:
+            return say(
+                "{player} puts down {count} and says: {claim}.", player=player, count=count, claim=claim.words
+            )
+        return say(
+            "{player} puts down {count} ({cards}) and says: {claim}.",
+            player=player,
+            count=count,
+            cards=_said(claim.cards),
+            claim=claim.words,
+        )
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == DEALING:
-            return f"The cards are dealt. {{{self.turn}}} starts."
+            return say("The cards are dealt. {player} starts.", player=Seat(self.turn))
         world = self.clone()
         world.story = []
         world.apply_chance(outcome)
-        return " ".join(
+        told = [
             private if private and viewer in (seat, OPEN) else public for seat, public, private in world.story
-        )
+        ]
+        return joined(told, " ")
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
@@ -398,12 +443,10 @@ class ClaimState(State):
         if action_text.startswith("+") and action_text[1:] in CARD:
             return "+" + said(CARD[action_text[1:]])
         action = ACTIONS.get(action_text, BELIEVE)
-        return f"Say: {rank_words(action - CLAIM, 2)}" if action < BELIEVE else action_text
+        if action >= BELIEVE:
+            return SPOKEN.get(action_text, action_text)
+        return say("Say: {rank}", rank=RANK_PLURALS[action - CLAIM])
 
 
-def _number(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"
-
-
-def _said(cards: int) -> str:
-    return " ".join(said(card) for card in reversed(cards_of(cards)))
+def _said(cards: int) -> Message:
+    return cards_said(reversed(cards_of(cards)))

@@ -6,9 +6,10 @@ int with bit `1 << card` set for each card held; `BIT[card]` is that bit. Text: 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from games.core.messages import Message, say, say_in
+from games.core.messages import Card, Message, joined, say, say_in
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "CDHS"
@@ -39,6 +40,21 @@ RANK_NAMES: Final = (
     say_in("a rank", "queen"),
     say_in("a rank", "king"),
     say_in("a rank", "ace"),
+)
+RANK_PLURALS: Final = (
+    say_in("a rank", "twos"),
+    say_in("a rank", "threes"),
+    say_in("a rank", "fours"),
+    say_in("a rank", "fives"),
+    say_in("a rank", "sixes"),
+    say_in("a rank", "sevens"),
+    say_in("a rank", "eights"),
+    say_in("a rank", "nines"),
+    say_in("a rank", "tens"),
+    say_in("a rank", "jacks"),
+    say_in("a rank", "queens"),
+    say_in("a rank", "kings"),
+    say_in("a rank", "aces"),
 )
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
@@ -79,6 +95,11 @@ def texts_of(hand: int) -> list[str]:
 def said(card: int) -> str:
     """A card for people: `K♠`, `10♥`."""
     return ("10" if RANKS[card % 13] == "T" else RANKS[card % 13]) + SUIT_SIGNS[card // 13]
+
+
+def cards_said(cards: Iterable[int]) -> Message:
+    """Cards in a message, in the order given."""
+    return joined([Card(TEXT[card]) for card in cards], " ")
 
 
 def spoken(card: int) -> Message:

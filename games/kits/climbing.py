@@ -17,9 +17,10 @@ from typing import Any, ClassVar, Final, Self
 from games.core.commitment import shuffled
 from games.core.errors import Illegal
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import PlayedCard, SeatView, View
-from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
+from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, cards_said, mask_of, said
 from games.kits.going_out import OutInOrder, out_points
 from games.kits.poker import RANK_MASK, sets_of
 
@@ -198,19 +199,35 @@ class ClimbingState(State):
     def view(self, viewer: int | None) -> View:
         view: View = {
             "picture": "cards",
-            "phase": {CHANCE: "deal", OVER: "over"}.get(self.turn, "beat or pass" if self.top else "lead"),
+            "phase": self._phase(),
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
             "trick": self._on_table(),
             "piles": [
-                {"name": "played", "count": self.played.bit_count(), "cards": self._texts(self.played)}
+                {
+                    "name": say_in("pile", "played"),
+                    "count": self.played.bit_count(),
+                    "cards": self._texts(self.played),
+                }
             ],
             "facts": [
-                ["to beat", f"{self.top.title} {self._said(self.top.cards)}" if self.top else "nothing"]
+                [
+                    say_in("fact", "to beat"),
+                    joined([self.top.title, self._said(self.top.cards)], " ")
+                    if self.top
+                    else say_in("on top of a pile", "nothing"),
+                ]
             ],
         }
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
+
+    def _phase(self) -> str:
+        if self.turn == CHANCE:
+            return say_in("phase", "deal")
+        if self.turn == OVER:
+            return say_in("phase", "over")
+        return say_in("phase", "beat or pass") if self.top else say_in("phase", "lead")
 
     def _on_table(self) -> list[PlayedCard]:
         if self.top is None:
@@ -227,39 +244,46 @@ class ClimbingState(State):
         }
         last = next((action for who, action in reversed(self.round) if who == seat), None)
         if last is not None:
-            shown["call"] = self.text(seat, last)
-        labels = ["dealer"] if seat == self.deal.dealer else []
+            shown["call"] = self.text(seat, last) if last else say_in("a move", "pass")
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
-            labels.append(f"out as number {self.went_out.index(seat) + 1}")
+            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
         elif self.turn == OVER:
-            labels.append("left with cards")
+            labels.append(say_in("beside a seat", "left with cards"))
         if labels:
             shown["labels"] = labels
         return shown
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == PASS:
-            story = f"{{{seat}}} passes."
-            if self.passes + 1 == self._could_answer():
-                story += f" The round goes to {{{self.top_seat}}}."
-            return story
+            passes = say("{player} passes.", player=Seat(seat))
+            if self.passes + 1 < self._could_answer():
+                return passes
+            return joined([passes, say("The round goes to {player}.", player=Seat(self.top_seat))], " ")
         played = self.classify(action)
         assert played is not None
-        story = f"{{{seat}}} {'beats it with' if self.top else 'leads'} {played.title} {self._said(action)}."
-        if action == self.hands[seat]:
-            story += f" {{{seat}}} is out as number {len(self.went_out) + 1}."
-        return story
+        player, cards = Seat(seat), self._said(action)
+        if self.top:
+            story = say(
+                "{player} beats it with {kind} {cards}.", player=player, kind=played.title, cards=cards
+            )
+        else:
+            story = say("{player} leads {kind} {cards}.", player=player, kind=played.title, cards=cards)
+        if action != self.hands[seat]:
+            return story
+        out = say("{player} is out as number {number}.", player=player, number=len(self.went_out) + 1)
+        return joined([story, out], " ")
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         world = self.clone()
         world.apply_chance(outcome)
-        return f"The cards are dealt. {{{world.turn}}} starts."
+        return say("The cards are dealt. {player} starts.", player=Seat(world.turn))
 
     def _texts(self, cards: int) -> list[str]:
         return [TEXT[card] for card in self.high_to_low(cards)]
 
-    def _said(self, cards: int) -> str:
-        return " ".join(said(card) for card in self.high_to_low(cards))
+    def _said(self, cards: int) -> Message:
+        return cards_said(self.high_to_low(cards))
 
     def text(self, seat: int, action: Action) -> str:
         return " ".join(self._texts(action)) if action else "pass"
@@ -270,10 +294,14 @@ class ClimbingState(State):
         words = text.split() if isinstance(text, str) else []
         cards = {CARD[word] for word in words if word in CARD}
         if not words or len(cards) != len(words):
-            raise Illegal(f"{text!r:.60} is neither `pass` nor different cards such as `KH KD`.")
+            raise Illegal(
+                say("{text} is neither `pass` nor different cards such as `KH KD`.", text=f"{text!r:.60}")
+            )
         return mask_of(list(cards))
 
     def say(self, action_text: str) -> str:
+        if action_text == "pass":
+            return say_in("a move", "pass")
         return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
 
     # A quick sensible move ----------------------------------------------------------------------------------------

@@ -11,19 +11,20 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Final
 
+from games.core.messages import say
 from games.kits.cards import BIT, SUIT_MASK, cards_of
 
 HIGH_CARD, PAIR, TWO_PAIR, THREE, STRAIGHT, FLUSH, FULL_HOUSE, FOUR, STRAIGHT_FLUSH = range(9)
 CATEGORY_NAMES: Final = (
-    "high card",
-    "pair",
-    "two pair",
-    "three of a kind",
-    "straight",
-    "flush",
-    "full house",
-    "four of a kind",
-    "straight flush",
+    say("high card"),
+    say("pair"),
+    say("two pair"),
+    say("three of a kind"),
+    say("straight"),
+    say("flush"),
+    say("full house"),
+    say("four of a kind"),
+    say("straight flush"),
 )
 
 RankOrder = tuple[int, ...]

@@ -15,6 +15,7 @@ from games.core.state import Action
 from games.kits.cards import (
     BIT,
     RANK_OF,
+    RANK_PLURALS,
     RANKS,
     SUIT_MASK,
     SUIT_NAMES,
@@ -30,25 +31,6 @@ DENOMINATIONS: Final = (*SUITS, "NT")
 BIDS: Final = len(LEVELS) * len(DENOMINATIONS)
 MOST_POINTS: Final = 37
 """No thirteen cards have more."""
-RANK_PLURALS: Final = (
-    *(
-        say_in("a rank", "twos"),
-        say_in("a rank", "threes"),
-        say_in("a rank", "fours"),
-        say_in("a rank", "fives"),
-        say_in("a rank", "sixes"),
-        say_in("a rank", "sevens"),
-        say_in("a rank", "eights"),
-    ),
-    *(
-        say_in("a rank", "nines"),
-        say_in("a rank", "tens"),
-        say_in("a rank", "jacks"),
-        say_in("a rank", "queens"),
-        say_in("a rank", "kings"),
-        say_in("a rank", "aces"),
-    ),
-)
 RANK_MASK: Final = tuple(sum(BIT[card] for card in range(52) if RANK_OF[card] == rank) for rank in range(13))
 
 

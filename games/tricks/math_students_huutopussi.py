@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Card, Seat, joined, say, say_in
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, number, per_side, side
@@ -29,8 +29,8 @@ from games.kits.cards import (
     SUIT_NAMES,
     SUIT_SIGNS,
     SUITS,
-    TEXT,
     cards_of,
+    cards_said,
     mask_of,
 )
 from games.kits.marriages import ABOVE_JACK, ACES, DECK, HALF, NEXT_WORD, TENS, TRICKS, TRUMPS, MarriageState
@@ -350,7 +350,7 @@ class HuutopussiState(MarriageState):
             for title, cards in zip(
                 (say("Given to the declarer"), say("Given back")), self.gifts, strict=False
             ):
-                facts.append([title, joined([Card(TEXT[card]) for card in reversed(cards_of(cards))], " ")])
+                facts.append([title, cards_said(reversed(cards_of(cards)))])
         return facts + super().facts(viewer)
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from games.core.registry import get
 from games.core.state import CHANCE
-from games.kits.bluffing import Claim, DoubtWindow, rank_words
+from games.kits.bluffing import Claim, DoubtWindow
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
 from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of
 from tests.games.dsl import cards
@@ -45,7 +45,7 @@ def test_a_claim_is_true_if_every_card_is_of_the_rank():
     assert Claim(0, 6, cards("8S 8D")).true
     assert not Claim(0, 6, cards("8S 9D")).true
     assert Claim(0, 6, cards("8S 9D")).words == "2 eights"
-    assert [rank_words(4, 1), rank_words(4, 2)] == ["six", "sixes"]
+    assert [Claim(0, 4, cards("6S")).words, Claim(0, 4, cards("6S 6D")).words] == ["1 six", "2 sixes"]
 
 
 # Trails ---------------------------------------------------------------------------------------------------------------
