@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
@@ -19,6 +19,7 @@ from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
 from clubs.views import seen_club
+from common.questions import Question, ask
 from common.refusals import Refusal, told
 from common.request_input import line, whole
 
@@ -78,16 +79,6 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
 
 
 @dataclass(frozen=True)
-class Question:
-    """What is asked before something that is not easily taken back. warnings: what should be known before."""
-
-    title: str
-    text: str
-    button: str
-    warnings: list[str] = field(default_factory=list)
-
-
-@dataclass(frozen=True)
 class Action:
     """What a form on the members' pages does. need: the role for it. ask: the question before it, if there is one.
 
@@ -111,8 +102,8 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
         if wanted.need is not None:
             permissions.require_role(player, club, wanted.need)
         if wanted.ask and "sure" not in request.POST:
-            context = {"club": club, "question": wanted.ask(request, club, player), "kept": _kept(request)}
-            return render(request, "clubs/confirm.html", context)
+            above = (_("Members"), reverse("members", args=[slug]))
+            return ask(request, wanted.ask(request, club, player), above=above, sent=_kept(request))
         flash.success(request, wanted.do(request, club, player))
     except Refusal as error:
         flash.error(request, told(error))

@@ -43,6 +43,10 @@ class Session(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("session", args=[self.pk])
 
+    @property
+    def is_open(self) -> bool:
+        return self.status == self.Status.OPEN
+
 
 class Attendance(models.Model):
     """Somebody is there tonight."""

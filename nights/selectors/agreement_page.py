@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Membership, Player
 from clubs.permissions import has_role
 from games.core.commitment import Sealed
@@ -20,7 +22,7 @@ class Place:
 
     `may_write`: the viewer may write down what they say; `may_agree`: that they agree, which a stake makes their own.
 
-    `gone`: the player is not at the club now.
+    `gone`: the table waits, and the player is not at the club now.
     """
 
     player: Player
@@ -31,6 +33,30 @@ class Place:
     may_write: bool
     may_agree: bool
     gone: bool
+
+    @property
+    def word(self) -> str:
+        """What is to be seen of them: they have gone home while the table waits, have agreed, or have not said."""
+        if self.gone:
+            return _("has gone home")
+        return f"✓ {_('agrees')}" if self.consent else _("has not said")
+
+    @property
+    def confirmed_by(self) -> str:
+        """Who has written down for them that they agree."""
+        if self.gone or self.consent is None or self.consent.written_by_id == self.player.pk:
+            return ""
+        return self.consent.written_by.name
+
+
+@dataclass(frozen=True, slots=True)
+class WordForAnother:
+    """A button by which the viewer writes down what somebody else has said; `action` as in its address."""
+
+    name: str
+    player: int
+    action: str
+    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +97,40 @@ class Shown:
         return next((place for place in self.places if place.you), None)
 
     @property
+    def may_demand(self) -> tuple[Place, ...]:
+        """In whose name the viewer may demand the draw."""
+        return tuple(place for place in self.places if place.may_write)
+
+    @property
     def others(self) -> tuple[Place, ...]:
-        """Those for whom the viewer may write."""
-        return tuple(place for place in self.places if place.may_write and not place.you)
+        """Those besides oneself for whom the viewer may write."""
+        return tuple(place for place in self.may_demand if not place.you)
+
+    @property
+    def asks_you(self) -> bool:
+        """The viewer's own word is missing."""
+        return self.waits and self.you is not None and self.you.consent is None
+
+    @property
+    def may_change(self) -> bool:
+        """Whether the viewer may propose other terms, or call the table off."""
+        return self.waits and (self.at_table or self.keeps)
+
+    @property
+    def sides_came(self) -> str:
+        """How partners have come together, or will."""
+        if self.waits and self.terms.how == SessionTable.Sides.AGREED:
+            return _("if everybody agrees")
+        return str(SessionTable.Sides(self.terms.how).label)
+
+    @property
+    def words_for_others(self) -> list[WordForAnother]:
+        """What the viewer may write down for the others now."""
+        return [
+            WordForAnother(one.player.name, one.player.pk, *_said_aloud(one))
+            for one in self.others
+            if one.consent or one.may_agree
+        ]
 
     @property
     def waits_for(self) -> list[str]:
@@ -91,6 +148,14 @@ class Shown:
         return len(self.places) // 2
 
 
+def _said_aloud(place: Place) -> tuple[str, str]:
+    """What somebody may say next who is asked anew: the action and its label."""
+    name = {"name": place.player.name}
+    if place.consent:
+        return "withdraw", _("%(name)s takes it back") % name
+    return "agree", _("%(name)s agrees") % name
+
+
 def shown(table: SessionTable, viewer: Player | None) -> Shown:
     """The page of a table for one viewer. Raises MatchError, RulesError if its rules have changed."""
     terms = terms_of(table)
@@ -99,7 +164,7 @@ def shown(table: SessionTable, viewer: Player | None) -> Shown:
     cards = _cards(draw)
     at_table = viewer is not None and viewer in terms.players
     keeps = viewer is not None and keeps_for_club(viewer, table.match)
-    places = _places(table, terms, cards, viewer, keeps=keeps)
+    places = _places(table, terms, cards, viewer, keeps=keeps, waits=waits)
     sealed = Sealed.parse(table.seal) if table.seal else None
     return Shown(
         terms=terms,
@@ -119,11 +184,17 @@ def shown(table: SessionTable, viewer: Player | None) -> Shown:
 
 
 def _places(
-    table: SessionTable, terms: Terms, cards: tuple[Card, ...], viewer: Player | None, *, keeps: bool
+    table: SessionTable,
+    terms: Terms,
+    cards: tuple[Card, ...],
+    viewer: Player | None,
+    *,
+    keeps: bool,
+    waits: bool,
 ) -> tuple[Place, ...]:
     """Once the match has begun the consents are those it began with; before, those to the terms as they stand."""
     rows = table.consents.select_related("written_by")
-    if table.match.status == Match.Status.WAITING:
+    if waits:
         rows = rows.filter(terms=terms.digest)
     consents = {consent.player_id: consent for consent in rows}
     here = set(table.session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
@@ -138,7 +209,7 @@ def _places(
             you=player == viewer,
             may_write=player == viewer or (keeps and not at_table),
             may_agree=player == viewer or (keeps and not at_table and (player.is_guest or not terms.stake)),
-            gone=player.pk not in here,
+            gone=waits and player.pk not in here,
         )
         for player in terms.players
     )

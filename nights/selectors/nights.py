@@ -30,14 +30,9 @@ def coming(rows: QuerySet[Session], since: datetime) -> QuerySet[Session]:
     return rows.filter(starts_at__gte=since).order_by("starts_at", "id")
 
 
-def games_on_offer(session: Session | None, club: Club | None = None) -> list[type[RulesGame]]:
-    """The games a table of the night may choose, those the club played last first, then by title. One query.
-
-    Without a night: every game, in the order of the club.
-    """
-    known = registry.all_games()
-    offered = [game for game in known if not session or not session.games or game.key in session.games]
-    house = session.club if session else club
-    used = list(HouseGame.objects.filter(club=house).values_list("game", flat=True)) if house else []
+def games_on_offer(session: Session) -> list[type[RulesGame]]:
+    """The games a table of the night may choose, those the club played last first, then by title. One query."""
+    offered = [game for game in registry.all_games() if not session.games or game.key in session.games]
+    used = list(HouseGame.objects.filter(club=session.club).values_list("game", flat=True))
     rank = {key: number for number, key in enumerate(used)}
     return sorted(offered, key=lambda game: (rank.get(game.key, len(rank)), game.title))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import OuterRef, Prefetch, QuerySet, Subquery
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from games.core.errors import RulesError
@@ -17,7 +18,7 @@ from matches.errors import MatchError
 from matches.event_store import table_of
 from matches.models import Event, Match, Objection, Seat
 from matches.row_labels import word_of
-from matches.selectors import side_names
+from matches.selectors import said_reason, side_names
 from nights.models import Session, SessionTable
 
 
@@ -49,11 +50,21 @@ class Came:
 
 
 @dataclass(frozen=True, slots=True)
+class SideNow:
+    """A side of a table; `total` is None before there is anything to show."""
+
+    name: str
+    won: bool
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
 class TableNow:
     """A table of a night with what each side has now, and how many deals are on its sheet.
 
     `won`: the names of the sides that won, once it has finished; `came`: what its settlement came to; `rows_said`: how
-    far its sheet is (`deal 3`), empty before the first row; `complete`: only the confirmation is missing.
+    far its sheet is (`deal 3`), empty before the first row; `complete`: only the confirmation is missing; `asks_you`:
+    so is the word of whoever looks.
     """
 
     row: SessionTable
@@ -66,10 +77,60 @@ class TableNow:
     came: list[Came]
     rows_said: str = ""
     complete: bool = False
+    asks_you: bool = False
 
     @property
     def number(self) -> int:
         return self.row.number
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is not agreed yet."""
+        return self.match.status == Match.Status.WAITING
+
+    @property
+    def address(self) -> str:
+        """What is agreed there while it waits, then its sheet."""
+        return self.row.get_absolute_url() if self.waits else self.match.get_absolute_url()
+
+    @property
+    def state(self) -> str:
+        """Where it is, in a word or two."""
+        if self.waits:
+            return _("waits for its players")
+        return _("to be confirmed") if self.complete else self.match.get_status_display()
+
+    @property
+    def mark(self) -> str:
+        """How that is marked: as waiting for somebody, or as being played."""
+        if self.waits or self.complete:
+            return "wait"
+        return "on" if self.match.status == Match.Status.RUNNING else ""
+
+    @property
+    def news(self) -> str:
+        """Why it is over, or how far it is."""
+        return said_reason(self.match) if self.match.reason else self.rows_said
+
+    @property
+    def standing(self) -> list[SideNow]:
+        """The sides with what they have, once there is a deal or the match is over."""
+        totals = dict(enumerate(self.totals)) if self.deals or self.match.is_over else {}
+        return [SideNow(name, name in self.won, totals.get(side)) for side, name in enumerate(self.sides)]
+
+    @property
+    def has_score(self) -> bool:
+        """Whether its totals mean anything."""
+        return bool(self.totals) and self.match.status not in (Match.Status.WAITING, Match.Status.VOID)
+
+    @property
+    def on_the_wall(self) -> str:
+        """What is to be read of it from across the room."""
+        if self.waits:
+            return _("waits until everybody has agreed")
+        if self.complete:
+            return _("to be confirmed")
+        return self.news or ("" if self.match.is_over else _("begins"))
 
     @property
     def begun(self) -> bool:

@@ -64,6 +64,11 @@ class Terms:
         return any(len(side) > 1 for side in self.sides)
 
     @property
+    def sides_said(self) -> str:
+        """Who plays with whom against whom."""
+        return " – ".join(" & ".join(player.name for player in side) for side in self.sides)
+
+    @property
     def unusual(self) -> tuple[OptionSaid, ...]:
         """The options that are not as the game has them."""
         return tuple(option for option in self.options if not option.usual)

@@ -15,6 +15,7 @@ from ledger.selectors import Balance, Suggestion, balances
 from matches.models import Match
 from nights.models import Seating, Session, SessionTable
 from nights.selectors.tables import TableNow
+from nights.selectors.terms import waiting_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +75,31 @@ def money(session: Session) -> Money:
     return Money(standing, proposals(club=session.club, standing=standing))
 
 
-def shown(table: TableNow, viewer: Player | None, sees_all: bool) -> TableNow:
-    """The table as the viewer may see it: of what others got only whoever may see all the club's money is told."""
-    own = [one for one in table.came if sees_all or (viewer is not None and one.player.pk == viewer.pk)]
-    return replace(table, came=own)
+def shown(tables: Sequence[TableNow], viewer: Player | None, sees_all: bool) -> list[TableNow]:
+    """The tables as the viewer may see them: of what others got only whoever may see all the club's money is told."""
+    asked = _asked_at(tables, viewer)
+    return [
+        replace(
+            table,
+            came=[one for one in table.came if sees_all or one.player == viewer],
+            asks_you=table.number in asked,
+        )
+        for table in tables
+    ]
+
+
+def _asked_at(tables: Sequence[TableNow], viewer: Player | None) -> set[int]:
+    """The numbers of the tables that wait for the viewer's word. A query only if there may be one."""
+    waiting = [table.match.pk for table in tables if table.waits and viewer in table.players]
+    if viewer is None or not waiting:
+        return set()
+    return set(waiting_for(viewer).filter(match__in=waiting).values_list("number", flat=True))
+
+
+def last_seating(tables: Sequence[TableNow]) -> Seating | None:
+    """How everybody was seated last; from tables already read."""
+    seatings = [table.row.seating for table in tables if table.row.seating]
+    return max(seatings, key=lambda seating: seating.number, default=None)
 
 
 def sees_money(session: Session, everybody: Sequence[Person], viewer: Player | None) -> bool:

@@ -12,6 +12,7 @@ from games.core.game import Game
 from matches.option_form import GameChoiceForm
 from nights import permissions
 from nights.models import Session
+from nights.selectors.nights import games_on_offer
 
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
 
@@ -39,14 +40,16 @@ def chosen_game(request: HttpRequest, session: Session) -> type[Game] | None:
     return None if game is None or _not_on_offer(session, game) else game
 
 
-def ask_for_game(request: HttpRequest, session: Session) -> HttpResponse:
-    """The games on offer, for choosing one, and why the one that was chosen cannot be."""
+def ask_for_game(request: HttpRequest, session: Session, what: str, steps: str) -> HttpResponse:
+    """The games on offer, for choosing one to do `what` with, and why the one that was chosen cannot be."""
     form = _asked_for(request)
     game = form.chosen()
     context = {
         "form": form,
-        "club": session.club,
         "session": session,
+        "what": what,
+        "steps": steps,
+        "games": games_on_offer(session),
         "problem": _not_on_offer(session, game) if game else "",
     }
     return render(request, "nights/choose_game.html", context)

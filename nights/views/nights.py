@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
 from clubs.permissions import has_role
 from clubs.selectors import members
+from common.questions import Question, ask
 from common.refusals import Refusal, told
 from common.request_input import whole
+from matches.telling import title_of
 from nights.errors import SessionError
 from nights.forms.nights import GuestForm
-from nights.models import Session
+from nights.models import Session, SessionTable
 from nights.selectors import tonight
 from nights.selectors.tables import tables_with_totals
 from nights.services import planning, sessions
 from nights.services.looks import noted
-from nights.views.base import (
-    KEEPER,
-    ORGANISER,
-    seen_night,
-)
+from nights.views.base import KEEPER, ORGANISER, seen_night
 
 
 def session_page(request: HttpRequest, pk: int) -> HttpResponse:
@@ -42,23 +42,22 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
     people = tonight.people(session, tables)
     sees_money = tonight.sees_money(session, people, player)
     own = next((one for one in people if player is not None and one.player.pk == player.pk), None)
+    is_member = own is not None and bool(own.role)
     mine = [one for one in tables if player in one.players and not one.match.is_over]
-    seatings = [one.row.seating for one in tables if one.row.seating]
     context = {
         "session": session,
         "mine": mine,
-        "tables": [tonight.shown(one, player, sees_money) for one in tables],
-        "seating": max(seatings, key=lambda one: one.number, default=None),
+        "tables": tonight.shown(tables, player, sees_money),
+        "seating": tonight.last_seating(tables),
         "undo": tonight.undoable(tables),
         "by_hand": tonight.undoable_by_hand(tables),
         "present": [one for one in people if one.here],
         "gone": [one for one in people if one.gone],
         "absent": [one for one in people if not one.here and not one.gone],
         "free": sum(one.here and not one.table for one in people),
-        "own": own,
-        "is_here": own is not None and own.here,
-        "is_member": own is not None and bool(own.role),
-        "keeps": tonight.holds(people, player, KEEPER),
+        "may_check_in": session.is_open and is_member and own is not None and not own.here,
+        "is_member": is_member,
+        "keeps": session.is_open and tonight.holds(people, player, KEEPER),
         "plans": tonight.holds(people, player, ORGANISER),
         "sees_money": sees_money,
         "guest": guest.strip(),
@@ -102,7 +101,7 @@ def _changed(request: HttpRequest, session: Session, player: Player | None, acti
     if action == "close":
         still = tonight.still_open(session)
         if still.asks and not still.playing and not sure:
-            return render(request, "nights/close_night.html", {"session": session, "still": still})
+            return ask(request, _ask_close(still), above=(session.title, session.get_absolute_url()))
         sessions.close_session(session=session)
     elif action == "guest":
         form = GuestForm(request.POST)
@@ -115,14 +114,46 @@ def _changed(request: HttpRequest, session: Session, player: Player | None, acti
         leaver = _members(session, wanted[:1] or [""])[0]
         tables = planning.not_begun(session=session, player=leaver)
         if tables and not sure:
-            context = {"session": session, "player": leaver, "tables": tables}
-            return render(request, "nights/go_home.html", context)
+            above = (session.title, session.get_absolute_url())
+            return ask(request, _ask_leave(leaver, tables), above=above, sent=[("player", str(leaver.pk))])
         for table in planning.go_home(session=session, player=leaver):
             flash.info(request, _("Table %(n)s was called off.") % {"n": table.number})
     else:
         arrived = _members(session, wanted) if wanted else [_self(player)]
         planning.check_in_all(session=session, players=arrived, by=player)
     return redirect("session", pk=session.pk)
+
+
+def _ask_close(still: tonight.Open) -> Question:
+    said = []
+    if still.waiting:
+        said.append(
+            ngettext(
+                "%(n)s table waits to begin: it is called off.",
+                "%(n)s tables wait to begin: they are called off.",
+                still.waiting,
+            )
+            % {"n": still.waiting}
+        )
+    if still.owed:
+        said.append(
+            _("Somebody still owes somebody. What is owed stays in the books and can be paid at any time.")
+        )
+    return Question(_("Close the night?"), "", _("Close the night"), items=said, no=_("Not yet"), kind="")
+
+
+def _ask_leave(leaver: Player, tables: Sequence[SessionTable]) -> Question:
+    return Question(
+        _("Does %(name)s go home?") % {"name": leaver.name},
+        _(
+            "No deal has been entered yet at these tables. They are called off, "
+            "and their other people are free again:"
+        ),
+        _("Goes home"),
+        items=[f"{table.title}: {title_of(table.match)}" for table in tables],
+        no=_("Not yet"),
+        kind="",
+    )
 
 
 def _self(player: Player | None) -> Player:

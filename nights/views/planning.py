@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from clubs.permissions import has_role
 from clubs.views import seen_club
+from common.questions import Question, ask
 from common.refusals import Refusal, told
 from nights.calendar import feed
 from nights.forms.nights import NightForm, SessionForm
@@ -80,7 +81,16 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     """Ask, then call the night off."""
     session = _organised(request, pk)
     if request.method != "POST":
-        return render(request, "nights/call_off.html", {"session": session})
+        question = Question(
+            _("Call off “%(title)s”?") % {"title": session.title},
+            _(
+                "It goes out of the calendar, with who has been checked in. "
+                "A night on which a table was opened is closed instead."
+            ),
+            _("Call it off"),
+            no=_("Keep it"),
+        )
+        return ask(request, question, above=(session.title, session.get_absolute_url()))
     try:
         planning.call_off_night(session=session)
     except Refusal as error:

@@ -34,7 +34,8 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
     session, player = kept_night(request, pk)
     game = chosen_game(request, session)
     if game is None:
-        return ask_for_game(request, session)
+        steps = _("first the game, then how people are seated.")
+        return ask_for_game(request, session, _("Seat everybody"), steps)
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     form = SeatingForm(posted, game=game)
@@ -78,7 +79,8 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
     session, player = kept_night(request, pk)
     game = chosen_game(request, session)
     if game is None:
-        return ask_for_game(request, session)
+        steps = _("first the game, then who sits where.")
+        return ask_for_game(request, session, _("Seat by hand"), steps)
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))

@@ -37,7 +37,7 @@ def new_table(request: HttpRequest, pk: int) -> HttpResponse:
     session, player = kept_night(request, pk)
     game = chosen_game(request, session)
     if game is None:
-        return ask_for_game(request, session)
+        return ask_for_game(request, session, _("Open a table"), _("first the game, then who sits where."))
     house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
     posted = request.POST if request.method == "POST" else None
     terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
@@ -113,7 +113,9 @@ def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         shown = agreement_page.shown(table, player)
     except Refusal as error:  # the rules have changed since it was proposed
         return render(
-            request, "nights/agree.html", {"session": table.session, "table": table, "unreadable": error}
+            request,
+            "nights/agree.html",
+            {"session": table.session, "table": table, "unreadable": told(error)},
         )
     if request.htmx and request.GET.get("state") == shown.state:  # type: ignore[attr-defined]
         return HttpResponse(status=204)

@@ -9,8 +9,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 
-from clubs.models import JoinRequest, Membership, Player, User
+from clubs.models import Club, JoinRequest, Membership, Player, User
 from clubs.permissions import has_role, may_know, may_see
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
@@ -30,12 +31,11 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
     """The night on a big screen; it renews itself. The code on it leads to checking in."""
     session, _player = seen_night(request, pk)
     tables = tables_with_totals(session)
-    seatings = [one.row.seating for one in tables if one.row.seating]
     context = {
         "session": session,
         "tables": _for_the_wall(tables),
         "free": [one.player for one in tonight.people(session, tables) if one.here and not one.table],
-        "seating": max(seatings, key=lambda one: one.number, default=None),
+        "seating": tonight.last_seating(tables),
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "nights/_wall_tables.html", context)
@@ -73,10 +73,21 @@ def here(request: HttpRequest, pk: int) -> HttpResponse:
         "club": session.club,
         "seen": may_see(player, session.club),
         "member": member,
+        "ways": _ways_in(session.club),
         "is_here": player is not None and _is_here(session, player.pk),
         "asked": player is not None and _has_asked(session, player.pk),
     }
     return render(request, "nights/here.html", context, status=403 if request.method == "POST" else 200)
+
+
+def _ways_in(club: Club) -> dict[str, str]:
+    """What the buttons say by which somebody gets an account, and becomes a member."""
+    asks = club.joining == Club.Joining.REQUEST
+    invites = club.joining == Club.Joining.INVITATION
+    return {
+        "sign_up": _("Sign up") if invites else _("Sign up to join"),
+        "join": _("Ask to join") if asks else _("Join the club and check in"),
+    }
 
 
 def _arrive(request: HttpRequest, session: Session, player: Player, *, member: bool) -> HttpResponse:
