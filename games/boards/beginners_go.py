@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
@@ -26,7 +27,7 @@ from games.core.views import SeatView, View
 from games.kits.square_boards import LARGEST
 from games.kits.stones import BLACK, WHITE, Chains, crossings
 
-COLOURS: Final = ("black", "white")
+COLOURS: Final = (say_in("a colour", "black"), say_in("a colour", "white"))
 KOMI_DOUBLED: Final = 13
 """White's bonus for moving second, 6.5 points, in half points."""
 PASS: Final = LARGEST * LARGEST
@@ -47,13 +48,13 @@ def halves(doubled: int) -> str:
 class GoResult(DealResult):
     """Points of either colour: stones on the board and own area, without white's bonus."""
 
-    black: int = number("Black's stones and area", 0, PASS)
-    white: int = number("White's stones and area, without the bonus", 0, PASS)
+    black: int = number(say("Black's stones and area"), 0, PASS)
+    white: int = number(say("White's stones and area, without the bonus"), 0, PASS)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         points = int(table.options["size"]) ** 2
         wrong = {
-            name: f"{count} is more than the {points} points of the board."
+            name: say("{count} is more than the {points} points of the board.", count=count, points=points)
             for name, count in (("black", self.black), ("white", self.white))
             if count > points
         }
@@ -63,10 +64,14 @@ class GoResult(DealResult):
             return  # the empty board is everybody's area
         if self.black + self.white > points:
             raise BadResult(
-                f"together there are {self.black + self.white} points, but the board has {points}."
+                say(
+                    "together there are {sum} points, but the board has {points}.",
+                    sum=self.black + self.white,
+                    points=points,
+                )
             )
         if points not in (self.black, self.white) and not (self.black and self.white):
-            raise BadResult("a colour that stands alone on the board has all of its points.")
+            raise BadResult(say("a colour that stands alone on the board has all of its points."))
 
 
 class GoSheet(SingleDeal):
@@ -81,12 +86,30 @@ class GoSheet(SingleDeal):
         lead = 2 * (result.black - result.white) - KOMI_DOUBLED
         winner = deal.dealer if lead > 0 else 1 - deal.dealer
         total = halves(2 * result.white + KOMI_DOUBLED)
-        count = f"black {result.black}, white {result.white} + {halves(KOMI_DOUBLED)} = {total}"
-        why = f"{COLOURS[lead < 0].capitalize()} wins by {halves(abs(lead))}: 1"
+        count = say(
+            "black {black}, white {white} + {bonus} = {total}",
+            black=result.black,
+            white=result.white,
+            bonus=halves(KOMI_DOUBLED),
+            total=total,
+        )
+        why = say("{winner}: {points}", winner=won_by(lead), points=1)
         return Score(tuple(int(seat == winner) for seat in (0, 1)), (count, why))
 
     def reason(self) -> str:
-        return self.rows[-1].why[1].rsplit(":", 1)[0] + "."
+        result = self.rows[-1].result
+        assert isinstance(result, GoResult)
+        return joined([won_by(2 * (result.black - result.white) - KOMI_DOUBLED), "."], "")
+
+
+def won_by(lead: int) -> Message:
+    """Who wins by how much, from black's lead in half points."""
+    points = halves(abs(lead))
+    return (
+        say("Black wins by {points}", points=points)
+        if lead > 0
+        else say("White wins by {points}", points=points)
+    )
 
 
 class GoState(State):
@@ -186,17 +209,32 @@ class GoState(State):
         seats: list[SeatView] = [
             {"seat": seat, "side": seat, "labels": [COLOURS[seat ^ self.deal.dealer]]} for seat in (0, 1)
         ]
-        facts = [["moves", str(self.moves)], ["bonus for white", halves(KOMI_DOUBLED)]]
+        facts = [
+            [say_in("fact", "moves"), str(self.moves)],
+            [say_in("fact", "bonus for white"), halves(KOMI_DOUBLED)],
+        ]
         if self.moves and self.last == PASS:
-            facts.append(["last move", "pass"])
+            facts.append([say_in("fact", "last move"), say_in("a move", "pass")])
         if not self.turn:
             black, white = self.count()
-            facts.append(["count", f"black {black}, white {white} + {halves(KOMI_DOUBLED)}"])
+            facts.append(
+                [
+                    say_in("fact", "count"),
+                    say(
+                        "black {black}, white {white} + {bonus}",
+                        black=black,
+                        white=white,
+                        bonus=halves(KOMI_DOUBLED),
+                    ),
+                ]
+            )
             if self.passes < 2:
-                facts.append(["ended", f"at the limit of {self.limit} moves"])
+                facts.append(
+                    [say_in("fact", "ended"), say("at the limit of {limit} moves", limit=self.limit)]
+                )
         view: View = {
             "picture": "square",
-            "phase": "play" if self.turn else "over",
+            "phase": say_in("phase", "play") if self.turn else say_in("phase", "over"),
             "seats": seats,
             "board": self.chains.picture(None if self.last == PASS else self.last),
             "facts": facts,
@@ -207,20 +245,25 @@ class GoState(State):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == PASS:
-            return f"{{{seat}}} passes."
-        return f"{{{seat}}} plays {self.text(seat, action)} ({COLOURS[seat ^ self.deal.dealer]})."
+            return say("{player} passes.", player=Seat(seat))
+        return say(
+            "{player} plays {cell} ({colour}).",
+            player=Seat(seat),
+            cell=self.text(seat, action),
+            colour=COLOURS[seat ^ self.deal.dealer],
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return "pass" if action == PASS else self.chains.board.grid.names[action]
 
     def parse(self, seat: int, text: str) -> Action:
         if not isinstance(text, str):
-            raise Illegal(f"{text!r} is not a move of this game.")
+            raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
         word = text.strip().lower()
         return PASS if word == "pass" else parse_from(self.chains.board.grid.index, word)
 
     def say(self, action_text: str) -> str:
-        return "Pass" if action_text == "pass" else action_text
+        return say_in("a move", "Pass") if action_text == "pass" else action_text
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -285,15 +328,24 @@ class GoState(State):
 @register
 class BeginnersGo(Game):
     title = "Beginners' Go"
-    summary = "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
-    wins = "Who holds more of the board at the end wins, by however little."
+    summary = say(
+        "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
+    )
+    wins = say("Who holds more of the board at the end wins, by however little.")
     kind = "both"
     seats = (2,)
-    options = (Option("size", "Lines", 9, lo=5, hi=LARGEST, help="9 for beginners, 19 for real Go."),)
+    options = (
+        Option("size", say("Lines"), 9, lo=5, hi=LARGEST, help=say("9 for beginners, 19 for real Go.")),
+    )
     presets = (
-        Preset("my-games", "Beginners' Go, 9 lines", (Source("my-games", "beginners-go", (3058, 3132)),)),
         Preset(
-            "my-games-19", "Go, 19 lines", (Source("my-games", "beginners-go", (3058, 3132)),), {"size": 19}
+            "my-games", say("Beginners' Go, 9 lines"), (Source("my-games", "beginners-go", (3058, 3132)),)
+        ),
+        Preset(
+            "my-games-19",
+            say("Go, 19 lines"),
+            (Source("my-games", "beginners-go", (3058, 3132)),),
+            {"size": 19},
         ),
     )
     hidden = False
@@ -304,35 +356,6 @@ class BeginnersGo(Game):
     settlements = ("fixed",)
     max_actions = LIMIT_FACTOR * PASS
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Hold more of the board at the end: the points under your stones and those only you surround.",
-        "equipment": (
-            f"A board of {options[0].default} x {options[0].default} lines (the squares between them do not matter) "
-            "and plenty of black and white stones. Stones stand on the crossings, called points; points are next to "
-            "each other along the lines, never diagonally."
-        ),
-        "play": (
-            "Black begins on the empty board. A turn is one stone on an empty point, or a pass. Stones of one colour "
-            "that are linked along the lines are one group; the empty points next to a group are its liberties. Take "
-            "the last liberty of enemy groups and they are removed. A stone that would leave a group of your own "
-            "without a liberty, after such removals, may not be placed. Ko: nor may a stone that brings back the "
-            "whole board as it was after your own previous move."
-        ),
-        "scoring": (
-            "Two passes in a row end the game. Each player has a point for every stone of theirs on the board and for "
-            "every empty point from which no path of empty points leads to an enemy stone. White gets "
-            f"{halves(KOMI_DOUBLED)} more for moving second. Nothing is removed as dead at the end: capture it, or it "
-            f"counts. A game that goes on for {LIMIT_FACTOR} moves for each point of the board ends and is counted."
-        ),
-        "match": "One game; only winning counts, not by how much.",
-        "settlement": "A fixed stake from the loser to the winner.",
-    }
-    decisions = (
-        "A pass is a move: ko compares with the position after the player's previous stone or pass.",
-        "Only the one-move ko rule is enforced; a longer cycle is allowed until the limit of moves, where the position "
-        "is counted as it stands.",
-        "The supply of stones is unlimited, as the source says in spite of its 40 + 40 pieces.",
-    )
 
     Result = GoResult
     Sheet = GoSheet

@@ -6,9 +6,10 @@ hold for everything else (lines 3017-3036). Decided where the source is open: se
 
 from __future__ import annotations
 
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.kits.connections import ConnectionResult, ConnectionSheet, ConnectionState
@@ -26,7 +27,7 @@ Chain = tuple[int, int]
 class YSheet(ConnectionSheet):
     """One point for the winner; there are no draws."""
 
-    links = ("all three sides",) * 2
+    links = (say("all three sides"),) * 2
 
 
 class YState(ConnectionState):
@@ -102,19 +103,26 @@ class YState(ConnectionState):
 @register
 class YGame(Game):
     title = "Y"
-    summary = "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
-    wins = "The first whose chain touches all three sides wins: there are no points."
+    summary = say(
+        "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
+    )
+    wins = say("The first whose chain touches all three sides wins: there are no points.")
     kind = "both"
     seats = (2,)
     options = (
-        Option("size", "Cells along a side", 13, lo=4, hi=LARGEST),
-        Option("swap", "Swap rule", True, help="The second player may take over the first stone's colour."),
+        Option("size", say("Cells along a side"), 13, lo=4, hi=LARGEST),
+        Option(
+            "swap",
+            say("Swap rule"),
+            True,
+            help=say("The second player may take over the first stone's colour."),
+        ),
     )
     presets = (
         Preset("my-games", "Y", (Source("my-games", "y-game", (3046, 3048)),)),
         Preset(
             "my-games-no-swap",
-            "Y without the swap rule",
+            say("Y without the swap rule"),
             (Source("my-games", "y-game", (3046, 3048)),),
             {"swap": False},
         ),
@@ -127,33 +135,6 @@ class YGame(Game):
     settlements = ("fixed",)
     max_actions = LARGEST * (LARGEST + 1) // 2 + 1
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Make one chain of your stones, each touching the next, that touches all three sides of the board.",
-        "equipment": (
-            f"A triangle of hexagons with 4 to {LARGEST} cells along each side ({options[0].default} unless chosen "
-            "otherwise), and red and blue stones. The sides belong to nobody; a corner cell lies on the two sides that "
-            "meet there."
-        ),
-        "play": (
-            "The board starts empty and red begins. In turn each player puts one stone of the own colour on any empty "
-            "cell; stones never move and are never taken. With the swap rule the second player may answer the first "
-            "stone by changing colours instead: the stone stays red and is now the second player's, and the first "
-            "player goes on with blue."
-        ),
-        "scoring": (
-            "The first chain that touches all three sides wins; branches are welcome. Three chains that touch a side "
-            "each, or two that touch two, are not enough. A full board always holds exactly one such chain, so there "
-            "are no draws."
-        ),
-        "match": "One game.",
-        "settlement": "A fixed stake from the loser to the winner.",
-    }
-    decisions = (
-        f"The source gives no size: 4 to {LARGEST} cells along a side are offered, {options[0].default} by default.",
-        "The swap rule of hex is used unless switched off: the source says that only the board and the object differ.",
-        "Red starts, as in hex.",
-        "The triangle stands on a corner: its longest row is at the top.",
-    )
 
     Result = ConnectionResult
     Sheet = YSheet

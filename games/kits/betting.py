@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, Self
 
+from games.core.messages import say, say_in
 from games.core.state import Action
 
 FOLD, CHECK, CALL, BET, RAISE = 0, 1, 2, 10, 30
@@ -20,10 +21,18 @@ TEXTS: Final[dict[Action, str]] = {
     FOLD: "fold",
     CHECK: "check",
     CALL: "call",
-    **{BET + n: f"bet {n}" for n in range(1, LARGEST_RAISE + 1)},
-    **{RAISE + n: f"raise {n}" for n in range(1, LARGEST_RAISE + 1)},
+    **{BET + n: "bet " + str(n) for n in range(1, LARGEST_RAISE + 1)},
+    **{RAISE + n: "raise " + str(n) for n in range(1, LARGEST_RAISE + 1)},
 }
 ACTIONS: Final[dict[str, Action]] = {text: action for action, text in TEXTS.items()}
+SPOKEN: Final[dict[str, str]] = {
+    "fold": say_in("a bet", "fold"),
+    "check": say_in("a bet", "check"),
+    "call": say_in("a bet", "call"),
+    **{TEXTS[BET + n]: say("bet {count}", count=n) for n in range(1, LARGEST_RAISE + 1)},
+    **{TEXTS[RAISE + n]: say("raise {count}", count=n) for n in range(1, LARGEST_RAISE + 1)},
+}
+"""How people read the actions."""
 
 Loans = dict[tuple[int, int], int]
 """Chips lent, by (lender, borrower)."""

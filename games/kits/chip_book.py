@@ -13,9 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from games.core.errors import BadResult
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.kits.betting import Loans
 
-OTHERWISE = "If chips have changed hands in play since, say so below, or enter a count first."
+OTHERWISE = say("If chips have changed hands in play since, say so below, or enter a count first.")
+
+
+def all_of(seats: Sequence[int]) -> Seat | Message:
+    """Players for people: `{0}`, `{0} and {2}`."""
+    named: Seat | Message = Seat(seats[0])
+    for seat in seats[1:]:
+        named = say("{players} and {last}", players=named, last=Seat(seat))
+    return named
 
 
 @dataclass(slots=True)
@@ -55,13 +64,13 @@ class Book:
         """An independent copy."""
         return Book(self.seats, self.stacks[:], self.bought[:], dict(self.ious), self.bank, self.known)
 
-    def name(self, side: int) -> str:
+    def name(self, side: int) -> Seat | Message:
         """A side for people: `{0}`, `{0} and {2}`."""
-        return " and ".join(f"{{{seat}}}" for seat in self.seats[side])
+        return all_of(self.seats[side])
 
-    def does(self, side: int, verb: str) -> str:
-        """`{0} pays`, `{0} and {2} pay`."""
-        return f"{self.name(side)} {verb}{'s' if len(self.seats[side]) == 1 else ''}"
+    def alone(self, side: int) -> bool:
+        """Whether a side is one player: verbs depend on it."""
+        return len(self.seats[side]) == 1
 
     # Entries ------------------------------------------------------------------------------------------------------
 
@@ -70,15 +79,25 @@ class Book:
         for side in self._sides(who):
             self.stacks[side] += chips
             self.bought[side] += chips
-        buyer = "Everybody buys" if who is None else self.does(who, "buy")
-        return f"{buyer} {chips}: {self.issued} are in play"
+        if who is None:
+            return say("Everybody buys {chips}: {issued} are in play", chips=chips, issued=self.issued)
+        name, issued = self.name(who), self.issued
+        if self.alone(who):
+            return say("{player} buys {chips}: {issued} are in play", player=name, chips=chips, issued=issued)
+        return say("{players} buy {chips}: {issued} are in play", players=name, chips=chips, issued=issued)
 
     def pay_out(self, who: int | None, chips: int) -> str:
         """The bank pays: chips that the side has won."""
         for side in self._sides(who):
             self.stacks[side] += chips
             self.bank += chips
-        return f"The bank pays {'everybody' if who is None else self.name(who)} {chips}: {self.issued} are in play"
+        issued = self.issued
+        if who is None:
+            return say("The bank pays everybody {chips}: {issued} are in play", chips=chips, issued=issued)
+        name = self.name(who)
+        return say(
+            "The bank pays {player} {chips}: {issued} are in play", player=name, chips=chips, issued=issued
+        )
 
     def pay_in(self, who: int | None, chips: int) -> str:
         """A side pays the bank, or puts chips out of play."""
@@ -89,15 +108,28 @@ class Book:
         for side in sides:
             self.stacks[side] -= chips
             self.bank -= chips
-        payer = "Everybody pays" if who is None else self.does(who, "pay")
-        return f"{payer} the bank {chips}: {self.issued} are in play"
+        if who is None:
+            return say(
+                "Everybody pays the bank {chips}: {issued} are in play", chips=chips, issued=self.issued
+            )
+        name, left = self.name(who), self.issued
+        if self.alone(who):
+            return say(
+                "{player} pays the bank {chips}: {issued} are in play", player=name, chips=chips, issued=left
+            )
+        return say(
+            "{players} pay the bank {chips}: {issued} are in play", players=name, chips=chips, issued=left
+        )
 
     def move(self, giver: int, taker: int, chips: int) -> str:
         """From one side to another."""
         self._check_has(giver, chips)
         self.stacks[giver] -= chips
         self.stacks[taker] += chips
-        return f"{self.does(giver, 'give')} {self.name(taker)} {chips}"
+        one, other = self.name(giver), self.name(taker)
+        if self.alone(giver):
+            return say("{player} gives {other} {chips}", player=one, other=other, chips=chips)
+        return say("{players} give {other} {chips}", players=one, other=other, chips=chips)
 
     def lend(self, borrower: int, lender: int, chips: int) -> str:
         """Chips for an IOU; the lender must be the one with the most, of several any (line 1791)."""
@@ -107,15 +139,28 @@ class Book:
         self.stacks[borrower] += chips
         owes = self.ious.get((lender, borrower), 0) + chips
         self.ious[lender, borrower] = owes
-        more = f", {owes} in all" if owes > chips else ""
-        return f"{self.does(borrower, 'borrow')} {chips} from {self.name(lender)} for an IOU{more}"
+        one, other = self.name(borrower), self.name(lender)
+        if self.alone(borrower):
+            loan = say(
+                "{player} borrows {chips} from {other} for an IOU", player=one, chips=chips, other=other
+            )
+        else:
+            loan = say(
+                "{players} borrow {chips} from {other} for an IOU", players=one, chips=chips, other=other
+            )
+        return say("{loan}, {chips} in all", loan=loan, chips=owes) if owes > chips else loan
 
     def repay(self, borrower: int, lender: int, chips: int) -> str:
         """An IOU or a part of it is paid back in chips."""
         owes = self.ious.get((lender, borrower), 0)
         if chips > owes:
-            pair = f"{self.name(borrower)} owes {self.name(lender)} {owes or 'nothing'}"
-            raise BadResult({"chips": f"{pair}: {chips} cannot be paid back."})
+            debt = say(
+                "{borrower} owes {lender} {chips}",
+                borrower=self.name(borrower),
+                lender=self.name(lender),
+                chips=owes or say_in("chips", "nothing"),
+            )
+            raise BadResult({"chips": say("{debt}: {chips} cannot be paid back.", debt=debt, chips=chips)})
         self._check_has(borrower, chips)
         self.stacks[borrower] -= chips
         self.stacks[lender] += chips
@@ -123,19 +168,47 @@ class Book:
             self.ious[lender, borrower] = owes - chips
         else:
             del self.ious[lender, borrower]
-        left = f"{owes - chips} are still owed" if owes > chips else "nothing more is owed"
-        return f"{self.does(borrower, 'pay')} {self.name(lender)} {chips} back and {left}"
+        left = (
+            say("{chips} are still owed", chips=owes - chips) if owes > chips else say("nothing more is owed")
+        )
+        one, other = self.name(borrower), self.name(lender)
+        if self.alone(borrower):
+            return say(
+                "{player} pays {other} {chips} back and {left}",
+                player=one,
+                other=other,
+                chips=chips,
+                left=left,
+            )
+        return say(
+            "{players} pay {other} {chips} back and {left}", players=one, other=other, chips=chips, left=left
+        )
 
     def count(self, stacks: Sequence[int]) -> str:
         """What everybody has in front; it must come to what is in play."""
         counted, issued = sum(stacks), self.issued
         if counted != issued:
-            off = f"{counted - issued} too many" if counted > issued else f"{issued - counted} missing"
+            off = (
+                say("{count} too many", count=counted - issued)
+                if counted > issued
+                else say("{count} missing", count=issued - counted)
+            )
             raise BadResult(
-                {"stacks": f"{issued} chips are in play, but {counted} were counted: {off}. Count again."}
+                {
+                    "stacks": say(
+                        "{issued} chips are in play, but {counted} were counted: {off}. Count again.",
+                        issued=issued,
+                        counted=counted,
+                        off=off,
+                    )
+                }
             )
         self.stacks, self.known = list(stacks), True
-        return f"{' + '.join(map(str, stacks))} = {counted} counted, as many as are in play"
+        return say(
+            "{stacks} = {sum} counted, as many as are in play",
+            stacks=" + ".join(map(str, stacks)),
+            sum=counted,
+        )
 
     # Checks -------------------------------------------------------------------------------------------------------
 
@@ -144,23 +217,44 @@ class Book:
 
     def _check_issued(self, chips: int) -> None:
         if chips > self.issued:
-            raise BadResult({"chips": f"{chips} is more than the {self.issued} chips in play."})
+            raise BadResult(
+                {
+                    "chips": say(
+                        "{chips} is more than the {issued} chips in play.", chips=chips, issued=self.issued
+                    )
+                }
+            )
 
     def _check_has(self, side: int, chips: int) -> None:
         self._check_issued(chips)
         if self.known and self.stacks[side] < chips:
-            has = f"{self.name(side)} has {self.stacks[side]} chips by the sheet, not {chips}."
-            raise BadResult({"chips": f"{has} {OTHERWISE}"})
+            has = say(
+                "{player} has {chips} chips by the sheet, not {wanted}.",
+                player=self.name(side),
+                chips=self.stacks[side],
+                wanted=chips,
+            )
+            raise BadResult({"chips": joined([has, OTHERWISE], " ")})
 
     def _check_richest(self, borrower: int, lender: int) -> None:
         others = [side for side in range(len(self.stacks)) if side != borrower]
         most = max(self.stacks[side] for side in others)
         if not self.known or self.stacks[lender] == most:
             return
-        richest = " or ".join(self.name(side) for side in others if self.stacks[side] == most)
+        richest, *equal = [side for side in others if self.stacks[side] == most]
+        named = self.name(richest)
+        for side in equal:
+            named = say("{players} or {last}", players=named, last=self.name(side))
         raise BadResult(
             {
-                "lender": f"borrow from {richest}, who has the most by the sheet: {most}, and {self.name(lender)} "
-                f"{self.stacks[lender]}. {OTHERWISE}"
+                "lender": say(
+                    "borrow from {richest}, who has the most by the sheet: {most}, and {player} "
+                    "{chips}. {otherwise}",
+                    richest=named,
+                    most=most,
+                    player=self.name(lender),
+                    chips=self.stacks[lender],
+                    otherwise=OTHERWISE,
+                )
             }
         )

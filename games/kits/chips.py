@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import say
+from games.core.messages import Value, joined, say
 from games.core.options import Option
 from games.core.results import (
     BadValue,
@@ -43,14 +43,14 @@ FINAL, COUNT, BUY, LENT, REPAID, MOVED, PAID, TAKEN = (
     "final", "count", "buy-in", "iou", "repaid", "transfer", "bank-pays", "pays-bank",
 )  # fmt: skip
 KINDS: Final[Mapping[str, str]] = {
-    FINAL: "Final count",
-    COUNT: "Count",
-    BUY: "Buy-in",
-    LENT: "IOU",
-    REPAID: "IOU paid back",
-    MOVED: "Transfer",
-    PAID: "The bank pays",
-    TAKEN: "Pay the bank",
+    FINAL: say("Final count"),
+    COUNT: say("Count"),
+    BUY: say("Buy-in"),
+    LENT: say("IOU"),
+    REPAID: say("IOU paid back"),
+    MOVED: say("Transfer"),
+    PAID: say("The bank pays"),
+    TAKEN: say("Pay the bank"),
 }
 """What an entry may be, in the order of the form: the quickest sheet is the final count alone."""
 BETWEEN_PLAYERS: Final = (FINAL, COUNT, BUY, LENT, REPAID, MOVED)
@@ -62,11 +62,13 @@ GIVEN_UP: Final = (FINAL, COUNT, MOVED, TAKEN)
 DEALS, CHIPS = "deals", "chips"
 SHEET: Final = Option(
     "sheet",
-    "What is written down",
+    say("What is written down"),
     DEALS,
     choices=(DEALS, CHIPS),
-    help="Deals: the result of every deal. Chips: real chips lie on the table, and the sheet keeps the bank alone: "
-    "buy-ins, IOUs, payments, and the final count.",
+    help=say(
+        "Deals: the result of every deal. Chips: real chips lie on the table, and the sheet keeps the bank alone: "
+        "buy-ins, IOUs, payments, and the final count."
+    ),
     keeping=True,
 )
 
@@ -75,11 +77,11 @@ def stack_option(start: int) -> Option:
     """With how many chips everybody begins, for games that leave it open."""
     return Option(
         "stack",
-        "Chips to begin with",
+        say("Chips to begin with"),
         start,
         lo=0,
         hi=100_000,
-        help="Each player's, where real chips are counted.",
+        help=say("Each player's, where real chips are counted."),
         keeping=True,
     )
 
@@ -137,31 +139,40 @@ class KindOf(Field):
 class ChipEntry(DealResult):
     """One line of a chip sheet. Owners of chips are sides: players, or partners who have theirs in common."""
 
-    kind: str = entry(KindOf(), "What happened")
+    kind: str = entry(KindOf(), say("What happened"))
     who: int | None = entry(
-        Maybe(SideOf()), "Who", when={"kind": (BUY, PAID, TAKEN)}, help="Nobody: everybody, each as many."
+        Maybe(SideOf()),
+        say("Who"),
+        when={"kind": (BUY, PAID, TAKEN)},
+        help=say("Nobody: everybody, each as many."),
     )
-    giver: int | None = entry(SideOf(), "From", when={"kind": (MOVED,)})
-    taker: int | None = entry(SideOf(), "To", when={"kind": (MOVED,)})
-    borrower: int | None = entry(SideOf(), "Who borrowed", when={"kind": (LENT, REPAID)})
+    giver: int | None = entry(SideOf(), say("From"), when={"kind": (MOVED,)})
+    taker: int | None = entry(SideOf(), say("To"), when={"kind": (MOVED,)})
+    borrower: int | None = entry(SideOf(), say("Who borrowed"), when={"kind": (LENT, REPAID)})
     lender: int | None = entry(
-        SideOf(), "Who lent", when={"kind": (LENT, REPAID)}, help="A new IOU: who has the most chips."
+        SideOf(),
+        say("Who lent"),
+        when={"kind": (LENT, REPAID)},
+        help=say("A new IOU: who has the most chips."),
     )
-    chips: int | None = number("Chips", 1, MOST, when={"kind": (BUY, LENT, REPAID, MOVED, PAID, TAKEN)})
+    chips: int | None = number(say("Chips"), 1, MOST, when={"kind": (BUY, LENT, REPAID, MOVED, PAID, TAKEN)})
     played: bool | None = flag(
-        "Chips have changed hands in play since the last count",
+        say("Chips have changed hands in play since the last count"),
         when={"kind": (LENT, REPAID, MOVED, PAID, TAKEN)},
-        help="Then the stacks are not compared.",
+        help=say("Then the stacks are not compared."),
     )
     stacks: tuple[int, ...] | None = per_side(
-        "Chips in front", Number(0, MOST), when={"kind": (FINAL, COUNT)}, help="IOUs are not counted here."
+        say("Chips in front"),
+        Number(0, MOST),
+        when={"kind": (FINAL, COUNT)},
+        help=say("IOUs are not counted here."),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == MOVED and self.giver == self.taker:
-            raise BadResult({"taker": "chips cannot be given to oneself: choose somebody else."})
+            raise BadResult({"taker": say("chips cannot be given to oneself: choose somebody else.")})
         if self.kind in (LENT, REPAID) and self.borrower == self.lender:
-            raise BadResult({"lender": "nobody borrows from oneself: choose somebody else."})
+            raise BadResult({"lender": say("nobody borrows from oneself: choose somebody else.")})
 
 
 def write(book: Book, said: ChipEntry) -> str:
@@ -205,7 +216,9 @@ class ChipSheet(Sheet):
         assert isinstance(result, ChipEntry)
         result.check(self.table, deal)
         if len(self.rows) >= MOST_ENTRIES - 1 and result.kind != FINAL:
-            full = f"the sheet has {len(self.rows)} entries and takes only the final count now."
+            full = say(
+                "the sheet has {count} entries and takes only the final count now.", count=len(self.rows)
+            )
             raise BadResult({"kind": full})
         book = self.book.clone()
         why = write(book, result)
@@ -240,21 +253,32 @@ class ChipSheet(Sheet):
     def coming(self) -> tuple[str, ...]:
         book = self.book
         ious = [
-            f"{self.who(borrower)} owes {self.who(lender)} {chips}"
+            say(
+                "{borrower} owes {lender} {chips}",
+                borrower=self.party(borrower),
+                lender=self.party(lender),
+                chips=chips,
+            )
             for (lender, borrower), chips in sorted(book.ious.items())
         ]
-        more = [f"{len(ious) - IOUS_SHOWN} more IOUs"] if len(ious) > IOUS_SHOWN else []
-        return (f"{book.issued} chips are in play", self._stacks_said(), *ious[:IOUS_SHOWN], *more)
+        more = [say("{count} more IOUs", count=len(ious) - IOUS_SHOWN)] if len(ious) > IOUS_SHOWN else []
+        return (
+            say("{issued} chips are in play", issued=book.issued),
+            self._stacks_said(),
+            *ious[:IOUS_SHOWN],
+            *more,
+        )
 
     def _stacks_said(self) -> str:
         book = self.book
         if not book.known:
-            return "Only the table knows who has how many, until the next count"
+            return say("Only the table knows who has how many, until the next count")
         if len(book.stacks) <= NAMED_SIDES:
-            return f"By the sheet: {self.each(book.stacks)}"
+            return say("By the sheet: {each}", each=self.each(book.stacks))
         most = max(book.stacks)
         richest = [side for side, chips in enumerate(book.stacks) if chips == most]
-        return f"Most by the sheet: {self.who(richest[0]) if len(richest) == 1 else len(richest)} with {most}"
+        who = self.party(richest[0]) if len(richest) == 1 else len(richest)
+        return say("Most by the sheet: {player} with {chips}", player=who, chips=most)
 
     def finished(self) -> bool:
         return self._last() == FINAL
@@ -266,9 +290,10 @@ class ChipSheet(Sheet):
     def needed_to_stop(self) -> str:
         if not self.rows or self._last() in (FINAL, COUNT):
             return ""
-        return (
-            f"Count the chips first: {self.book.issued} are in play, and the sheet cannot know who has them. "
-            "The final count ends the match."
+        return say(
+            "Count the chips first: {issued} are in play, and the sheet cannot know who has them. "
+            "The final count ends the match.",
+            issued=self.book.issued,
         )
 
     def _last(self) -> str:
@@ -278,7 +303,8 @@ class ChipSheet(Sheet):
 
     def reason(self) -> str:
         note = self._bank_note(self.book)
-        return f"The chips have been counted.{' ' if note else ''}{note}"
+        counted = say("The chips have been counted.")
+        return joined([counted, note], " ") if note else counted
 
     def example(self, rng: Random) -> ChipEntry:
         """A possible entry."""
@@ -288,17 +314,31 @@ class ChipSheet(Sheet):
 def _reckoned(book: Book, side: int) -> str:
     """How a side's total comes about: `{0}: 120 + 50 in IOUs - 100 bought = +70`."""
     held, owed = book.held(side), book.owed(side)
-    ious = (f" + {held} in IOUs" if held else "") + (f" - {owed} owed" if owed else "")
+    parts: list[Value] = [str(book.stacks[side])]
+    if held:
+        parts.append(say("+ {chips} in IOUs", chips=held))
+    if owed:
+        parts.append(say("- {chips} owed", chips=owed))
+    parts.append(say("- {chips} bought", chips=book.bought[side]))
     won = f"{book.net(side):+}" if book.net(side) else "0"
-    return f"{book.name(side)}: {book.stacks[side]}{ious} - {book.bought[side]} bought = {won}"
+    return say("{player}: {sum} = {won}", player=book.name(side), sum=joined(parts, " "), won=won)
 
 
 def bank_note(bank: int) -> str:
     """What it means that the bank has paid so much more than it took (less: negative); empty if it cancels out."""
     if not bank:
         return ""
-    gave = f"paid {bank} more than it took" if bank > 0 else f"taken {-bank} more than it paid"
-    return f"The bank has {gave}, so wins and losses do not cancel out: an average pot or a difference settles them."
+    if bank > 0:
+        return say(
+            "The bank has paid {chips} more than it took, so wins and losses do not cancel out: "
+            "an average pot or a difference settles them.",
+            chips=bank,
+        )
+    return say(
+        "The bank has taken {chips} more than it paid, so wins and losses do not cancel out: "
+        "an average pot or a difference settles them.",
+        chips=-bank,
+    )
 
 
 def _example(book: Book, kinds: Sequence[str], rng: Random) -> ChipEntry:

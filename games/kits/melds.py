@@ -14,6 +14,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits import cards as pack
@@ -57,7 +58,7 @@ def packs(number: int, jokers: int) -> tuple[int, ...]:
 
 def said(kind: int) -> str:
     """A card for people: `K♠`, `10♥`, `joker`."""
-    return "joker" if kind == JOKER else pack.said(kind)
+    return say("joker") if kind == JOKER else pack.said(kind)
 
 
 def said_all(kinds: Iterable[int]) -> str:
@@ -321,14 +322,18 @@ class DrawDiscardState(State):
 
     def stock_view(self, viewer: int | None) -> PileView:
         """The stock: face down, except for the replay of a finished match."""
-        seen: PileView = {"name": "stock", "count": len(self.stock)}
+        seen: PileView = {"name": say_in("pile", "stock"), "count": len(self.stock)}
         if viewer == OPEN:
             seen["cards"] = [TEXT[kind] for kind in self.stock]
         return seen
 
     def pile_view(self) -> PileView:
         """The pile: every card in it was seen when it was laid."""
-        return {"name": "discard pile", "count": len(self.pile), "cards": [TEXT[kind] for kind in self.pile]}
+        return {
+            "name": say_in("pile", "discard pile"),
+            "count": len(self.pile),
+            "cards": [TEXT[kind] for kind in self.pile],
+        }
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         """What else is public: pairs of a name and a value."""

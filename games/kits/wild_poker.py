@@ -10,6 +10,7 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
+from games.core.messages import say
 from games.kits.cards import BIT, DECK_52, SUIT_MASK, cards_of
 from games.kits.poker import (
     CATEGORY_NAMES,
@@ -23,7 +24,7 @@ from games.kits.poker import (
 
 FIVE_OF_A_KIND: Final = STRAIGHT_FLUSH + 1
 ACE: Final = 12
-NAMES: Final = (*CATEGORY_NAMES, "five of a kind")
+NAMES: Final = (*CATEGORY_NAMES, say("five of a kind"))
 
 
 @lru_cache(maxsize=1 << 14)

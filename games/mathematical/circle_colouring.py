@@ -7,10 +7,11 @@ far one gets. Decided where the source is open: see `CircleColouring.decisions`.
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -48,14 +49,21 @@ def is_lost(coloured: int, half: int) -> bool:
 class CircleResult(DealResult):
     """How many points were coloured before the one that lost."""
 
-    coloured: int = number("Points coloured without losing", 0, 2 * LARGEST)
+    coloured: int = number(say("Points coloured without losing"), 0, 2 * LARGEST)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         half = int(table.options["half"])
         most = 0 if half < 3 else 2 * half - 3
         if self.coloured > most:
             raise BadResult(
-                {"coloured": f"with {2 * half} points nobody gets beyond {most}, not to {self.coloured}."}
+                {
+                    "coloured": say(
+                        "with {points} points nobody gets beyond {most}, not to {coloured}.",
+                        points=2 * half,
+                        most=most,
+                        coloured=self.coloured,
+                    )
+                }
             )
 
 
@@ -64,7 +72,9 @@ class CircleSheet(RecordSheet):
 
     def worth(self, result: DealResult) -> tuple[int, str]:
         assert isinstance(result, CircleResult)
-        return result.coloured, f"{result.coloured} coloured, then two opposite points lay on the boundary."
+        return result.coloured, say(
+            "{coloured} coloured, then two opposite points lay on the boundary.", coloured=result.coloured
+        )
 
 
 class CircleState(State):
@@ -123,7 +133,7 @@ class CircleState(State):
         names = NAMES[self.half]
         view: View = {
             "picture": "square",
-            "phase": "over" if self.lost else "colouring",
+            "phase": say_in("phase", "over") if self.lost else say_in("phase", "colouring"),
             "seats": [{"seat": 0, "side": 0, "points": self.count}],
             "board": {
                 "cells": ["".join(letters[: self.half]), "".join(letters[self.half :])],
@@ -134,8 +144,8 @@ class CircleState(State):
                 "marks": [name for point, name in enumerate(names) if edge >> point & 1],
             },
             "facts": [
-                ["boundary points", str(edge.bit_count())],
-                ["left", str(2 * self.half - self.coloured.bit_count())],
+                [say_in("fact", "boundary points"), str(edge.bit_count())],
+                [say_in("fact", "left"), str(2 * self.half - self.coloured.bit_count())],
             ],
         }
         if self.last >= 0:
@@ -145,8 +155,10 @@ class CircleState(State):
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        lost = " and loses" if is_lost(self.coloured | 1 << action, self.half) else ""
-        return f"{{{seat}}} colours {NAMES[self.half][action]}{lost}."
+        player, point = Seat(seat), NAMES[self.half][action]
+        if is_lost(self.coloured | 1 << action, self.half):
+            return say("{player} colours {point} and loses.", player=player, point=point)
+        return say("{player} colours {point}.", player=player, point=point)
 
     def text(self, seat: int, action: Action) -> str:
         return NAMES[self.half][action]
@@ -158,32 +170,15 @@ class CircleState(State):
 @register
 class CircleColouring(SoloGame):
     title = "Antipodal colouring puzzle"
-    summary = "Colour the points of a circle one at a time: how far do you get without losing?"
-    wins = "Nobody is played against: the more points are coloured, the better."
-    options = (Option("half", "Half the number of points (n)", 8, lo=1, hi=LARGEST),)
+    summary = say("Colour the points of a circle one at a time: how far do you get without losing?")
+    wins = say("Nobody is played against: the more points are coloured, the better.")
+    options = (Option("half", say("Half the number of points (n)"), 8, lo=1, hi=LARGEST),)
     presets = (
-        Preset("my-games", "Antipodal colouring", (Source("my-games", "circle-colouring", (3180, 3180)),)),
+        Preset(
+            "my-games", say("Antipodal colouring"), (Source("my-games", "circle-colouring", (3180, 3180)),)
+        ),
     )
     max_actions = 2 * LARGEST
-    page: ClassVar[dict[str, str]] = {
-        "object": "Colour as many points as you can. Colouring all of them is impossible, which can be proved: "
-        "the puzzle is "
-        "to see why, and how near one comes.",
-        "equipment": f"A circle with 2n points at even distances, n from 1 to {LARGEST}. Here they are drawn in "
-        f"two rows, "
-        "each point above or below the one opposite to it: 1 and 1', 2 and 2' and so on; after n "
-        "comes 1', after n' comes "
-        "1 again.",
-        "play": "Colour one point after another, any that is not coloured. Where a coloured point lies "
-        "beside an uncoloured "
-        "one, both are boundary points. As soon as two opposite points are both boundary points the game is lost.",
-        "scoring": "A point for each point coloured, the one that loses not counted.",
-        "match": "One attempt, for one player.",
-    }
-    decisions = (
-        "n is free; with n of 1 or 2 the first point coloured loses already.",
-        "Since nobody can win, the number of points coloured is kept as a record.",
-    )
 
     Result = CircleResult
     Sheet = CircleSheet

@@ -10,10 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, say, say_in, say_n
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, number
@@ -93,7 +94,11 @@ def first_marks(options: Mapping[str, OptionValue]) -> int:
     unknown = [name for name in text if name not in sheet.grid.index]
     if unknown:
         raise BadOption(
-            f"{unknown[0]!r} is not a place on a paper of {sheet.size} by {sheet.size}; write b3 c4 d5."
+            say(
+                "{place} is not a place on a paper of {size} by {size}; write b3 c4 d5.",
+                place=repr(unknown[0]),
+                size=sheet.size,
+            )
         )
     if text:
         return sum({1 << sheet.grid.index[name] for name in text})
@@ -103,12 +108,14 @@ def first_marks(options: Mapping[str, OptionValue]) -> int:
 class FiveInLineResult(DealResult):
     """How many lines were drawn."""
 
-    lines: int = number("Lines drawn", 0, LINE)
+    lines: int = number(say("Lines drawn"), 0, LINE)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         free = int(table.options["size"]) ** 2 - first_marks(table.options).bit_count()
         if self.lines > free:
-            raise BadResult({"lines": f"each line needs a new mark, and only {free} places were free."})
+            raise BadResult(
+                {"lines": say("each line needs a new mark, and only {free} places were free.", free=free)}
+            )
 
 
 class FiveInLineSheet(RecordSheet):
@@ -118,7 +125,11 @@ class FiveInLineSheet(RecordSheet):
         assert isinstance(result, FiveInLineResult)
         return (
             result.lines,
-            f"{result.lines} line{'' if result.lines == 1 else 's'} drawn before no more fitted.",
+            say_n(
+                "{count} line drawn before no more fitted.",
+                "{count} lines drawn before no more fitted.",
+                result.lines,
+            ),
         )
 
 
@@ -193,6 +204,11 @@ class FiveInLineState(State):
             setattr(twin, name, getattr(self, name))
         return twin
 
+    def _phase(self) -> str:
+        if self.over:
+            return say_in("phase", "over")
+        return say_in("phase", "mark a place") if self.marking else say_in("phase", "draw a line")
+
     def view(self, viewer: int | None) -> View:
         grid = self.paper.grid
         on_lines = 0
@@ -205,7 +221,7 @@ class FiveInLineState(State):
         last = self.paper.lines[self.drawn[-1]] if self.drawn else None
         view: View = {
             "picture": "square",
-            "phase": "over" if self.over else "mark a place" if self.marking else "draw a line",
+            "phase": self._phase(),
             "seats": [{"seat": 0, "side": 0, "points": len(self.drawn)}],
             "board": {
                 "cells": grid.lines(letters),
@@ -215,7 +231,12 @@ class FiveInLineState(State):
                 "rows": grid.row_labels,
                 "marks": [name for place, name in enumerate(grid.names) if last and last.places >> place & 1],
             },
-            "facts": [["lines", " ".join(self.paper.lines[at].name for at in self.drawn) or "none"]],
+            "facts": [
+                [
+                    say_in("fact", "lines"),
+                    " ".join(self.paper.lines[at].name for at in self.drawn) or say_in("lines", "none"),
+                ]
+            ],
         }
         if self.last >= 0:
             view["board"]["last"] = grid.names[self.last]
@@ -224,8 +245,10 @@ class FiveInLineState(State):
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        done = "marks" if action < LINE else "draws"
-        return f"{{{seat}}} {done} {self.text(seat, action)}."
+        player, place = Seat(seat), self.text(seat, action)
+        if action < LINE:
+            return say("{player} marks {place}.", player=player, place=place)
+        return say("{player} draws {line}.", player=player, line=place)
 
     def text(self, seat: int, action: Action) -> str:
         return self.paper.grid.names[action] if action < LINE else self.paper.lines[action - LINE].name
@@ -237,62 +260,35 @@ class FiveInLineState(State):
 @register
 class FiveInLinePaper(SoloGame):
     title = "Five-in-a-line paper game"
-    summary = "Mark a place, draw a line through five marks: how many lines can you draw?"
-    wins = "Nobody is played against: the more lines are drawn, the better."
+    summary = say("Mark a place, draw a line through five marks: how many lines can you draw?")
+    wins = say("Nobody is played against: the more lines are drawn, the better.")
     options = (
-        Option("size", "Places along a side of the paper", 16, lo=SMALLEST, hi=LARGEST),
+        Option("size", say("Places along a side of the paper"), 16, lo=SMALLEST, hi=LARGEST),
         Option(
             "start",
-            "Marked at the start",
+            say("Marked at the start"),
             "cross",
             choices=tuple(STARTS),
-            help="The cross needs a paper of 10 or more.",
+            help=say("The cross needs a paper of 10 or more."),
         ),
         Option(
             "places",
-            "Marked at the start instead",
+            say("Marked at the start instead"),
             "",
             longest=400,
-            help="Places such as: b3 c4 d5. Empty: as above.",
+            help=say("Places such as: b3 c4 d5. Empty: as above."),
         ),
     )
     presets = (
-        Preset("my-games", "Five in a line", (Source("my-games", "five-in-line-paper", (3176, 3178)),)),
+        Preset("my-games", say("Five in a line"), (Source("my-games", "five-in-line-paper", (3176, 3178)),)),
         Preset(
             "row",
-            "Five in a line from a row of four",
+            say("Five in a line from a row of four"),
             (Source("my-games", "five-in-line-paper", (3176, 3178)),),
             {"start": "row"},
         ),
     )
     max_actions = 2 * LINE
-    page: ClassVar[dict[str, str]] = {
-        "object": "Draw as many lines as you can.",
-        "equipment": f"Squared paper, {SMALLEST} to {LARGEST} places along a side ({options[0].default} unless "
-        f"chosen "
-        "otherwise); places are where its lines cross. Some are marked at the start: a cross of 36 "
-        "marks, a row of four, a "
-        "block of sixteen, or any you choose.",
-        "play": f"In each turn mark one place and then draw a straight line through {FIVE} marked places that "
-        f"follow each "
-        "other across, down or along a diagonal. The line need not go through the new mark. Two "
-        "lines may meet in one point "
-        "only: they may cross, and one may begin where another in the same direction ends, but not run over it.",
-        "scoring": "A point a line. When no line can be drawn after a mark, the game is over; it always comes "
-        "to that, "
-        "because a line uses up as much room around its marks as a new mark brings.",
-        "match": "One attempt, for one player.",
-    }
-    decisions = (
-        "The paper has an edge here; the source's is infinite, but marks cannot spread without end anyway.",
-        "The five places of a line are neighbours: the counting in the solution allows no gaps.",
-        "The line need not pass through the new mark.",
-        "Lines are drawn at once: a mark after which none fits ends the game. Each line is a point, "
-        "since the source gives no "
-        "score.",
-        "What is marked at the start is free in the source; a cross, a row and a block are offered "
-        "beside a free choice.",
-    )
 
     Result = FiveInLineResult
     Sheet = FiveInLineSheet
@@ -302,6 +298,10 @@ class FiveInLinePaper(SoloGame):
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         if not options["places"] and int(options["size"]) < len(STARTS[str(options["start"])]):
             raise BadOption(
-                f"The {options['start']} does not fit on a paper of {options['size']} by {options['size']}."
+                say(
+                    "The {start} does not fit on a paper of {size} by {size}.",
+                    start=options["start"],
+                    size=options["size"],
+                )
             )
         first_marks(options)

@@ -7,10 +7,11 @@ Source: My Games, lines 3181 and 3209-3221 (problem 5 and its solution). The for
 from __future__ import annotations
 
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
@@ -87,10 +88,10 @@ class SticksState(State):
         seats: list[SeatView] = [{"seat": seat, "side": seat, "points": self.sums[seat]} for seat in (0, 1)]
         view: View = {
             "picture": "square",
-            "phase": "taking" if self.actors() else "over",
+            "phase": say_in("phase", "taking") if self.actors() else say_in("phase", "over"),
             "seats": seats,
             "board": self._board(),
-            "facts": [["sticks left", str(len(self.owner) - self.taken)]],
+            "facts": [[say_in("fact", "sticks left"), str(len(self.owner) - self.taken)]],
         }
         if viewer in (0, 1):
             view["you"] = viewer
@@ -111,7 +112,7 @@ class SticksState(State):
         return board
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        return f"{{{seat}}} takes the stick of {action}."
+        return say("{player} takes the stick of {length}.", player=Seat(seat), length=action)
 
     def text(self, seat: int, action: Action) -> str:
         return str(action)
@@ -119,20 +120,26 @@ class SticksState(State):
     def parse(self, seat: int, text: str) -> Action:
         if isinstance(text, str) and text.isascii() and text.isdigit() and len(text) <= 3:
             return int(text)
-        raise Illegal(f"{text!r} is not the length of a stick.")
+        raise Illegal(say("{text} is not the length of a stick.", text=repr(text)))
 
 
 class SticksResult(DealResult):
     """How long the sticks of each side are together; side 1 took the first stick."""
 
-    sums: tuple[int, ...] = per_side("Length of the sticks taken", Number(0, EVERYTHING))
+    sums: tuple[int, ...] = per_side(say("Length of the sticks taken"), Number(0, EVERYTHING))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         """Refuse sums that the right number of sticks of these lengths cannot have."""
         longest = 2 * int(table.options["pairs"])
         if sum(self.sums) != sum_to(longest):
             raise BadResult(
-                {"sums": f"together they are {sum(self.sums)}, but all sticks are {sum_to(longest)}."}
+                {
+                    "sums": say(
+                        "together they are {sum}, but all sticks are {all}.",
+                        sum=sum(self.sums),
+                        all=sum_to(longest),
+                    )
+                }
             )
         state_type = table.game.State
         assert state_type is not None and issubclass(state_type, SticksState)
@@ -140,7 +147,17 @@ class SticksResult(DealResult):
         low, high = sum_to(own), sum_to(longest) - sum_to(longest - own)
         first = self.sums[deal.dealer if deal else 0]
         if not low <= first <= high:
-            raise BadResult({"sums": f"{own} sticks of the first player make {low} to {high}, not {first}."})
+            raise BadResult(
+                {
+                    "sums": say(
+                        "{count} sticks of the first player make {low} to {high}, not {first}.",
+                        count=own,
+                        low=low,
+                        high=high,
+                        first=first,
+                    )
+                }
+            )
 
 
 class SticksSheet(SingleDeal):
@@ -152,28 +169,36 @@ class SticksSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SticksResult)
         result.check(self.table, deal)
-        why = tuple(f"{self.who(side)}: sticks of {total} in all" for side, total in enumerate(result.sums))
+        why = tuple(
+            say("{side}: sticks of {total} in all", side=self.party(side), total=total)
+            for side, total in enumerate(result.sums)
+        )
         return Score(result.sums, why)
 
     def reason(self) -> str:
         gap = abs(self.totals[0] - self.totals[1])
-        return f"All sticks are taken: won by {gap}." if gap else "All sticks are taken: a draw."
+        return (
+            say("All sticks are taken: won by {gap}.", gap=gap)
+            if gap
+            else say("All sticks are taken: a draw.")
+        )
 
 
 PAIRS: Final = Option(
-    "pairs", "Half the number of sticks (n)", 5, lo=1, hi=LARGEST, help="The sticks are 1, 2, 3 ... 2n long."
-)
-EQUIPMENT: Final = (
-    f"An even number 2n of sticks, n from 1 to {LARGEST} ({PAIRS.default} unless chosen otherwise), of the lengths "
-    "1, 2, 3 and so on up to 2n. All lie open on the table."
+    "pairs",
+    say("Half the number of sticks (n)"),
+    5,
+    lo=1,
+    hi=LARGEST,
+    help=say("The sticks are 1, 2, 3 ... 2n long."),
 )
 
 
 @register
 class StickTaking(Game):
     title = "Stick-taking game"
-    summary = "Take a stick in turn; who has the greater length in the end wins."
-    wins = "Whose sticks are longer together wins."
+    summary = say("Take a stick in turn; who has the greater length in the end wins.")
+    wins = say("Whose sticks are longer together wins.")
     seats = (2,)
     options = (PAIRS,)
     sources = ("my-games 3181",)
@@ -186,21 +211,6 @@ class StickTaking(Game):
     settlements = ("fixed", "two-sides")
     max_actions = 2 * LARGEST
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Collect sticks whose lengths add up to more than the other player's.",
-        "equipment": EQUIPMENT,
-        "play": "The players take one stick each in turn, any that is left, until none is.",
-        "scoring": (
-            "The greater sum of lengths wins; equal sums are a draw. If both always take the longest stick left, which "
-            "is the best either can do, the first player wins by exactly n."
-        ),
-        "match": "One game.",
-        "settlement": "A fixed stake, or the difference of the sums.",
-    }
-    decisions = (
-        f"The source leaves n open: 1 to {LARGEST}, {PAIRS.default} by default.",
-        "Equal sums, which best play never gives, are a draw.",
-    )
 
     Result = SticksResult
     Sheet = SticksSheet

@@ -10,19 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
+from games.core.messages import Card, Message, Seat, Several, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, Score, SeatOf, entry, many, number, per_seat
 from games.core.sheet import FixedDeals, Row
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
-from games.kits.betting import ACTIONS, CALL, CHECK, FOLD, RAISE, TEXTS, Betting, Chips, Loans
-from games.kits.cards import BIT, DECK_52, SUIT_NAMES, TEXT, said
+from games.kits.betting import ACTIONS, CALL, CHECK, FOLD, RAISE, SPOKEN, TEXTS, Betting, Chips, Loans
+from games.kits.cards import BIT, DECK_52, TEXT
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
 
 START_CHIPS: Final = 100
@@ -39,42 +40,52 @@ DEALING, BETTING, LOOKING, OVER = range(4)
 class Loan(DealResult):
     """Chips borrowed for an IOU."""
 
-    lender: int = entry(SeatOf(), "Who lent")
-    borrower: int = entry(SeatOf(), "Who borrowed")
-    chips: int = number("Chips", 1, START_CHIPS * MOST_SEATS)
+    lender: int = entry(SeatOf(), say("Who lent"))
+    borrower: int = entry(SeatOf(), say("Who borrowed"))
+    chips: int = number(say("Chips"), 1, START_CHIPS * MOST_SEATS)
 
 
 class Pot(DealResult):
     """Who won a hand, what each put into the pot, and what was borrowed for it."""
 
-    winner: int = entry(SeatOf(), "Who won the pot")
+    winner: int = entry(SeatOf(), say("Who won the pot"))
     paid: tuple[int, ...] = per_seat(
-        "Paid into the pot",
+        say("Paid into the pot"),
         Number(ANTE, START_CHIPS * MOST_SEATS),
-        help=f"with the {ANTE} that everybody puts in",
+        help=say("with the {ante} that everybody puts in", ante=ANTE),
     )
     loans: tuple[Loan, ...] = many(
-        "Borrowed for an IOU",
+        say("Borrowed for an IOU"),
         Record(Loan),
         most=MOST_SEATS * (MOST_SEATS - 1),
-        help="by whoever ran out of chips",
+        help=say("by whoever ran out of chips"),
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.paid[self.winner] < max(self.paid):
             raise BadResult(
                 {
-                    "paid": f"{{{self.winner}}} won with {self.paid[self.winner]} paid, so nobody can have paid more."
+                    "paid": say(
+                        "{player} won with {paid} paid, so nobody can have paid more.",
+                        player=Seat(self.winner),
+                        paid=self.paid[self.winner],
+                    )
                 }
             )
         for loan in self.loans:
             if loan.lender == loan.borrower:
-                raise BadResult({"loans": f"{{{loan.lender}}} is named as lender and borrower."})
+                raise BadResult(
+                    {"loans": say("{player} is named as lender and borrower.", player=Seat(loan.lender))}
+                )
         if deal is not None:
             for seat, chips in enumerate(self.left(deal.carry["stacks"])):
                 if chips < 0:
-                    short = f"{{{seat}}} is {-chips} chips short of what was paid or lent"
-                    raise BadResult({"loans": f"{short}: more must be borrowed."})
+                    short = say(
+                        "{player} is {chips} chips short of what was paid or lent",
+                        player=Seat(seat),
+                        chips=-chips,
+                    )
+                    raise BadResult({"loans": say("{short}: more must be borrowed.", short=short)})
 
     def left(self, stacks: list[int]) -> list[int]:
         """What is left of the stacks before the pot is taken; below nought where a loan is missing."""
@@ -106,12 +117,17 @@ class IndianPokerSheet(FixedDeals):
 
     def coming(self) -> tuple[str, ...]:
         owed = [
-            f"{{{borrower}}} owes {{{lender}}} {chips}"
+            say("{borrower} owes {lender} {chips}", borrower=Seat(borrower), lender=Seat(lender), chips=chips)
             for (lender, borrower), chips in sorted(self.ious.items())
             if chips
         ]
-        more = [f"{len(owed) - IOUS_SAID} more IOUs"] if len(owed) > IOUS_SAID else []
-        return (*super().coming(), f"Chips: {self.each(self.stacks)}", *owed[:IOUS_SAID], *more)
+        more = [say("{count} more IOUs", count=len(owed) - IOUS_SAID)] if len(owed) > IOUS_SAID else []
+        return (
+            *super().coming(),
+            say("Chips: {each}", each=self.each(self.stacks)),
+            *owed[:IOUS_SAID],
+            *more,
+        )
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Pot)
@@ -120,9 +136,20 @@ class IndianPokerSheet(FixedDeals):
         points = tuple(
             pot - paid if seat == result.winner else -paid for seat, paid in enumerate(result.paid)
         )
-        won = f"{{{result.winner}}} takes the pot of {pot}, of which {result.paid[result.winner]} are its own"
+        won = say(
+            "{player} takes the pot of {pot}, of which {paid} are its own",
+            player=Seat(result.winner),
+            pot=pot,
+            paid=result.paid[result.winner],
+        )
         borrowed = [
-            f"{{{loan.borrower}}} owes {{{loan.lender}}} another {loan.chips}" for loan in result.loans
+            say(
+                "{player} owes {other} another {chips}",
+                player=Seat(loan.borrower),
+                other=Seat(loan.lender),
+                chips=loan.chips,
+            )
+            for loan in result.loans
         ]
         return Score(points, (f"{won}: {points[result.winner]:+}", *borrowed))
 
@@ -135,6 +162,14 @@ class IndianPokerSheet(FixedDeals):
             pair = loan.lender, loan.borrower
             self.ious[pair] = self.ious.get(pair, 0) + loan.chips
         return row
+
+
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "bet"),
+    say_in("phase", "look"),
+    say_in("phase", "over"),
+)
 
 
 class IndianPokerState(State):
@@ -172,7 +207,13 @@ class IndianPokerState(State):
             or len(outcome) != self.table.seats
             or len(set(map(str, outcome))) < len(outcome)
         ):
-            raise Illegal(f"{outcome!r:.60} is not a different card for each of {self.table.seats} players.")
+            raise Illegal(
+                say(
+                    "{outcome} is not a different card for each of {seats} players.",
+                    outcome=f"{outcome!r:.60}",
+                    seats=self.table.seats,
+                )
+            )
         for card in outcome:
             check_number(card, DECK_52)
 
@@ -247,12 +288,12 @@ class IndianPokerState(State):
         betting = self.betting
         view: View = {
             "picture": "cards",
-            "phase": ("deal", "bet", "look", "over")[self.phase],
+            "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [["pot", str(betting.pot)]],
+            "facts": [[say_in("fact", "pot"), str(betting.pot)]],
         }
         if self.phase == BETTING:
-            view["facts"].append(["to pay", str(betting.owes(betting.turn))])
+            view["facts"].append([say_in("fact", "to pay"), str(betting.owes(betting.turn))])
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
@@ -267,52 +308,79 @@ class IndianPokerState(State):
             shown["hand"] = [TEXT[self.cards[seat]] if self.sees(viewer, seat) else "?"]
         last = self.said[seat]
         if last is not None:
-            shown["call"] = TEXTS[last]
+            shown["call"] = SPOKEN[TEXTS[last]]
         labels = self._labels(seat)
         if labels:
             shown["labels"] = labels
         return shown
 
     def _labels(self, seat: int) -> list[str]:
-        labels = ["dealer"] if seat == self.deal.dealer else []
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if not self.betting.active[seat]:
-            labels.append("folded")
+            labels.append(say_in("beside a seat", "folded"))
         if self.phase == OVER and seat == self.winner():
-            labels.append("winner")
+            labels.append(say_in("beside a seat", "winner"))
         ious = [*self.deal.carry["ious"], *([*pair, n] for pair, n in self.betting.chips.loans.items())]
         lent = sum(chips for lender, _, chips in ious if lender == seat)
         owed = sum(chips for _, borrower, chips in ious if borrower == seat)
-        return [*labels, *([f"lent {lent}"] if lent else []), *([f"owes {owed}"] if owed else [])]
+        if lent:
+            labels.append(say("lent {chips}", chips=lent))
+        if owed:
+            labels.append(say("owes {chips}", chips=owed))
+        return labels
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         after = self.betting.clone()
         after.apply(action)
         added = after.paid[seat] - self.betting.paid[seat]
         extra = action - RAISE
-        story = {FOLD: "folds", CHECK: "checks", CALL: f"calls, paying {added}"}.get(action) or (
-            f"raises by {extra}, paying {added}" if extra > 0 else f"bets {added}"
-        )
-        return f"{{{seat}}} {story}.{_borrowings(self.betting.chips.loans, after.chips.loans)}"
+        player = Seat(seat)
+        if action == FOLD:
+            story = say("{player} folds.", player=player)
+        elif action == CHECK:
+            story = say("{player} checks.", player=player)
+        elif action == CALL:
+            story = say("{player} calls, paying {chips}.", player=player, chips=added)
+        elif extra > 0:
+            story = say(
+                "{player} raises by {extra}, paying {chips}.", player=player, extra=extra, chips=added
+            )
+        else:
+            story = say("{player} bets {chips}.", player=player, chips=added)
+        return joined([story, *_borrowings(self.betting.chips.loans, after.chips.loans)], " ")
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         after = self.clone()
         after.apply_chance(outcome)
-        worn = ", ".join(
-            f"{{{seat}}} {said(card)}" for seat, card in enumerate(after.cards) if after.sees(viewer, seat)
-        )
+        shown = [
+            Several((Seat(seat), Card(TEXT[card])), " ")
+            for seat, card in enumerate(after.cards)
+            if after.sees(viewer, seat)
+        ]
+        worn = joined(shown)
         if self.phase == LOOKING:
-            return (
-                f"The cards are looked at: {worn}. {{{self.winner()}}} takes the pot of {self.betting.pot}."
+            return say(
+                "The cards are looked at: {cards}. {player} takes the pot of {pot}.",
+                cards=worn,
+                player=Seat(self.winner()),
+                pot=self.betting.pot,
             )
-        story = f"Everybody puts {ANTE} into the pot and gets a card."
-        borrowed = _borrowings({}, after.betting.chips.loans)
-        return story + borrowed + (f" On the foreheads: {worn}." if worn else "")
+        story = [
+            say("Everybody puts {ante} into the pot and gets a card.", ante=ANTE),
+            *_borrowings({}, after.betting.chips.loans),
+        ]
+        if shown:
+            story.append(say("On the foreheads: {cards}.", cards=worn))
+        return joined(story, " ")
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
 
     def parse(self, seat: int, text: str) -> Action:
         return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        return SPOKEN.get(action_text, action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -332,25 +400,33 @@ class IndianPokerState(State):
         return legal[1] if chance * (betting.pot + owed) >= owed else FOLD
 
 
-def _borrowings(before: Loans, after: Loans) -> str:
+def _borrowings(before: Loans, after: Loans) -> list[Message]:
     new = [(pair, chips - before.get(pair, 0)) for pair, chips in after.items() if chips != before.get(pair)]
-    return "".join(f" {{{borrower}}} borrows {chips} from {{{lender}}}." for (lender, borrower), chips in new)
+    return [
+        say(
+            "{borrower} borrows {chips} from {lender}.",
+            borrower=Seat(borrower),
+            chips=chips,
+            lender=Seat(lender),
+        )
+        for (lender, borrower), chips in new
+    ]
 
 
 @register
 class IndianPoker(ChipGame):
     title = "Indian Poker"
-    summary = "One card each, on the forehead: everybody sees it but you. Bet on it all the same."
-    wins = "Who has most chips after the last hand wins."
+    summary = say("One card each, on the forehead: everybody sees it but you. Bet on it all the same.")
+    wins = say("Who has most chips after the last hand wins.")
     seats = tuple(range(3, MOST_SEATS + 1))
     options = (
         Option(
             "deals",
-            "Hands",
+            say("Hands"),
             20,
             lo=1,
             hi=MOST_DEALS,
-            help="How many hands are played, unless the players agree to stop earlier.",
+            help=say("How many hands are played, unless the players agree to stop earlier."),
         ),
         SHEET,
         stack_option(START_CHIPS),
@@ -366,48 +442,6 @@ class IndianPoker(ChipGame):
     chip_kinds = BETWEEN_PLAYERS
     max_actions = START_CHIPS * MOST_SEATS + 2 * MOST_SEATS
     max_deals = MOST_DEALS
-    page: ClassVar[dict[str, str]] = {
-        "object": "Win chips by having the highest card among those who stay in, or by being the only one to stay in.",
-        "equipment": (
-            f"A deck of 52 cards and {START_CHIPS} chips for each of 3 to {MOST_SEATS} players. Ace is high; among "
-            f"cards of one rank the suits count, from high to low: {', '.join(reversed(SUIT_NAMES))}."
-        ),
-        "deal": (
-            f"Everybody puts {ANTE} chip into the pot and gets one card, which is worn on the forehead: the others "
-            "see it and its owner does not. The deal passes to the left after each hand."
-        ),
-        "play": (
-            "Beginning left of the dealer, each player in turn folds, calls or raises. To fold is to give up the pot "
-            "and the chips paid so far. To call is to pay as much as anybody has paid; while nobody has bet this "
-            f"costs nothing and is a check. To raise is to call and pay 1 to {MOST_EXTRA} more; the first raise is "
-            "a bet. The betting ends when it comes to a player who has had a turn since the last bet or raise, or "
-            "as soon as only one player has not folded. The number of raises is not limited. Who has too few chips "
-            "to pay borrows the missing ones from the player with the most, for an IOU; nobody can bet more than "
-            "what those still in could pay with all the chips at the table."
-        ),
-        "scoring": "Then all look at their cards, and the highest one that was not folded takes the pot.",
-        "match": (
-            f"As many hands as agreed ({options[0].default} unless chosen otherwise), or until the players stop. Who "
-            f"has the most then wins: chips, plus IOUs held, less IOUs written, compared with the {START_CHIPS} of the "
-            "beginning."
-        ),
-        "settlement": "Each player settles what was won or lost in chips and IOUs; chips may also be worth nothing.",
-    }
-    decisions = (
-        "The player left of the dealer bets first, and the deal passes to the left.",
-        "When all but one have folded, that player takes the pot, whatever the card.",
-        "Who is short borrows automatically, exactly what is missing, and may bet and raise with borrowed chips; "
-        "results typed in may name larger loans.",
-        "The lender is the other player with most chips in front, of several the first to the borrower's left; if "
-        "that is not enough, the next richest lends too.",
-        "IOUs are not paid back before the end of the match; at a table with real chips they may be.",
-        "A chip sheet counts no hands: the players stop when they like, and count. A chip that is lost counts as that "
-        "of who lost it.",
-        "A bet is limited by what the players still in could pay with all the chips at the table.",
-        "To fold is allowed even when checking would cost nothing.",
-        "A folded card stays unknown to its owner until the betting ends, and the others keep remembering it.",
-        "A spectator sees no card before the end, so that nobody can learn the own card from one.",
-    )
 
     Result = Pot
     Sheet = IndianPokerSheet

@@ -10,18 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
-from games.kits.betting import ACTIONS as BETS, CALL, FOLD, TEXTS as BET_TEXTS
+from games.kits.betting import ACTIONS as BETS, CALL, FOLD, SPOKEN, TEXTS as BET_TEXTS
 from games.kits.cards import BIT, cards_of, mask_of
+from games.kits.chip_book import all_of
 from games.kits.chips import SHEET, ChipGame
 from games.kits.melds import TEXT, said
 from games.kits.poker import PAIR, RANK_MASK, STRAIGHT, TWO_PAIR, category_of
@@ -31,7 +33,6 @@ from games.vying.strip_poker_sheet import (
     HAND,
     JOKERS_FOR_SIX,
     LIFE_PRICE,
-    LIVES,
     MOST_DRAWN,
     MOST_JOKERS,
     MOST_RAISE,
@@ -55,7 +56,7 @@ DONE, DROP = 99, 100
 TEXTS: Final[dict[Action, str]] = {
     **BET_TEXTS,
     DONE: "done",
-    **{DROP + card: f"drop {TEXT[card]}" for card in range(JOKER + 1)},
+    **{DROP + card: "drop " + TEXT[card] for card in range(JOKER + 1)},
 }
 ACTIONS: Final[dict[str, Action]] = {
     **BETS,
@@ -63,7 +64,14 @@ ACTIONS: Final[dict[str, Action]] = {
     **{TEXTS[DROP + c]: DROP + c for c in range(JOKER + 1)},
 }
 DEALING, BETTING, CHANGING, BETTING_AGAIN, SHOWING, OVER = range(6)
-PHASES: Final = ("deal", "bet", "change cards", "bet again", "show", "over")
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "bet"),
+    say_in("phase", "change cards"),
+    say_in("phase", "bet again"),
+    say_in("phase", "show"),
+    say_in("phase", "over"),
+)
 
 
 class StripPokerState(State):
@@ -248,10 +256,10 @@ class StripPokerState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [["pot", str(self.betting.pot)]],
+            "facts": [[say_in("fact", "pot"), str(self.betting.pot)]],
         }
         if self.phase in (BETTING, BETTING_AGAIN):
-            view["facts"].append(["to pay", str(self.betting.owes(self.betting.turn))])
+            view["facts"].append([say_in("fact", "to pay"), str(self.betting.owes(self.betting.turn))])
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
@@ -268,23 +276,25 @@ class StripPokerState(State):
         }
         last = self.said[seat]
         if last is not None:
-            shown["call"] = TEXTS[last]
+            shown["call"] = SPOKEN[TEXTS[last]]
         elif self.changed[seat] >= 0:
-            shown["call"] = f"changed {self.changed[seat]}"
+            shown["call"] = say("changed {count}", count=self.changed[seat])
         if self.picked and seat == self.turn and viewer in (seat, OPEN):
-            shown["melds"] = [{"title": "to discard", "cards": _texts(self.picked)}]
+            shown["melds"] = [{"title": say("to discard"), "cards": _texts(self.picked)}]
         return shown
 
     def _labels(self, seat: int) -> list[str]:
         chips = self.betting.chips
-        labels = ["dealer"] if seat == self.deal.dealer else []
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if not self.deal.carry["lives"][seat]:
-            return [*labels, "out"]
-        labels.append(
-            f"lives {chips.lives[seat]}" + (f", {chips.pledged[seat]} pledged" if chips.pledged[seat] else "")
-        )
+            return [*labels, say_in("beside a seat", "out")]
+        lives, pledged = chips.lives[seat], chips.pledged[seat]
+        if pledged:
+            labels.append(say("lives {count}, {pledged} pledged", count=lives, pledged=pledged))
+        else:
+            labels.append(say("lives {count}", count=lives))
         if not self.betting.active[seat]:
-            labels.append("folded")
+            labels.append(say_in("beside a seat", "folded"))
         if self.phase == OVER and self.sees(None, seat):
             labels.append(category_name(self.strength(seat)))
         return labels
@@ -292,32 +302,68 @@ class StripPokerState(State):
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         own = viewer in (seat, OPEN)
         if action >= DROP:
-            return f"{{{seat}}} wants to discard {said(action - DROP)}." if own else ""
+            return (
+                say("{player} wants to discard {card}.", player=Seat(seat), card=said(action - DROP))
+                if own
+                else ""
+            )
         if action == DONE:
-            return f"{{{seat}}} changes {self.picked.bit_count()} cards."
+            return say("{player} changes {count} cards.", player=Seat(seat), count=self.picked.bit_count())
         after = self.betting.clone()
         after.apply(action)
         added = after.paid[seat] - self.betting.paid[seat]
-        story = f"{{{seat}}} folds" if action == FOLD else f"{{{seat}}} says {TEXTS[action]}, paying {added}"
-        if after.chips.pledged[seat] > self.betting.chips.pledged[seat]:
-            story += " and pledging a life"
-        if sum(after.active) == 1:
-            story += f". {{{after.active.index(True)}}} takes the pot of {after.pot}"
-        return f"{story}."
+        player = Seat(seat)
+        if action == FOLD:
+            story = say("{player} folds.", player=player)
+        elif after.chips.pledged[seat] > self.betting.chips.pledged[seat]:
+            story = say(
+                "{player} says {word}, paying {chips} and pledging a life.",
+                player=player,
+                word=SPOKEN[TEXTS[action]],
+                chips=added,
+            )
+        else:
+            story = say(
+                "{player} says {word}, paying {chips}.",
+                player=player,
+                word=SPOKEN[TEXTS[action]],
+                chips=added,
+            )
+        if sum(after.active) > 1:
+            return story
+        winner = Seat(after.active.index(True))
+        return joined([story, say("{player} takes the pot of {pot}.", player=winner, pot=after.pot)], " ")
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == DEALING:
             if not self.table.options["betting"]:
-                return "The cards are dealt."
-            return f"Everybody pays {TAX} to the bank and {ANTE} into the pot and gets {HAND} cards."
+                return say("The cards are dealt.")
+            return say(
+                "Everybody pays {tax} to the bank and {ante} into the pot and gets {hand} cards.",
+                tax=TAX,
+                ante=ANTE,
+                hand=HAND,
+            )
         shown = [
-            f"{{{seat}}} shows {category_name(self.strength(seat))} ({' '.join(map(_say, cards))})"
+            say(
+                "{player} shows {hand} ({cards})",
+                player=Seat(seat),
+                hand=category_name(self.strength(seat)),
+                cards=" ".join(map(_say, cards)),
+            )
             for seat, cards in enumerate(outcome)
             if cards
         ]
         if not self.table.options["betting"]:
-            return f"{'; '.join(shown)}. {_all(self.best(-1))} lose a life."
-        return f"{'; '.join(shown)}. The pot of {self.betting.pot} goes to {_all(self.best())}."
+            return say(
+                "{shown}. {players} lose a life.", shown=joined(shown, "; "), players=all_of(self.best(-1))
+            )
+        return say(
+            "{shown}. The pot of {pot} goes to {players}.",
+            shown=joined(shown, "; "),
+            pot=self.betting.pot,
+            players=all_of(self.best()),
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
@@ -327,7 +373,9 @@ class StripPokerState(State):
 
     def say(self, action_text: str) -> str:
         action = ACTIONS.get(action_text, DONE)
-        return f"drop {said(action - DROP)}" if action >= DROP else action_text
+        if action < DROP:
+            return SPOKEN.get(action_text) or say_in("a move", "done")
+        return say("drop {card}", card=said(action - DROP))
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -367,40 +415,42 @@ def _say(text: str) -> str:
     return said(TEXT.index(text))
 
 
-def _all(seats: Sequence[int]) -> str:
-    return " and ".join(f"{{{seat}}}" for seat in seats)
-
-
 @register
 class StripPoker(ChipGame):
     title = "Strip Poker (lives version)"
     rules_version = 2
-    summary = "Draw poker with a tax on every deal: chips run out, and new ones cost one of your four lives."
-    wins = "Who has most left at the end wins; those who dropped out come last."
+    summary = say(
+        "Draw poker with a tax on every deal: chips run out, and new ones cost one of your four lives."
+    )
+    wins = say("Who has most left at the end wins; those who dropped out come last.")
     seats = tuple(range(2, MOST_SEATS + 1))
     options = (
         Option(
             "jokers",
-            "Jokers",
+            say("Jokers"),
             2,
             lo=0,
             hi=MOST_JOKERS,
-            help=f"At least {JOKERS_FOR_SIX} with {MOST_SEATS} players.",
+            help=say(
+                "At least {least} with {seats} players.",
+                least=JOKERS_FOR_SIX,
+                seats=MOST_SEATS,
+            ),
         ),
-        Option("drops", "Players who drop out before the match ends", 1, lo=1, hi=MOST_SEATS - 1),
+        Option("drops", say("Players who drop out before the match ends"), 1, lo=1, hi=MOST_SEATS - 1),
         Option(
             "betting",
-            "With betting",
+            say("With betting"),
             True,
-            help="Without it the worst hand of each deal loses a life, and that is all.",
+            help=say("Without it the worst hand of each deal loses a life, and that is all."),
         ),
         SHEET,
     )
     presets = (
-        Preset("my-games", "With betting", (Source("my-games", "strip-poker", (1821, 1871)),), seats=4),
+        Preset("my-games", say("With betting"), (Source("my-games", "strip-poker", (1821, 1871)),), seats=4),
         Preset(
             "no-betting",
-            "Without betting",
+            say("Without betting"),
             (Source("my-games", "strip-poker", (1821, 1871)),),
             {"betting": False},
             seats=4,
@@ -413,63 +463,6 @@ class StripPoker(ChipGame):
     settlements = ("fixed",)
     max_actions = 2 * MOST_SEATS * START_WORTH + MOST_SEATS * HAND
     max_deals = MOST_DEALS
-    page: ClassVar[dict[str, str]] = {
-        "object": "Keep your lives and your chips longer than the others.",
-        "equipment": (
-            f"A deck of 52 cards with up to {MOST_JOKERS} jokers, {LIVES} lives for each player, and "
-            f"chips: {START_CHIPS} "
-            "for each player at first, the others in a bank."
-        ),
-        "deal": f"Everybody pays {TAX} to the bank and {ANTE} into the pot and gets {HAND} cards. The deal "
-        f"passes to the left.",
-        "play": (
-            "Beginning left of the dealer the players bet as in Indian Poker: fold, check or call, bet "
-            "or raise by 1 to "
-            f"{MOST_RAISE}, until nobody is left who has not answered the last raise. Then everybody "
-            f"still in changes up "
-            f"to {MOST_DRAWN} cards, and there is a second round of betting. Those still in show their "
-            f"hands, and the best "
-            "one takes the pot. If all but one fold, that player takes it and shows nothing. Jokers are "
-            "wild, and five of "
-            "a kind is the highest hand."
-        ),
-        "lives": (
-            f"Who runs out of chips, down to none, gets {LIFE_PRICE} from the bank for a life, in the middle of a deal "
-            f"too. The life is "
-            f"lost when the deal ends; only one who wins that very pot may pay the {LIFE_PRICE} back "
-            f"instead. Nobody can "
-            "bet more than each of those still in could pay with chips and lives. A player without lives "
-            "drops out. If "
-            f"all the others then have more than {START_CHIPS} chips, they put back so many each that the "
-            f"poorest has "
-            f"{START_CHIPS}."
-        ),
-        "scoring": f"What a player has left counts: the chips, and {LIFE_PRICE} for each life; {START_WORTH} at "
-        f"first.",
-        "match": (
-            "It ends when as many players have dropped out as was chosen, or when the others agree to "
-            "stop. Who has most "
-            "left wins; those who dropped out come after the others, the last one first. Without betting "
-            "each deal costs "
-            "the worst hand a life."
-        ),
-        "settlement": "A fixed stake at most: the chips belong to the bank.",
-    }
-    decisions = (
-        f"On a chip sheet a life is a buy-in of {LIFE_PRICE}, and what all have paid the bank may be one entry.",
-        "The first player in from the dealer's left bets first, in both rounds.",
-        "A tie shares the pot; odd chips go to the first winners from the dealer's left.",
-        "Who has no chip left has run out: the next life is pledged at once, by itself, while there is one. The last "
-        "life's chips may be bet to the last one.",
-        "A winner pays back for as many lives as leave him a chip; typed-in results may say fewer.",
-        "A raise must be within what everybody still in can pay, whether or not the last life is pledged already.",
-        "Chips left to a player who drops out go to the bank.",
-        "A joker may stand for a card that the hand holds already: a flush may have two aces.",
-        f"With {MOST_SEATS} players {JOKERS_FOR_SIX} jokers are needed, so that everybody can change "
-        f"{MOST_DRAWN} cards.",
-        "The source names no winner: here it is who has most left, in chips and lives.",
-        "Without betting all who share the worst hand lose a life.",
-    )
 
     Result = Pot
     Sheet = StripPokerSheet
@@ -485,5 +478,9 @@ class StripPoker(ChipGame):
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
         if seats == MOST_SEATS and int(options["jokers"]) < JOKERS_FOR_SIX:
             raise BadOption(
-                f"{MOST_SEATS} players need at least {JOKERS_FOR_SIX} jokers for all the cards they may change."
+                say(
+                    "{seats} players need at least {least} jokers for all the cards they may change.",
+                    seats=MOST_SEATS,
+                    least=JOKERS_FOR_SIX,
+                )
             )

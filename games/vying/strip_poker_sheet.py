@@ -10,9 +10,11 @@ from typing import Any, Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Seat, Several, joined, say, say_n
 from games.core.results import DealResult, Number, Score, SeatOf, many, per_seat
 from games.core.sheet import Row, Sheet, places
 from games.kits.betting import Betting, Chips
+from games.kits.chip_book import all_of
 
 LIVES: Final = 4
 LIFE_PRICE: Final = 20
@@ -79,25 +81,25 @@ class Pot(DealResult):
     """Who won the pot and what everybody put into it; how many lives the winners paid back for."""
 
     winners: tuple[int, ...] = many(
-        "Won the pot", SeatOf(), most=MOST_SEATS, least=1, help="several share it"
+        say("Won the pot"), SeatOf(), most=MOST_SEATS, least=1, help=say("several share it")
     )
     paid: tuple[int, ...] = per_seat(
-        "Paid into the pot",
+        say("Paid into the pot"),
         Number(0, MOST_SEATS * START_WORTH),
-        help=f"with the {ANTE} at first, without the {TAX}",
+        help=say("with the {ante} at first, without the {tax}", ante=ANTE, tax=TAX),
     )
     bought: tuple[int, ...] = per_seat(
-        "Lives bought back", Number(0, LIVES), help="by winners, pledged in this deal"
+        say("Lives bought back"), Number(0, LIVES), help=say("by winners, pledged in this deal")
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.winners)) != len(self.winners):
-            raise BadResult({"winners": "nobody can win the pot twice."})
+            raise BadResult({"winners": say("nobody can win the pot twice.")})
         most = max(self.paid)
         if any(self.paid[seat] < most for seat in self.winners):
-            raise BadResult({"paid": f"who wins has paid as much as anybody: {most}."})
+            raise BadResult({"paid": say("who wins has paid as much as anybody: {most}.", most=most)})
         if any(bought and seat not in self.winners for seat, bought in enumerate(self.bought)):
-            raise BadResult({"bought": "only those who win the pot can buy a life back."})
+            raise BadResult({"bought": say("only those who win the pot can buy a life back.")})
         if deal is not None:
             self.check_chips(deal)
 
@@ -106,18 +108,39 @@ class Pot(DealResult):
         stacks, lives = deal.carry["stacks"], deal.carry["lives"]
         for seat, paid in enumerate(self.paid):
             if bool(lives[seat]) != (paid >= ANTE):
-                raise BadResult({"paid": f"{{{seat}}} has {lives[seat]} lives and cannot have paid {paid}."})
+                raise BadResult(
+                    {
+                        "paid": say(
+                            "{player} has {lives} lives and cannot have paid {paid}.",
+                            player=Seat(seat),
+                            lives=lives[seat],
+                            paid=paid,
+                        )
+                    }
+                )
             if lives[seat] and paid + TAX > stacks[seat] + LIFE_PRICE * lives[seat]:
                 raise BadResult(
                     {
-                        "paid": f"{{{seat}}} cannot pay {paid} with {stacks[seat]} chips and {lives[seat]} lives."
+                        "paid": say(
+                            "{player} cannot pay {paid} with {stacks} chips and {lives} lives.",
+                            player=Seat(seat),
+                            paid=paid,
+                            stacks=stacks[seat],
+                            lives=lives[seat],
+                        )
                     }
                 )
         after = self.after(stacks, lives, deal.dealer)
         for seat, bought in enumerate(self.bought):
             pledged = pledges_for(stacks[seat], self.paid[seat] + TAX, lives[seat])
             if bought > pledged or (bought and after[0][seat] <= 0):
-                raise BadResult({"bought": f"{{{seat}}} cannot buy {bought} lives back."})
+                raise BadResult(
+                    {
+                        "bought": say(
+                            "{player} cannot buy {bought} lives back.", player=Seat(seat), bought=bought
+                        )
+                    }
+                )
 
     def after(self, stacks: Sequence[int], lives: Sequence[int], dealer: int) -> tuple[list[int], list[int]]:
         """Chips and lives after the deal, before anybody drops out."""
@@ -142,13 +165,13 @@ def shares(pot: int, winners: Sequence[int], dealer: int, seats: int) -> dict[in
 class Worst(DealResult):
     """Without betting: who had the worst hand."""
 
-    losers: tuple[int, ...] = many("Had the worst hand", SeatOf(), most=MOST_SEATS, least=1)
+    losers: tuple[int, ...] = many(say("Had the worst hand"), SeatOf(), most=MOST_SEATS, least=1)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if len(set(self.losers)) != len(self.losers):
-            raise BadResult({"losers": "nobody can lose twice in a deal."})
+            raise BadResult({"losers": say("nobody can lose twice in a deal.")})
         if deal is not None and any(not deal.carry["lives"][seat] for seat in self.losers):
-            raise BadResult({"losers": "who has no life left does not play."})
+            raise BadResult({"losers": say("who has no life left does not play.")})
 
 
 class StripPokerSheet(Sheet):
@@ -171,13 +194,21 @@ class StripPokerSheet(Sheet):
         return {"stacks": self.stacks[:], "lives": self.lives[:]}
 
     def coming(self) -> tuple[str, ...]:
-        lives = ", ".join(f"{{{seat}}} {left}" for seat, left in enumerate(self.lives) if left)
-        chips = ", ".join(f"{{{seat}}} {left}" for seat, left in enumerate(self.stacks) if self.lives[seat])
+        lives = joined(Several((Seat(seat), left), " ") for seat, left in enumerate(self.lives) if left)
+        stacks = [Several((Seat(seat), n), " ") for seat, n in enumerate(self.stacks) if self.lives[seat]]
         drops = min(int(self.table.options["drops"]), self.table.seats - 1) - len(self.dropped)
-        who = f"{drops}{' more' if self.dropped else ''}"
-        ends = f"It ends when {who} {'players have' if drops > 1 else 'player has'} none"
-        betting = (f"Chips: {chips}",) if self.table.options["betting"] else ()
-        return (*betting, f"Lives: {lives}", ends)
+        if self.dropped:
+            ends = say_n(
+                "It ends when {count} more player has none",
+                "It ends when {count} more players have none",
+                drops,
+            )
+        else:
+            ends = say_n(
+                "It ends when {count} player has none", "It ends when {count} players have none", drops
+            )
+        betting = (say("Chips: {each}", each=joined(stacks)),) if self.table.options["betting"] else ()
+        return (*betting, say("Lives: {each}", each=lives), ends)
 
     def dealer(self) -> int:
         """The deal passes to the left among those still in."""
@@ -195,13 +226,21 @@ class StripPokerSheet(Sheet):
             for chips, left, total in zip(stacks, lives, self.totals, strict=True)
         )
         why = [
-            f"{{{seat}}} loses {before - left} of {before} lives"
+            say(
+                "{player} loses {count} of {lives} lives",
+                player=Seat(seat),
+                count=before - left,
+                lives=before,
+            )
             for seat, (before, left) in enumerate(zip(self.lives, lives, strict=True))
             if left < before
         ]
         if isinstance(result, Pot):
-            won = " and ".join(f"{{{seat}}}" for seat in result.winners)
-            why.insert(0, f"{won} win{'s' * (len(result.winners) == 1)} the pot of {sum(result.paid)}")
+            won, pot = all_of(result.winners), sum(result.paid)
+            if len(result.winners) == 1:
+                why.insert(0, say("{player} wins the pot of {pot}", player=won, pot=pot))
+            else:
+                why.insert(0, say("{players} win the pot of {pot}", players=won, pot=pot))
         return Score(points, tuple(why))
 
     def _after(self, result: DealResult, deal: Deal) -> tuple[list[int], list[int]]:
@@ -230,7 +269,9 @@ class StripPokerSheet(Sheet):
         return len(self.dropped) >= min(int(self.table.options["drops"]), self.table.seats - 1)
 
     def reason(self) -> str:
-        return f"{len(self.dropped)} {'players have' if len(self.dropped) > 1 else 'player has'} dropped out."
+        return say_n(
+            "{count} player has dropped out.", "{count} players have dropped out.", len(self.dropped)
+        )
 
     @property
     def ranking(self) -> list[int] | None:
