@@ -39,7 +39,7 @@ class Place:
         """What is to be seen of them: they have gone home while the table waits, have agreed, or have not said."""
         if self.gone:
             return _("has gone home")
-        return f"✓ {_('agrees')}" if self.consent else _("has not said")
+        return "✓ " + _("agrees") if self.consent else _("has not said")
 
     @property
     def confirmed_by(self) -> str:
