@@ -4,23 +4,28 @@
 what touches the database, with the tests that only PostgreSQL can run.
 """
 
+from __future__ import annotations
+
 import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
+from celery import Celery, current_app
 from django.conf import settings
 from django.db import connection
 from django.dispatch import Signal
-from django.test import TransactionTestCase
-from django.utils import translation
+from django.test import Client, TransactionTestCase
+from django.utils import timezone, translation
 from hypothesis import settings as hypothesis_settings
 from kombu.exceptions import OperationalError
 
+from clubs.models import Club, Player
 from ledger import triggers
+from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
 
 pytest.register_assert_rewrite("tests.games.dsl")
 
@@ -154,6 +159,24 @@ def _no_language_is_left_behind() -> Iterator[None]:
 
 
 @pytest.fixture
+def people(db: None) -> dict[str, Player]:
+    """Somebody of every kind, each with a login."""
+    return with_logins("Stranger", "Owner", *ROLES)
+
+
+@pytest.fixture
+def house(people: dict[str, Player]) -> Club:
+    """A club in which each holds the role that is their name."""
+    return club_with_roles("House", people)
+
+
+@pytest.fixture
+def visit(people: dict[str, Player]) -> Callable[[str], Client]:
+    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
+    return lambda name: browser_of(None if name == "Nobody" else people[name])
+
+
+@pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Any, ...]]:
     """What is sent to workers, by name and arguments: nobody does it."""
     calls: list[tuple[Any, ...]] = []
@@ -185,3 +208,15 @@ def listens() -> Iterator[Callable[[Signal, Callable[..., object]], None]]:
     yield connect
     for signal, function in connected:
         signal.disconnect(function)
+
+
+@pytest.fixture
+def ahead(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
+    """Moves the clock of this process; a second call sets it anew."""
+    now, apps_now = timezone.now, Celery.now
+
+    def move(by: timedelta) -> None:
+        monkeypatch.setattr(timezone, "now", lambda: now() + by)
+        monkeypatch.setattr(Celery, "now", lambda app: apps_now(app) + by)
+
+    return move

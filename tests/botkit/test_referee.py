@@ -6,61 +6,27 @@ import json
 import os
 import signal
 import time
-from collections.abc import Callable
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from botkit import protocol
-from botkit.manifest import Manifest
 from botkit.protocol import BotFault, Clock
-from botkit.referee import SandboxedBot
-from botkit.sandbox import Jail, Limits, SandboxBroken
-from botkit.session import SeatedBot
+from botkit.sandbox import Jail, SandboxBroken
 from games.core.match import LiveMatch
 from games.core.registry import get
 from tests.botkit.attacks.harness import session_ends
 from tests.botkit.jails import JAILS, LANDLOCK, need
+from tests.botkit.programs import CLOCK, DIARY, Program, act, bot, seat_at
 
-MANIFEST = Manifest("Test", "1", ("*",), "bot.py")
-CLOCK = Clock(5_000, 60_000)
 HELLO = protocol.hello(
     game="hex", rules_version=1, options={}, seat=0, seats=2, sides=[[0], [1]], match="m", clock=CLOCK
 )
-DIARY = """
-import json, sys
-for line in sys.stdin:
-    message = json.loads(line)
-    sys.stderr.write(line)
-    if message["type"] == "hello":
-        print(json.dumps({"type": "ready", "name": "Diary"}), flush=True)
-    elif message["type"] == "act":
-        print(json.dumps({"type": "act", "seq": message["seq"], "action": message["legal"][0]}), flush=True)
-"""
-Program = Callable[[str], Path]
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Program:
-    def write(source: str) -> Path:
-        (tmp_path / "bot.py").write_text(source)
-        return tmp_path
-
-    return write
 
 
 @pytest.fixture(autouse=True)
 def _jail() -> None:
     need(LANDLOCK)
-
-
-def bot(folder: Path, jail: Jail = LANDLOCK, **limits: float) -> SandboxedBot:
-    return SandboxedBot(folder, MANIFEST, Limits(start=20, **limits), jail=jail)  # type: ignore[arg-type]
-
-
-def act(player: SandboxedBot, clock: Clock = CLOCK) -> str:
-    return player.act(seq=1, view={"picture": "hex"}, legal=["a1", "b1"], clock=clock)
 
 
 @JAILS
@@ -183,76 +149,6 @@ def test_two_bots_that_share_a_folder_share_nothing_else(program: Program) -> No
         other.start({**HELLO, "seat": 1})
         assert act(one) == act(other)
         assert one.close() != other.log
-
-
-def seat_at(live: LiveMatch, seat: int, folder: Path) -> SeatedBot:
-    return SeatedBot(live, seat=seat, program=bot(folder), name="m1", clock=CLOCK)
-
-
-def play(live: LiveMatch, seated: SeatedBot, events: int) -> None:
-    rng = Random(4)
-    while live.seq < events and not live.over:
-        live.advance(rng)
-        if live.over:
-            break
-        seat = live.actors()[0]
-        text = seated.act() if seat == seated.seat else rng.choice(live.legal_texts(seat))
-        live.play(seat, text, live.seq, ms=5)
-
-
-def heard(seated: SeatedBot) -> list[dict[str, object]]:
-    return [json.loads(line) for line in seated.close().splitlines() if line.startswith("{")]
-
-
-@pytest.mark.parametrize("game", ["tuppi", "chinese-poker", "hex", "valepaska"])
-def test_a_bot_hears_what_its_seat_is_told_and_nothing_else(game: str, program: Program) -> None:
-    live = LiveMatch(get(game).table_for())
-    folder = program(DIARY)
-    seated = SeatedBot(
-        live,
-        seat=1,
-        program=SandboxedBot(folder, MANIFEST, Limits(start=20, log_kept=2**20), jail=LANDLOCK),
-        name="m1",
-        clock=CLOCK,
-    )
-    play(live, seated, 60)
-    seated._catch_up()
-    messages = heard(seated)
-    told = [message for message in messages if message["type"] == "told"]
-    assert [(m["seq"], m["seat"]) for m in told] == [(seq, seat) for seq, seat, _ in live.told(1)]
-    assert all("{" not in str(m["text"]) for m in told)
-    assert {m["type"] for m in messages} <= {"hello", "deal", "told", "act", "result", "bye"}
-    for message in messages:
-        if message["type"] == "act":
-            assert set(message) == {"type", "seq", "view", "legal", "clock"}
-            assert message["view"]["you"] == 1  # type: ignore[index]
-    assert [m["number"] for m in messages if m["type"] == "deal"] == list(
-        range(1, 1 + len(live.sheet.rows) + (not live.over))
-    )
-
-
-def test_a_bot_seated_anew_hears_the_whole_match_and_has_its_old_clock(program: Program) -> None:
-    """A worker was killed: another takes the match over and starts the bot again."""
-    folder = program(DIARY)
-    live = LiveMatch(get("tuppi").table_for())
-    first = seat_at(live, 1, folder)
-    play(live, first, 30)
-    first.program.close()
-    moves = sum(event.seat == 1 and event.kind == "move" for event in live.log)
-    again = LiveMatch.load(live.table, live.log)
-    second = SeatedBot(
-        again,
-        seat=1,
-        program=SandboxedBot(folder, MANIFEST, Limits(start=20, log_kept=2**20), jail=LANDLOCK),
-        name="m1",
-        clock=CLOCK,
-    )
-    assert moves > 0
-    assert second.clock.match_ms == CLOCK.match_ms - 5 * moves
-    play(again, second, 40)
-    second._catch_up()
-    seen = [message["seq"] for message in heard(second) if message["type"] == "told"]
-    assert seen[: len(live.told(1))] == [seq for seq, _, _ in live.told(1)]
 
 
 def test_the_author_reads_the_referee_s_reason_in_the_log(program: Program) -> None:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from rest_framework.authtoken.models import Token
+from rest_framework.test import APIClient
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, Membership, Player, User
 from clubs.services import add_guest, create_club, join, sign_up
+from tests.clubs.asking import Account, Asks
+from tests.helpers.company import club_of, with_logins
 
 
 @pytest.fixture
@@ -52,3 +56,41 @@ def user_of() -> Callable[[Player], User]:
         return player.user
 
     return find
+
+
+@pytest.fixture
+def asks(db: None) -> Asks:
+    """`asks(aino)`: a programme with her token; `asks(None)` has none."""
+
+    def as_(player: Player | None) -> APIClient:
+        client = APIClient()
+        if player is not None:
+            key = Token.objects.get_or_create(user=player.user)[0].key
+            client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+        return client
+
+    return as_
+
+
+@pytest.fixture
+def outi(club: Club, account: Account) -> Player:
+    """An organiser."""
+    player = account("Outi")
+    join(club=club, player=player, role=Membership.Role.ORGANISER)
+    return player
+
+
+@pytest.fixture
+def veikko(account: Account) -> Player:
+    """Somebody with a login who is in no club."""
+    return account("Veikko")
+
+
+@pytest.fixture
+def people(db: None) -> dict[str, Player]:
+    return with_logins("Owner", "Aino", "Eero")
+
+
+@pytest.fixture
+def kallio(people: dict[str, Player]) -> Club:
+    return club_of("Kallio", people["Owner"], [people["Aino"], people["Eero"]])

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.core import mail as outbox
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -19,9 +18,9 @@ from clubs.joining import accept
 from clubs.models import Club, Invitation, Membership, Player
 from clubs.services import add_guest, join, set_role
 from common.outbox import send_waiting
+from tests.clubs.tables import SITE, store
 
 pytestmark = pytest.mark.django_db
-SITE = "https://kerho.example"
 GOOD = "name,email,role\nVeikko,,\nSylvi,sylvi@example.org,scorekeeper\nLempi,,organiser\n"
 
 
@@ -34,11 +33,6 @@ def organiser(club: Club, account: Callable[[str], Player]) -> Player:
 
 def problems(text: str, club: Club, by: Player) -> dict[int, str]:
     return {line.number: line.problem for line in members_csv.read(text, club=club, by=by) if line.problem}
-
-
-def store(text: str, club: Club, by: Player) -> tuple[int, int, int]:
-    done = members_csv.store(club=club, text=text, by=by, address=SITE)
-    return done.guests, done.invitations, done.roles
 
 
 class TestTakingIn:
@@ -219,50 +213,6 @@ class TestTakingAway:
         text = members_csv.export(club=club, viewer=aino)
         assert "'=HYPERLINK(1)" in text
         assert store(text, club, aino) == (0, 0, 0)
-
-
-class TestPages:
-    def test_a_look_first_and_a_second_click_takes_them_in(
-        self, club: Club, aino: Player, client: Client
-    ) -> None:
-        client.force_login(aino.user)
-        page = f"/clubs/{club.slug}/members/import/"
-        file = SimpleUploadedFile("members.csv", "nimi;rooli\nÄijä;\n".encode("latin-1"))
-        look = client.post(page, {"file": file})
-        assert "Take them in" in look.content.decode()
-        assert club.memberships.count() == 1
-        kept = look.context["text"]
-        assert client.post(page, {"text": kept, "store": "1"}).status_code == 302
-        assert client.post(page, {"text": kept, "store": "1"}).status_code == 302
-        assert club.memberships.filter(player__name="Äijä").count() == 1
-
-    def test_a_bad_line_is_shown_with_its_number_and_reason(
-        self, club: Club, aino: Player, client: Client
-    ) -> None:
-        client.force_login(aino.user)
-        look = client.post(f"/clubs/{club.slug}/members/import/", {"text": "name,role\nEero,king\n"})
-        assert look.status_code == 422
-        assert "no role" in look.content.decode()
-        assert "Take them in" not in look.content.decode()
-
-    @pytest.mark.parametrize("text", ["", "rubbish", "name\n\0", "name\n", '"name'])
-    def test_rubbish_is_answered_and_changes_nothing(
-        self, club: Club, aino: Player, client: Client, text: str
-    ) -> None:
-        client.force_login(aino.user)
-        for more in ({}, {"store": "1"}):
-            answer = client.post(f"/clubs/{club.slug}/members/import/", {"text": text, **more})
-            assert answer.status_code in (200, 302, 422)
-        assert club.memberships.count() == 1
-
-    def test_members_take_the_list_away(
-        self, club: Club, lempi: Player, client: Client, account: Callable[[str], Player]
-    ) -> None:
-        client.force_login(lempi.user)
-        answer = client.get(f"/clubs/{club.slug}/members.csv")
-        assert "Lempi,,member," in answer.content.decode()
-        client.force_login(account("Stranger").user)
-        assert client.get(f"/clubs/{club.slug}/members.csv").status_code == 403
 
 
 class TestApi:

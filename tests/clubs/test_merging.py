@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from clubs import merging
+from clubs import merging, services as clubs
 from clubs.errors import ClubError
 from clubs.joining import accept, invite
 from clubs.models import Club, Membership, MergeRequest, Player
@@ -378,3 +378,17 @@ def test_agreed_and_refused_at_once_is_one_of_the_two(
 def test_asked_four_times_at_once_is_asked_once(club: Club, aino: Player, guest: Player) -> None:
     assert at_once([lambda: ask(club, guest, aino, aino)] * 4) == []
     assert MergeRequest.objects.count() == 1
+
+
+def test_a_merge_asked_for_next_year_is_asked_for_anew(ahead: Callable[[timedelta], None]) -> None:
+    owner = clubs.create_player(name="Aino")
+    club = clubs.create_club(name="Kerho", owner=owner)
+    guest = clubs.add_guest(club=club, name="Lempi")
+    member = clubs.sign_up(username="lempi", password="kolme-sanaa-ja-yksi", name="Lempi M").player
+    clubs.join(club=club, player=member)
+    ahead(timedelta(days=365))
+    merging.ask_to_merge(club=club, guest=guest, into=member, by=owner)
+    ahead(timedelta())
+    assert not merging.still_waiting(MergeRequest.objects.all())
+    merging.ask_to_merge(club=club, guest=guest, into=member, by=owner)
+    assert len(merging.still_waiting(MergeRequest.objects.all())) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from smtplib import SMTPDataError, SMTPRecipientsRefused, SMTPServerDisconnected
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.mail.backends.locmem import EmailBackend
 from django.db import transaction
 from django.utils import timezone
 
+from clubs import announcing, services as clubs
 from clubs.models import User
 from clubs.privacy import anonymise
 from clubs.services import sign_up
@@ -184,3 +186,27 @@ def test_several_workers_at_once_send_each_mail_once(kind: None, sent: list[Any]
     post(*(f"{n}@example.org" for n in range(40)))
     assert at_once([outbox.send_waiting] * 4) == []
     assert sorted(arrived()) == sorted(f"{n}@example.org" for n in range(40))
+
+
+def test_mail_left_by_the_future_is_sent(ahead: Callable[[timedelta], None]) -> None:
+    owner = clubs.sign_up(username="aino", password="kolme-sanaa-ja-yksi", email="aino@example.org").player
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(timedelta(hours=1))
+    announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
+    ahead(timedelta())
+    assert outbox.send_waiting() == 1
+
+
+def test_mail_that_failed_in_the_future_is_tried_again_after_its_pause(
+    ahead: Callable[[timedelta], None], settings: Any
+) -> None:
+    owner = clubs.sign_up(username="aino", password="kolme-sanaa-ja-yksi", email="aino@example.org").player
+    club = clubs.create_club(name="Kerho", owner=owner)
+    ahead(timedelta(days=365))
+    announcing.announce(club=club, author=owner, title="Clock", text="It is late.")
+    settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
+    assert outbox.send_waiting() == 0
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    assert outbox.send_waiting() == 0, "it waits"
+    ahead(timedelta())
+    assert outbox.send_waiting() == 1

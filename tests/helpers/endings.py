@@ -7,6 +7,9 @@ from django.db import transaction
 from matches import event_store, services
 from matches.models import Match
 
+RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+"""A deal of Tuppi: ten tricks for the declarers, 16 points."""
+
 
 @transaction.atomic
 def lost_by(*, match_id: int, seat: int, expect_seq: int = 0) -> Match:

@@ -1,18 +1,23 @@
 """A club with four members and matches that have just ended."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
-from clubs.models import Club, Player, User
-from clubs.services import create_club, create_player, join
+from clubs.models import Club, Membership, Player, User
+from clubs.services import add_guest, create_club, create_player, join, set_role, sign_up
 from games.core import registry
 from games.core.match import LiveMatch
-from ledger.models import Stake
-from ledger.services import set_stake, settle_match
+from ledger import treasurers
+from ledger.audit import faults
+from ledger.models import LedgerEntry, Stake
+from ledger.services import confirm_payment, record_payment, set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.event_store import append, table_of
 from matches.models import Match
@@ -118,3 +123,73 @@ def as_(player: Player) -> APIClient:
     client = APIClient()
     client.force_authenticate(player.user)
     return client
+
+
+@pytest.fixture
+def people(staked, ended, club, members):
+    """By role; the member Liisa owes the organiser Kalle 5 euros, the treasurer Eero owes the owner Aino 5."""
+    owner, treasurer, organiser, member = members
+    stranger = create_player(name="Stranger")
+    for player in (*members, stranger):
+        name = player.name.lower()
+        player.user = User.objects.create_user(name, email=f"{name}@example.org")
+        player.save()
+    set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
+    treasurers.name_treasurer(club=club, player=treasurer, by=owner)
+    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [1, 2]))
+    by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
+    return by_role | {"stranger": stranger, "visitor": None}
+
+
+@pytest.fixture
+def ask(people):
+    """`ask("member", "get", "limits/")` below the club's address."""
+
+    def asked(role, method, address, data=None):
+        client = APIClient()
+        if people[role] is not None:
+            client.force_authenticate(people[role].user)
+        return getattr(client, method)(f"/api/clubs/kerho/{address}", data, format="json")
+
+    return asked
+
+
+@pytest.fixture
+def entry(club, members) -> LedgerEntry:
+    """Two payments are booked; the last of them."""
+    for key in ("one", "two"):
+        paid = record_payment(
+            club=club, payer=members[0], payee=members[1], currency="EUR", amount=500, key=key, by=members[0]
+        )
+        confirm_payment(payment=paid, by=members[1])
+    assert list(faults()) == []
+    return LedgerEntry.objects.get(payment__key="two")
+
+
+@pytest.fixture
+def guest(club):
+    return add_guest(club=club, name="Guest")
+
+
+@pytest.fixture
+def lempi(club):
+    player = sign_up(username="lempi", password="x", name="Lempi").player
+    join(club=club, player=player)
+    return player
+
+
+@pytest.fixture
+def lost(staked, ended, members, guest):
+    """The guest has lost 100 to Aino."""
+    return settle_match(match=ended(staked("toy", [members[0], guest]), [1, 0], [0, 1]))
+
+
+@pytest.fixture
+def visit(people):
+    def as_(role: str) -> Client:
+        client = Client()
+        if people[role] is not None:
+            client.force_login(people[role].user)
+        return client
+
+    return as_

@@ -15,8 +15,7 @@ from ledger.forms import StakeForm
 from ledger.limits import own_unit, set_club_money
 from ledger.models import Currency
 from ledger.services import set_stake
-from ledger.stakes import StakeTerms, check_terms, example, in_words, stake_in_words, terms_of
-from tests.ledger.conftest import stake_of
+from ledger.stakes import StakeTerms, check_terms, example, in_words, stake_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -172,17 +171,6 @@ def test_no_example_without_a_sheet_nor_for_terms_that_cannot_be():
     assert example(StakeTerms("EUR", 1, "preference"), table) == ""
     with pytest.raises(LedgerError, match="no settlement rule"):
         example(StakeTerms("EUR", 1, "roulette"), table)
-
-
-def test_the_stake_of_a_match_says_what_was_agreed(staked, members):
-    assert (
-        stake_in_words(stake_of(staked("toy", members[:2]))) == "fixed stake of €1.00, at most €100.00 each"
-    )
-
-
-def test_the_terms_of_a_stake_are_those_it_was_set_by(staked, members):
-    agreed = StakeTerms("EUR", 5, "doubled", per=10, policy="per_side", cap=250, line=100)
-    assert terms_of(set_stake(match=staked("toy", members[:2]), terms=agreed)) == agreed
 
 
 def test_what_the_rule_does_not_ask_is_not_looked_at():

@@ -2,71 +2,23 @@
 
 import pytest
 
-from clubs.services import add_guest, join, merge_guest, sign_up
-from ledger.audit import faults
+from clubs.services import merge_guest
 from ledger.errors import LedgerError
 from ledger.models import Account, Payment
-from ledger.selectors import balances
 from ledger.services import (
     confirm_payment,
     may_decide,
     record_payment,
     refuse_payment,
-    reverse_entry,
-    settle_match,
 )
-from matches.models import Match
 from tests.helpers.concurrency import at_once
+from tests.ledger.booked import sound
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def guest(club):
-    return add_guest(club=club, name="Guest")
-
-
-@pytest.fixture
-def lempi(club):
-    player = sign_up(username="lempi", password="x", name="Lempi").player
-    join(club=club, player=player)
-    return player
-
-
-@pytest.fixture
-def lost(staked, ended, members, guest):
-    """The guest has lost 100 to Aino."""
-    return settle_match(match=ended(staked("toy", [members[0], guest]), [1, 0], [0, 1]))
-
-
-def standing(club) -> dict[str, int]:
-    assert list(faults()) == []
-    return {row.player.name: row.amount for row in balances(club=club)}
-
-
 def asked(club, payer, payee, by, key="k") -> Payment:
     return record_payment(club=club, payer=payer, payee=payee, currency="EUR", amount=100, key=key, by=by)
-
-
-def test_what_is_taken_back_after_the_merge_comes_back_to_the_member(club, lost, guest, lempi):
-    merge_guest(guest=guest, into=lempi)
-    assert standing(club) == {"Lempi": -100, "Aino": 100}
-    reverse_entry(entry=lost)
-    assert standing(club) == {}
-    settle_match(match=Match.objects.get(pk=lost.match_id))
-    assert standing(club) == {"Lempi": -100, "Aino": 100}
-
-
-def test_taking_back_twice_passes_on_once(club, lost, guest, lempi):
-    merge_guest(guest=guest, into=lempi)
-    assert at_once([lambda: reverse_entry(entry=lost)] * 3) == []
-    assert standing(club) == {}
-
-
-@pytest.mark.parametrize("trial", range(3))
-def test_taking_back_during_the_merge_leaves_nothing_with_the_guest(trial, club, lost, guest, lempi):
-    assert at_once([lambda: reverse_entry(entry=lost), lambda: merge_guest(guest=guest, into=lempi)]) == []
-    assert standing(club) == {}
 
 
 @pytest.mark.parametrize("trial", range(3))
@@ -80,8 +32,8 @@ def test_a_payment_confirmed_during_the_merge_is_booked_for_the_member(
     raised = at_once([confirmed, lambda: merge_guest(guest=guest, into=lempi)])
     assert all(isinstance(error, LedgerError) for error in raised), raised
     payment.refresh_from_db()
-    assert (payment.status == "confirmed") == (standing(club) == {})
-    assert set(standing(club)) <= {"Lempi", "Aino"}
+    assert (payment.status == "confirmed") == (sound(club) == {})
+    assert set(sound(club)) <= {"Lempi", "Aino"}
 
 
 def test_the_word_that_a_payment_waits_for_is_the_members_then(club, lost, members, guest, lempi):
@@ -110,7 +62,7 @@ def test_a_payment_between_the_two_is_no_payment(club, lost, guest, lempi, membe
     merge_guest(guest=guest, into=lempi)
     payment.refresh_from_db()
     assert payment.status == Payment.Status.REFUSED
-    assert standing(club) == {"Lempi": -100, "Aino": 100}
+    assert sound(club) == {"Lempi": -100, "Aino": 100}
 
 
 def test_nothing_new_is_recorded_for_a_guest_who_has_been_merged(club, lost, members, guest, lempi):

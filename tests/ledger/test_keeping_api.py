@@ -3,49 +3,12 @@
 import uuid
 
 import pytest
-from rest_framework.test import APIClient
 
-from clubs.models import Membership, User
-from clubs.services import create_player, set_role
-from ledger import treasurers
 from ledger.models import ClubMoney, LedgerEntry, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
 from ledger.selectors import balances
-from ledger.services import settle_match
+from tests.ledger.asking import FORGIVEN, REMINDER
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def people(staked, ended, club, members):
-    """The member Liisa owes the organiser Kalle 5 euros, the treasurer Eero owes the owner Aino 5."""
-    owner, treasurer, organiser, member = members
-    stranger = create_player(name="Stranger")
-    for player in (*members, stranger):
-        name = player.name.lower()
-        player.user = User.objects.create_user(name, email=f"{name}@example.org")
-        player.save()
-    set_role(club=club, player=organiser, role=Membership.Role.ORGANISER)
-    treasurers.name_treasurer(club=club, player=treasurer, by=owner)
-    settle_match(match=ended(staked("toy", members, value=500), [52, 0], [1, 2]))
-    by_role = {"owner": owner, "treasurer": treasurer, "organiser": organiser, "member": member}
-    return by_role | {"stranger": stranger, "visitor": None}
-
-
-@pytest.fixture
-def ask(people):
-    """`ask("member", "get", "limits/")` below the club's address."""
-
-    def asked(role, method, address, data=None):
-        client = APIClient()
-        if people[role] is not None:
-            client.force_authenticate(people[role].user)
-        return getattr(client, method)(f"/api/clubs/kerho/{address}", data, format="json")
-
-    return asked
-
-
-REMINDER = {"debtor": "liisa", "currency": "EUR"}
-FORGIVEN = {**REMINDER, "amount": 200, "key": "k"}
 
 
 @pytest.mark.parametrize("role", ["owner", "treasurer", "organiser", "member", "stranger", "visitor"])
@@ -67,31 +30,6 @@ def test_every_role_may_what_it_may(ask, role):
     for method, address, data, allowed, code in table:
         status = ask(role, method, address, data).status_code
         assert status == (code if role in allowed else refused), (method, address)
-
-
-def test_a_debt_is_forgiven_once_in_part(ask, people, club):
-    for _ in range(2):
-        answer = ask("organiser", "post", "forgiven/", FORGIVEN)
-        assert answer.status_code == 201
-    assert sorted(leg["amount"] for leg in answer.json()["postings"]) == [-200, 200]
-    assert {row.player.name: row.amount for row in balances(club=club)}["Liisa"] == -300
-    assert ask("organiser", "post", "forgiven/", {**FORGIVEN, "amount": 100}).status_code == 409
-    assert ask("member", "post", "forgiven/", {**FORGIVEN, "key": "x"}).status_code == 400
-    assert ask("owner", "post", "forgiven/", {**FORGIVEN, "key": "y"}).status_code == 400
-
-
-def test_a_debtor_is_reminded_unless_they_have_muted_it(ask, people):
-    answer = ask("organiser", "post", "reminders/", REMINDER)
-    assert (answer.status_code, answer.json()["amount"]) == (201, 500)
-    client = APIClient()
-    client.force_authenticate(people["treasurer"].user)
-    assert client.get("/api/money/mail/").json() == {"reminders": True}
-    assert client.put("/api/money/mail/", {"reminders": False}, format="json").json() == {"reminders": False}
-    refused = ask("owner", "post", "reminders/", {**REMINDER, "debtor": "eero"})
-    assert (refused.status_code, Reminder.objects.count()) == (400, 1)
-    assert "no reminders" in refused.json()["error"]["message"]
-    assert client.put("/api/money/mail/", {"reminders": "perhaps"}, format="json").status_code == 400
-    assert APIClient().get("/api/money/mail/").status_code == 401
 
 
 def test_one_s_own_limit_is_set_and_taken_away(ask, people):

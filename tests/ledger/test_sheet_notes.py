@@ -15,10 +15,9 @@ from matches import event_store, services
 from matches.models import Match
 from matches.selectors import matches
 from matches.services import start
+from tests.helpers.endings import RAMI_TEN
 
 pytestmark = pytest.mark.django_db
-
-RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 
 def told(match: Match, reader: Player | None = None) -> list[tuple[str, tuple[str, ...], int | None]]:
@@ -87,7 +86,7 @@ def test_the_cap_of_the_stake_holds_already(sinkki: Callable[..., Match]) -> Non
 
 def test_two_sides_for_a_fixed_stake(staked: Callable[..., Match], members: list[Player]) -> None:
     match = start(match=staked("tuppi", members, value=200))
-    services.enter_result(match_id=match.pk, data=RAMI, expect_seq=0)
+    services.enter_result(match_id=match.pk, data=RAMI_TEN, expect_seq=0)
     assert told(match, members[1])[1][1:] == (
         ("Aino +€2.00", "Eero −€2.00", "Kalle +€2.00", "Liisa −€2.00"),
         1,

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 
 from bots.builtin import ensure_builtin_bots
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.services import create_player
 from matches import services
 from matches.models import Match
-
-RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
-"""Ten tricks for the declarers: 16 points."""
+from tests.helpers.company import club_of, with_logins
+from tests.matches.sheets import running
+from tests.matches.workers import Post
 
 TRICKS = (
     "tuppi", "modern-skruuvi", "klubiskruuvi", "multimulta", "screw-misere",
@@ -63,3 +63,37 @@ def tuppi_sheet(aino: Player, eero: Player) -> Match:
     people = [aino, eero, create_player(name="Sylvi"), create_player(name="Veikko")]
     seats = [services.SeatPlan(one) for one in people]
     return services.start(match=services.create_match(game="tuppi", seats=seats, entered=True))
+
+
+@pytest.fixture
+def match() -> Match:
+    seats = [services.SeatPlan(bot.player) for bot in ensure_builtin_bots()[:2]]
+    return services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+
+
+@pytest.fixture
+def post() -> Iterator[Post]:
+    yield Post()
+    Post()
+
+
+@pytest.fixture
+def hex_with_bot(aino: Player, bots: dict[str, Player]) -> Match:
+    """Aino has the first stone against a bot."""
+    seats = [services.SeatPlan(aino), services.SeatPlan(bots["random"])]
+    return services.start(match=services.create_match(game="hex", seats=seats, options={"size": 4}))
+
+
+@pytest.fixture
+def people() -> list[Player]:
+    return list(with_logins("Aino", "Eero", "Sylvi", "Veikko").values())
+
+
+@pytest.fixture
+def club(people: list[Player]) -> Club:
+    return club_of("Kerho", owner=people[3], members=people[:3])
+
+
+@pytest.fixture
+def sheet(people: list[Player], club: Club) -> Match:
+    return running("tuppi", people, club=club)

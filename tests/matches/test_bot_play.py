@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from botkit.sandbox import SandboxBroken
 from bots import services as bots_services
 from bots.verification import Verdict
 from clubs.models import Player, User
 from clubs.services import sign_up
-from matches import services
+from games.core.match import LiveMatch
+from matches import event_store, leases, services
 from matches.bot_play import play_bots
-from matches.models import Match
+from matches.errors import LeaseLost
+from matches.models import Event, Match
+from matches.tasks import play_match, resume_expired_leases
+from ratings.models import RatedMatch
+from tests.helpers.concurrency import at_once
+from tests.matches.workers import Post, assert_counted_once
 
 pytestmark = pytest.mark.django_db
 MANIFEST = 'name = "{}"\nversion = "1.0"\ngames = ["hex"]\nentry = "bot.py"\nprotocol = 1\n'
@@ -71,3 +81,157 @@ def test_a_crash_is_that_bots_loss_and_the_log_says_why(author: User, bots: dict
     assert loser.fault == "its program ended"
     assert "ZeroDivisionError" in loser.bot_log
     assert "ZeroDivisionError" not in loser.fault, "everybody reads the fault"
+
+
+PAST = timedelta(minutes=1)
+
+
+def expire(match: Match) -> None:
+    """Its worker has been silent for too long."""
+    Match.objects.filter(pk=match.pk).update(lease_until=timezone.now() - PAST)
+
+
+@pytest.mark.django_db(transaction=True)
+class TestWorkers:
+    def test_of_four_workers_one_plays_the_match(self, hex_of_bots: Callable[..., Match]) -> None:
+        match, came = hex_of_bots(), []
+        work = [lambda i=i: came.append(play_bots(match_id=match.pk, holder=f"w{i}")) for i in range(4)]
+        assert at_once(work) == []
+        assert sorted(came) == ["finished", "held", "held", "held"]
+        assert_counted_once(match)
+
+    def test_workers_that_take_the_match_from_each_other_finish_it_once(
+        self, hex_of_bots: Callable[..., Match], settings
+    ) -> None:
+        settings.MATCH_LEASE_SECONDS = 0
+        match, came = hex_of_bots(), []
+        work = [lambda i=i: came.append(play_bots(match_id=match.pk, holder=f"w{i}")) for i in range(4)]
+        assert at_once(work) == []
+        assert came.count("finished") == 1
+        assert set(came) <= {"finished", "held", "lost"}
+        assert_counted_once(match)
+
+    def test_a_task_delivered_twice_changes_nothing_the_second_time(
+        self, hex_of_bots: Callable[..., Match]
+    ) -> None:
+        match = hex_of_bots()
+        assert play_match.apply(args=[match.pk]).get() == "finished"
+        before = list(Event.objects.values())
+        assert play_match.apply(args=[match.pk]).get() == "held"
+        assert list(Event.objects.values()) == before
+        assert_counted_once(match)
+
+    def test_a_task_for_a_match_that_is_not_there_ends_quietly(self) -> None:
+        assert play_match.apply(args=[404]).get() == "held"
+
+    def test_the_match_goes_on_from_its_log_and_the_first_worker_may_write_no_more(
+        self, hex_of_bots: Callable[..., Match]
+    ) -> None:
+        match = hex_of_bots()
+        held = leases.take(match_id=match.pk, holder="first")
+        live = event_store.load(held)
+        for text in ("a1", "b2", "c3"):
+            live.play(live.actors()[0], text, live.seq)
+        leases.write(match_id=match.pk, holder="first", events=live.log, live=live)
+        live.play(live.actors()[0], "d4", live.seq)
+        expire(match)
+        assert play_bots(match_id=match.pk, holder="second") == "finished"
+        with pytest.raises(LeaseLost):
+            leases.write(match_id=match.pk, holder="first", events=live.log[3:], live=live)
+        with pytest.raises(LeaseLost):
+            leases.void(match_id=match.pk, holder="first", reason="I came back")
+        leases.release(match_id=match.pk, holder="first", seen=3)
+        assert list(match.events.order_by("seq").values_list("text", flat=True)[:3]) == ["a1", "b2", "c3"]
+        assert_counted_once(match)
+
+    def test_silent_workers_are_noticed_and_others_called_once(
+        self, hex_of_bots: Callable[..., Match], post: Post
+    ) -> None:
+        match = hex_of_bots()
+        leases.take(match_id=match.pk, holder="silent")
+        assert resume_expired_leases() == 0
+        expire(match)
+        waiting = post.count("league")
+        assert [resume_expired_leases(), resume_expired_leases()] == [1, 0]
+        assert post.count("league") == waiting + 1
+        assert play_bots(match_id=match.pk, holder="other") == "finished"
+
+    def test_four_sweeps_at_once_call_one_worker(self, hex_of_bots: Callable[..., Match], post: Post) -> None:
+        match, found = hex_of_bots(), []
+        leases.take(match_id=match.pk, holder="silent")
+        expire(match)
+        waiting = post.count("league")
+        assert at_once([lambda: found.append(leases.call_for_expired())] * 4) == []
+        assert sum(found) == 1
+        assert post.count("league") == waiting + 1
+
+
+@pytest.mark.django_db(transaction=True)
+class TestVoid:
+    def test_a_broken_sandbox_voids_the_match_and_nobody_is_rated(
+        self, hex_of_bots: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def broken(**_: object) -> None:
+            raise SandboxBroken("no user namespaces")
+
+        monkeypatch.setattr("matches.bot_play.open_bot", broken)
+        match = hex_of_bots()
+        assert play_bots(match_id=match.pk, holder="w") == "void"
+        match.refresh_from_db()
+        assert (match.status, match.lease_holder) == (Match.Status.VOID, "")
+        assert match.reason == "The sandbox is broken: no user namespaces"
+        assert not RatedMatch.objects.exists()
+
+    def test_an_exception_in_the_referee_voids_the_match_with_the_reason(
+        self, hex_of_bots: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError("division by zero")
+
+        monkeypatch.setattr(LiveMatch, "play", fail)
+        match = hex_of_bots()
+        assert play_bots(match_id=match.pk, holder="w") == "void"
+        match.refresh_from_db()
+        assert match.reason == "The referee failed: division by zero"
+
+    def test_a_log_that_cannot_be_replayed_voids_the_match(self, hex_of_bots: Callable[..., Match]) -> None:
+        match = hex_of_bots()
+        Event.objects.create(match=match, seq=1, kind="move", seat=0, text="z99")
+        Match.objects.filter(pk=match.pk).update(seq=1)
+        assert play_bots(match_id=match.pk, holder="w") == "void"
+        match.refresh_from_db()
+        assert "cannot be replayed" in match.reason
+
+    def test_who_has_lost_the_match_cannot_void_it(
+        self, hex_of_bots: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        match = hex_of_bots()
+
+        def taken_over_then_broken(**_: object) -> None:
+            expire(match)
+            assert leases.take(match_id=match.pk, holder="second") is not None
+            raise SandboxBroken("only here")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("matches.bot_play.open_bot", taken_over_then_broken)
+            assert play_bots(match_id=match.pk, holder="first") == "lost"
+        match.refresh_from_db()
+        assert (match.status, match.lease_holder) == (Match.Status.RUNNING, "second")
+
+    def test_a_database_that_fails_leaves_the_match_to_the_next_worker(
+        self, hex_of_bots: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        from django.db import OperationalError as DatabaseAway
+
+        match = hex_of_bots()
+
+        def away(**_: object) -> None:
+            raise DatabaseAway("server closed the connection")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("matches.leases.write", away)
+            with pytest.raises(DatabaseAway):
+                play_bots(match_id=match.pk, holder="first")
+        expire(match)
+        assert play_bots(match_id=match.pk, holder="second") == "finished"
+        assert_counted_once(match)

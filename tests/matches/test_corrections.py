@@ -5,25 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.test import Client
 
-from clubs.models import Membership, Player, User
+from clubs.models import Membership, Player
 from clubs.services import create_club, create_player, join, set_role, sign_up
 from games.core.errors import BadResult, StaleSequence
 from matches import event_store, services
 from matches.errors import MatchError
 from matches.models import Event, Match
+from tests.helpers.endings import RAMI_TEN
+from tests.matches.sheets import enter
 
 pytestmark = pytest.mark.django_db
-RAMI_TEN = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 RAMI_SEVEN = RAMI_TEN | {"tricks": [7, 6]}
 RAMI_ALL = RAMI_TEN | {"tricks": [13, 0]}
-
-
-def enter(match: Match, *deals: dict[str, Any]) -> Match:
-    for deal in deals:
-        match = services.enter_result(match_id=match.pk, data=deal, expect_seq=match.seq)
-    return match
 
 
 class TestCorrections:
@@ -130,41 +124,3 @@ class TestConfirming:
         with pytest.raises(MatchError, match="not complete"):
             self.confirm(open_again, people[0])
         assert not open_again.confirmations.exists()
-
-
-class TestPage:
-    """The page on which a deal is corrected."""
-
-    @pytest.fixture
-    def keeper(self, tuppi_sheet: Match, client: Client) -> Match:
-        aino = tuppi_sheet.seats.get(index=0).player
-        aino.user = User.objects.create_user("aino", password="x")
-        aino.save()
-        client.force_login(aino.user)
-        return enter(tuppi_sheet, RAMI_TEN)
-
-    def test_the_form_comes_as_it_was_filled_in_and_the_change_is_listed(
-        self, keeper: Match, client: Client
-    ) -> None:
-        page = client.get(f"/matches/{keeper.code}/deals/1/")
-        assert 'value="10"' in page.content.decode()
-        data = {"seq": "1", "game": "rami", "bidder": "0", "tricks.0": "7", "tricks.1": "6"}
-        assert client.post(f"/matches/{keeper.code}/deals/1/", data).status_code == 302
-        sheet = client.get(f"/matches/{keeper.code}/").content.decode()
-        assert "deal corrected" in sheet
-        assert "Aino" in sheet
-
-    def test_what_cannot_be_is_refused_on_the_page(self, keeper: Match, client: Client) -> None:
-        data = {"seq": "1", "game": "rami", "bidder": "0", "tricks.0": "14", "tricks.1": "0"}
-        assert client.post(f"/matches/{keeper.code}/deals/1/", data).status_code == 422
-        assert Event.objects.count() == 1
-
-    @pytest.mark.parametrize("deal", [0, 2, 99])
-    def test_there_is_no_page_for_a_deal_that_is_not_there(
-        self, keeper: Match, client: Client, deal: int
-    ) -> None:
-        assert client.get(f"/matches/{keeper.code}/deals/{deal}/").status_code == 404
-
-    def test_who_does_not_keep_the_sheet_corrects_nothing(self, keeper: Match, client: Client) -> None:
-        client.force_login(sign_up(username="stranger", password="x", name="Stranger"))
-        assert client.get(f"/matches/{keeper.code}/deals/1/").status_code == 403

@@ -8,10 +8,9 @@ from django.test import Client
 from clubs.models import Player
 from clubs.services import sign_up
 from matches.models import Match
+from tests.helpers.rubbish import RUBBISH
 
 pytestmark = pytest.mark.django_db
-
-RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5", "None"]
 
 
 class TestSittingDown:

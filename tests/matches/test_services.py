@@ -15,7 +15,7 @@ from matches.errors import MatchError
 from matches.models import Event, Match
 from matches.signals import match_finished
 from ratings.models import RatedMatch
-from tests.matches.conftest import RAMI_TEN
+from tests.helpers.endings import RAMI_TEN
 
 pytestmark = pytest.mark.django_db
 

@@ -2,62 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 from django.contrib.messages import get_messages
-from django.test import Client
 
-from clubs.models import Club, Player
-from clubs.services import join, sign_up
+from clubs.models import Player
 from games.core import registry
-from ledger.currencies import currency_of
-from ledger.models import Stake
 from matches import row_labels, services
 from matches.models import Event, Match
-from matches.sheet_notes import SheetNote
-from matches.signals import sheet_shown
-from tests.helpers.company import browser_of, club_of, with_logins
 from tests.html import flat
+from tests.matches.sheets import NOLO, page, phone, running, save
 
 pytestmark = pytest.mark.django_db
 
-NOLO = {"game": "nolo", "tricks.0": "6", "tricks.1": "7"}
 OTHER = {"game": "nolo", "tricks.0": "4", "tricks.1": "9"}
 SOOLI = {"game": "sooli", "bidder": "0", "trickless": "on"}
-
-
-@pytest.fixture
-def people() -> list[Player]:
-    return list(with_logins("Aino", "Eero", "Sylvi", "Veikko").values())
-
-
-@pytest.fixture
-def club(people: list[Player]) -> Club:
-    return club_of("Kerho", owner=people[3], members=people[:3])
-
-
-def running(game: str, people: list[Player], **more: Any) -> Match:
-    seats = [services.SeatPlan(one) for one in people]
-    return services.start(match=services.create_match(game=game, seats=seats, entered=True, **more))
-
-
-@pytest.fixture
-def sheet(people: list[Player], club: Club) -> Match:
-    return running("tuppi", people, club=club)
-
-
-def phone(player: Player | None) -> Client:
-    return browser_of(player)
-
-
-def page(match: Match, player: Player | None = None) -> str:
-    return phone(player).get(f"/matches/{match.code}/").content.decode()
-
-
-def save(match: Match, player: Player, deal: dict[str, str], seq: int | str) -> Any:
-    return phone(player).post(f"/matches/{match.code}/deal/", {**deal, "seq": str(seq)})
 
 
 def results(match: Match) -> int:
@@ -113,31 +71,6 @@ class TestWhatThePageSays:
         told = flat(page(sheet))
         assert told.index('scope="row">2<') < told.index('scope="row">1<')
         assert '<small title="Running total">8</small>' in told
-
-
-class TestAppsAbove:
-    def test_an_app_above_speaks_to_those_who_keep_the_sheet_only(
-        self, sheet: Match, people: list[Player], listens: Callable[..., None]
-    ) -> None:
-        def tell(match: Match, live: Any, reader: Player | None, **_: object) -> list[SheetNote]:
-            return [SheetNote("Weather", ("<b>rain</b>", f"{live.seq} events"), own=1)]
-
-        listens(sheet_shown, tell)
-        told = page(sheet, people[0])
-        assert "&lt;b&gt;rain&lt;/b&gt;" in told
-        assert '<dd class="own">0 events</dd>' in told
-        assert "Weather" not in page(sheet)
-
-    def test_the_stake_is_nobody_elses_business(self, sheet: Match, people: list[Player], club: Club) -> None:
-        Stake.objects.create(match=sheet, currency=currency_of("EUR"), rule="fixed", value=200)
-        save(sheet, people[0], NOLO, 0)
-        told = page(sheet, people[1])
-        assert "fixed stake of €2.00" in told
-        assert "Aino +€2.00" in told
-        assert "€" not in page(sheet)
-        member = sign_up(username="helmi", password="kortti-ilta", name="Helmi").player
-        join(club=club, player=member)
-        assert "€" not in page(sheet, member)
 
 
 class TestSavedTwiceOrTooLate:
@@ -200,32 +133,3 @@ class TestSavedTwiceOrTooLate:
         services.undo_result(match_id=sheet.pk, expect_seq=1, by=people[0])
         assert save(sheet, people[0], NOLO, 2).status_code == 302
         assert results(sheet) == 2
-
-
-@pytest.fixture
-def ask(client: Client) -> Callable[[Match], dict[str, Any]]:
-    def get(match: Match) -> dict[str, Any]:
-        answer: dict[str, Any] = client.get(f"/api/matches/{match.code}/").json()
-        return answer
-
-    return get
-
-
-class TestThroughTheApi:
-    def test_the_deal_to_come_with_names(self, sheet: Match, ask: Callable[[Match], dict[str, Any]]) -> None:
-        answer = ask(sheet)
-        assert answer["unit"] == "Deal"
-        assert answer["now"] == ["Aino deals", "Nobody rises yet; 52 wins"]
-
-    def test_nothing_is_to_come_when_it_is_over(
-        self, sheet: Match, ask: Callable[[Match], dict[str, Any]]
-    ) -> None:
-        services.stop_match(match_id=sheet.pk, reason="late", expect_seq=0)
-        assert ask(sheet)["now"] == []
-
-    def test_a_match_whose_rules_have_changed_has_neither(
-        self, sheet: Match, ask: Callable[[Match], dict[str, Any]]
-    ) -> None:
-        Match.objects.update(rules_version=99)
-        answer = ask(sheet)
-        assert (answer["unit"], answer["now"], answer["sheet"]) == ("", [], [])

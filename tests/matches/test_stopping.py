@@ -17,10 +17,9 @@ from matches.models import Match
 from matches.services import SeatPlan, create_match, start
 from tests.helpers.company import club_of, with_logins
 from tests.helpers.concurrency import at_once
+from tests.helpers.endings import RAMI_TEN
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 
 @pytest.fixture
@@ -39,7 +38,7 @@ def sheet(club: Club, people: list[Player]) -> Match:
     match = create_match(game="tuppi", seats=[SeatPlan(p) for p in people[:4]], entered=True, club=club)
     set_stake(match=match, terms=StakeTerms("EUR", 100, "fixed"))
     start(match=match)
-    return services.enter_result(match_id=match.pk, data=RAMI, expect_seq=0)
+    return services.enter_result(match_id=match.pk, data=RAMI_TEN, expect_seq=0)
 
 
 def stop(match: Match, by: Player | None, seq: int = 1) -> Match:
@@ -69,7 +68,7 @@ def test_a_player_who_keeps_score_for_the_club_speaks_for_their_own_side_alone(
 
 def test_the_next_deal_takes_the_words_back(sheet: Match, people: list[Player]) -> None:
     stop(sheet, people[0])
-    services.enter_result(match_id=sheet.pk, data={**RAMI, "tricks": [7, 6]}, expect_seq=1, by=people[1])
+    services.enter_result(match_id=sheet.pk, data={**RAMI_TEN, "tricks": [7, 6]}, expect_seq=1, by=people[1])
     with pytest.raises(StaleSequence):
         stop(sheet, people[1])
     assert stop(sheet, people[1], seq=2).status == Match.Status.RUNNING
@@ -113,9 +112,9 @@ def test_the_last_word_or_another_deal_never_both(trial: int, sheet: Match, peop
     raised = at_once(
         [
             lambda: stop(sheet, people[1]),
-            lambda: services.enter_result(match_id=sheet.pk, data=RAMI, expect_seq=1, by=people[1]),
+            lambda: services.enter_result(match_id=sheet.pk, data=RAMI_TEN, expect_seq=1, by=people[1]),
             lambda: services.correct_result(
-                match_id=sheet.pk, deal=1, data={**RAMI, "tricks": [8, 5]}, expect_seq=1, by=people[3]
+                match_id=sheet.pk, deal=1, data={**RAMI_TEN, "tricks": [8, 5]}, expect_seq=1, by=people[3]
             ),
         ]
     )

@@ -6,13 +6,15 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from django.test import Client
+from rest_framework.authtoken.models import Token
+from rest_framework.test import APIClient
 
 from clubs.models import Club, Player
-from clubs.services import create_club, create_player, join, sign_up
+from clubs.services import add_guest, add_guests, create_club, create_player, join
 from ledger.stakes import StakeTerms
 from nights.models import Session, SessionTable
-from nights.services import agreements, sessions
+from nights.services import agreements, planning, sessions
+from tests.helpers.company import ROLES, club_with_roles, with_logins
 
 AT_TABLE = ("Aino", "Eero", "Kalle")
 
@@ -24,33 +26,28 @@ def club(db: None) -> Club:
 
 @pytest.fixture
 def people(db: None) -> dict[str, Player]:
-    """Three who play with a guest, a keeper, a member who looks on, and a stranger; each with a login."""
-    names = (*AT_TABLE, "Keeper", "Member", "Stranger", "Owner")
-    return {name: sign_up(username=name.lower(), password="kortti-ilta", name=name).player for name in names}
+    """Somebody of every kind and three who play, each with a login."""
+    return with_logins("Stranger", "Owner", *ROLES, *AT_TABLE)
 
 
 @pytest.fixture
 def house(people: dict[str, Player]) -> Club:
-    club = create_club(name="House", owner=people["Owner"])
-    for name in (*AT_TABLE, "Member"):
+    club = club_with_roles("House", people)
+    for name in AT_TABLE:
         join(club=club, player=people[name])
-    join(club=club, player=people["Keeper"], role="scorekeeper")
     return club
 
 
 @pytest.fixture
-def night(house: Club, people: dict[str, Player]) -> Session:
-    session = sessions.open_session(
-        club=house, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC)
-    )
-    for name in (*AT_TABLE, "Keeper"):
-        sessions.check_in(session=session, player=people[name])
-    return session
+def night(house: Club) -> Session:
+    return sessions.open_session(club=house, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
 
 
 @pytest.fixture
 def four(night: Session, people: dict[str, Player]) -> list[Player]:
-    """Three members and the guest Lempi."""
+    """Three members and the guest Lempi, who are here; so is the keeper."""
+    for name in (*AT_TABLE, "Keeper"):
+        sessions.check_in(session=night, player=people[name])
     guest = sessions.check_in_guest(session=night, name="Lempi").player
     return [*(people[name] for name in AT_TABLE), guest]
 
@@ -67,13 +64,30 @@ def table(night: Session, four: list[Player], people: dict[str, Player]) -> Sess
 
 
 @pytest.fixture
-def visit(people: dict[str, Player]) -> Callable[[str], Client]:
-    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
+def nine(night: Session, house: Club) -> list[Player]:
+    """Guests P0 to P8 are here."""
+    guests = [add_guest(club=house, name=f"P{n}") for n in range(9)]
+    planning.check_in_all(session=night, players=guests)
+    return guests
 
-    def as_(name: str) -> Client:
-        client = Client()
+
+@pytest.fixture
+def asks(people: dict[str, Player]) -> Callable[[str], APIClient]:
+    """`asks("Keeper")`: a programme with that person's token; "Nobody" has none."""
+
+    def as_(name: str) -> APIClient:
+        client = APIClient()
         if name != "Nobody":
-            client.force_login(people[name].user)  # type: ignore[arg-type]
+            key = Token.objects.get_or_create(user=people[name].user)[0].key
+            client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
         return client
 
     return as_
+
+
+@pytest.fixture
+def guests(night: Session) -> list[Player]:
+    """Eight guests who are here."""
+    crowd = add_guests(club=night.club, names=[f"Guest {n}" for n in range(8)])
+    planning.check_in_all(session=night, players=crowd)
+    return crowd

@@ -169,18 +169,3 @@ def test_programs_are_told_which_methods_there_are(aino: Player) -> None:
     browser.force_login(aino.user)
     assert browser.delete("/money/pay/").status_code == 405
     assert browser.put("/api/games/").status_code == 405
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("named", [[], [("Aino <Aalto>", "aino@example.org")]])
-def test_every_page_says_whom_to_write_to_if_the_owner_has_said_so(
-    client: Client, settings: Any, named: list[tuple[str, str]]
-) -> None:
-    settings.CONTACT = named
-    pages = [client.get(address) for address in ("/", "/games/hex/", "/nowhere/", "/log-in/")]
-    pages += [
-        errors.failed(RequestFactory().get("/")),
-        errors.bad_request(RequestFactory().get("/"), ValueError()),
-    ]
-    for page in pages:
-        assert page.content.decode().count('href="mailto:aino@example.org"') == len(named), page

@@ -7,6 +7,7 @@ import pytest
 
 from clubs.models import Club, Player
 from matches.models import Match, Seat
+from ratings import services
 
 START = datetime(2026, 1, 1, 18, tzinfo=UTC)
 
@@ -61,3 +62,26 @@ def finished() -> Callable[..., Match]:
         return match
 
     return make
+
+
+@pytest.fixture
+def people(person) -> list[Player]:
+    return [person(name) for name in ("Aino", "Eero", "Sylvi", "Veikko")]
+
+
+@pytest.fixture
+def played(finished, people) -> list[Match]:
+    """Duels, teams, uneven sides, a draw, a free-for-all and one with a tie, over days and two games."""
+    a, b, c, d = people
+    matches = [
+        finished("hex", [[a], [b]]),
+        finished("hex", [[b], [a]], hour=30),
+        finished("tuppi", [[a, b], [c, d]], hour=40),
+        finished("tuppi", [[c, d], [a, b]], places=[0, 0], hour=400),
+        finished("hex", [[a], [c, d]], hour=500),
+        finished("hex", [[d], [a], [c]], hour=100),
+        finished("hex", [[d], [b], [c]], places=[0, 1, 1], hour=600),
+    ]
+    for match in matches:
+        services.rate_match(match=match)
+    return matches

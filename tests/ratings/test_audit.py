@@ -4,10 +4,8 @@ import logging
 
 import pytest
 from django.core import mail
-from django.core.management import CommandError, call_command
 from django.db.models import F
 
-from clubs.models import Player
 from config.celery import app
 from matches.models import Match
 from ratings import services, tasks
@@ -17,29 +15,6 @@ from ratings.models import Rating, RatingChange
 from ratings.pools import Family
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def people(person) -> list[Player]:
-    return [person(name) for name in ("Aino", "Eero", "Sylvi", "Veikko")]
-
-
-@pytest.fixture
-def played(finished, people) -> list[Match]:
-    """Duels, teams, uneven sides, a draw, a free-for-all and one with a tie, over days and two games."""
-    a, b, c, d = people
-    matches = [
-        finished("hex", [[a], [b]]),
-        finished("hex", [[b], [a]], hour=30),
-        finished("tuppi", [[a, b], [c, d]], hour=40),
-        finished("tuppi", [[c, d], [a, b]], places=[0, 0], hour=400),
-        finished("hex", [[a], [c, d]], hour=500),
-        finished("hex", [[d], [a], [c]], hour=100),
-        finished("hex", [[d], [b], [c]], places=[0, 1, 1], hour=600),
-    ]
-    for match in matches:
-        services.rate_match(match=match)
-    return matches
 
 
 def test_ratings_that_are_right_trouble_nobody(played, settings):
@@ -116,14 +91,6 @@ def test_so_many_are_drawn_as_are_asked_for(played):
     one = {fault.split(":")[0] for fault in faults(sample=1)}
     assert len(one) == 1
     assert len({fault.split(":")[0] for fault in faults()}) == 2 * len(played)
-
-
-def test_the_command_tells_the_same(played, people, capsys):
-    call_command("check_ratings")
-    assert "The ratings are right: 14 rated matches." in capsys.readouterr().out
-    Rating.objects.filter(player=people[0]).update(matches=77)
-    with pytest.raises(CommandError, match=r"The ratings have \d+ faults\."):
-        call_command("check_ratings", "--sample", "14")
 
 
 def test_it_is_asked_for_every_night():

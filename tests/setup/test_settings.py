@@ -1,46 +1,18 @@
 """Settings from the environment: production starts from variables alone, and names the one that is missing."""
 
-import json
 import os
 import re
 import subprocess
 import sys
-from pathlib import Path
-from typing import Any
 
 import pytest
 import yaml
 from django.core.exceptions import ImproperlyConfigured
 
-from common.secret import secret_key
 from config.settings.environment import addressees
 from config.settings.integrations.database import database
 from config.settings.integrations.redis import broker_url
-
-ROOT = Path(__file__).resolve().parents[2]
-PRODUCTION = {
-    "DJANGO_SETTINGS_MODULE": "config.settings.production",
-    "SECRET_KEY": "a-long-random-string-of-more-than-fifty-characters-0123456789",
-    "DATABASE_URL": "postgres://kerho:secret@db.example.org:5433/club",
-    "REDIS_URL": "rediss://:secret@redis.example.org:6380/2",
-    "ALLOWED_HOSTS": "club.example.org,www.club.example.org",
-}
-
-
-def settings_from(environment: dict[str, str], *names: str) -> dict[str, Any]:
-    """The settings of a fresh process with exactly this environment."""
-    program = (
-        "import json, sys; from django.conf import settings;"
-        "print(json.dumps({name: getattr(settings, name) for name in sys.argv[1:]}, default=str))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program, *names], cwd=ROOT, env={"PATH": os.environ["PATH"], **environment},
-        capture_output=True, text=True,
-    )  # fmt: skip
-    if done.returncode != 0:
-        raise RuntimeError(done.stderr.strip().splitlines()[-1])
-    answer: dict[str, Any] = json.loads(done.stdout)
-    return answer
+from tests.helpers.settings import PRODUCTION, ROOT, settings_from
 
 
 def test_production_is_told_everything_by_the_environment() -> None:
@@ -166,18 +138,6 @@ def test_every_scheduled_task_exists() -> None:
     assert not missing
 
 
-def test_the_embedded_key_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
-    key = secret_key(tmp_path / "new")
-    assert len(key) >= 50
-    assert secret_key(tmp_path / "new") == key
-    assert (tmp_path / "new" / "secret-key").stat().st_mode & 0o077 == 0
-    assert [path.name for path in (tmp_path / "new").iterdir()] == ["secret-key"]
-
-
-def test_two_installations_have_different_keys(tmp_path: Path) -> None:
-    assert secret_key(tmp_path / "a") != secret_key(tmp_path / "b")
-
-
 def test_who_is_mailed_about_faults_comes_from_the_environment() -> None:
     """The daily check of the books mails them, and errors of pages do."""
     mail = {
@@ -197,27 +157,3 @@ def test_who_is_mailed_about_faults_comes_from_the_environment() -> None:
 def test_an_address_that_is_none_stops_the_start(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="ADMINS must be mail addresses separated by commas"):
         addressees("ADMINS", text)
-
-
-def test_collected_modules_import_each_other_by_names_that_follow_their_content(tmp_path: Path) -> None:
-    environment = {"PATH": os.environ["PATH"], **PRODUCTION, "STATIC_ROOT": str(tmp_path)}
-    collect = [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"]
-    done = subprocess.run(collect, cwd=ROOT, env=environment, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    named = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
-    ours = [tmp_path / named[name] for name in named if name.startswith("js/")]
-    imports = [
-        module.parent / address
-        for module in ours
-        for address in re.findall(r'^import .*"(.+)";', module.read_text(encoding="utf-8"), re.M)
-    ]
-    assert imports and all(path.resolve() in ours for path in imports), imports
-
-
-def test_a_site_that_serves_its_checkout_lets_no_module_grow_old() -> None:
-    """Those names are plain: after an update an old module must not meet a new one."""
-    environment = {
-        "DJANGO_SETTINGS_MODULE": "config.settings.embedded",
-        "SECRET_KEY": PRODUCTION["SECRET_KEY"],
-    }
-    assert settings_from(environment, "WHITENOISE_MAX_AGE") == {"WHITENOISE_MAX_AGE": 0}

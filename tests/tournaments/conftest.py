@@ -7,8 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from bots.builtin import ensure_builtin_bots
+from bots.models import Bot, BotVersion
 from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join
+from tests.helpers.company import with_logins
 from tournaments.models import Competition
 from tournaments.services import competitions
 
@@ -57,3 +59,29 @@ def hex_league(db: None) -> Competition:
     )
     competitions.enter(competition=made, players=[bots[one] for one in ("random", "greedy", "tree-fast")])
     return made
+
+
+@pytest.fixture
+def people() -> dict[str, Player]:
+    return with_logins("Stranger", "Owner", "Member", "Keeper", "Organiser", "Author")
+
+
+@pytest.fixture
+def builtin() -> dict[str, Player]:
+    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}
+
+
+@pytest.fixture
+def submitted(people: dict[str, Player]) -> Callable[..., Bot]:
+    """`submitted("Torni", "hex")`: a bot of Author whose version is ready and knows these games."""
+
+    def make(name: str, *games: str) -> Bot:
+        player = Player.objects.create(name=name, slug=name.lower(), kind=Player.Kind.BOT)
+        bot = Bot.objects.create(player=player, owner=people["Author"].user)
+        bot.current = BotVersion.objects.create(
+            bot=bot, number=1, manifest={"games": list(games)}, archive=b"", checksum="x", status="ready"
+        )
+        bot.save()
+        return bot
+
+    return make

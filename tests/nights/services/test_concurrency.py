@@ -18,10 +18,9 @@ from nights.models import Session
 from nights.selectors.seating import free_people
 from nights.services import agreements, planning, seating, sessions
 from tests.helpers.concurrency import at_once
+from tests.helpers.endings import RAMI_TEN
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
 
 
 @pytest.fixture
@@ -60,7 +59,7 @@ def test_a_seating_is_taken_back_or_its_first_deal_counts_never_both(night: Sess
     raised = at_once(
         [
             lambda: seating.undo_seating(session=night, number=made.number),
-            lambda: enter_result(match_id=table.match_id, data=RAMI, expect_seq=0),
+            lambda: enter_result(match_id=table.match_id, data=RAMI_TEN, expect_seq=0),
         ]
     )
     assert len(raised) == 1
@@ -78,7 +77,7 @@ def test_who_goes_home_as_the_first_deal_is_entered_stays_or_the_deal_is_refused
     raised = at_once(
         [
             lambda: planning.go_home(session=night, player=player),
-            lambda: enter_result(match_id=table.match_id, data=RAMI, expect_seq=0),
+            lambda: enter_result(match_id=table.match_id, data=RAMI_TEN, expect_seq=0),
         ]
     )
     assert len(raised) == 1

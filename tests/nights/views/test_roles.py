@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -12,56 +11,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
 from ledger.models import Stake
 from matches.models import Match
 from matches.services import enter_result, stop_match
 from nights.models import Attendance, Session, SessionTable
 from nights.services import sessions
 from tests.helpers.answers import said
-
-RAMI = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
+from tests.helpers.endings import RAMI_TEN
+from tests.helpers.rubbish import RUBBISH
 
 pytestmark = pytest.mark.django_db
-
-ROLES = {"Member": "member", "Keeper": "scorekeeper", "Organiser": "organiser"}
-RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5", "None"]
-
-
-@pytest.fixture
-def people(db: None) -> dict[str, Player]:
-    """Somebody of every kind, each with a login."""
-    made = {}
-    for name in ("Stranger", "Owner", *ROLES):
-        sign_up(username=name.lower(), password="kortti-ilta", name=name)
-        made[name] = Player.objects.get(user__username=name.lower())
-    return made
-
-
-@pytest.fixture
-def house(people: dict[str, Player]) -> Club:
-    club = create_club(name="House", owner=people["Owner"])
-    for name, role in ROLES.items():
-        join(club=club, player=people[name], role=role)
-    return club
-
-
-@pytest.fixture
-def visit(people: dict[str, Player]) -> Callable[[str], Client]:
-    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
-
-    def as_(name: str) -> Client:
-        client = Client()
-        if name != "Nobody":
-            client.force_login(people[name].user)  # type: ignore[arg-type]
-        return client
-
-    return as_
-
-
-@pytest.fixture
-def night(house: Club) -> Session:
-    return sessions.open_session(club=house, title="Cards", starts_at=datetime(2026, 11, 12, 18, tzinfo=UTC))
 
 
 @pytest.fixture
@@ -276,7 +235,7 @@ class TestTables:
         for tables in (1, 6):
             for n in range(tables):
                 table = sessions.open_table(session=night, game="tuppi", players=four)
-                enter_result(match_id=table.match_id, data=RAMI, expect_seq=0)
+                enter_result(match_id=table.match_id, data=RAMI_TEN, expect_seq=0)
                 sessions.check_in_guest(session=night, name=f"Guest {n}")
             with CaptureQueriesContext(connection) as queries:
                 assert client.get(f"/nights/{night.pk}/").status_code == 200

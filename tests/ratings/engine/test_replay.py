@@ -1,27 +1,17 @@
 """Ratings are a pure fold over the matches: no other order, no input order, no restart changes a bit."""
 
-import random
-
 import pytest
 from hypothesis import given, settings, strategies as st
 
 from ratings.engine import (
     LatentConfig,
     Outcome,
-    PlayerSkill,
     RatingBook,
     RatingConfig,
-    new_player,
-    predict,
     rate,
     replay,
 )
-
-CONFIGS = {
-    "tuppi": RatingConfig(beta=6.0),
-    "hex": RatingConfig(beta=3.0, p_draw=0.05),
-    "pool": RatingConfig(p_draw=0.1),
-}
+from tests.ratings.engine.outcomes import CONFIGS
 
 
 @st.composite
@@ -75,20 +65,6 @@ def test_the_winner_rises_and_the_loser_falls():
     assert after[1].mu > 25.0 > after[2].mu
 
 
-def test_skill_carries_over_to_a_game_never_played():
-    book = replay([Outcome("tuppi", float(day), ((1,), (2,)), (0, 1)) for day in range(10)], CONFIGS)
-    winner, loser = ((book.common[p], new_player(CONFIGS["hex"], 10.0).offset) for p in (1, 2))
-    chances = predict([[PlayerSkill(*winner)], [PlayerSkill(*loser)]], 10.0, CONFIGS["hex"])
-    assert chances.wins[0] > 0.7
-
-
-def test_one_against_three_equals_is_an_even_match():
-    config = CONFIGS["tuppi"]
-    someone = new_player(config, 0.0)
-    chances = predict([[someone], [someone] * 3], 0.0, config)
-    assert chances.wins == pytest.approx((0.5, 0.5))
-
-
 @pytest.mark.parametrize("count", [3, 4, 5])
 def test_equal_players_who_tie_stay_equal(count):
     sides = tuple((player,) for player in range(count))
@@ -123,27 +99,6 @@ def test_a_match_entered_late_adds_no_days_and_turns_no_clock_back():
     assert late == same
 
 
-def test_chances_of_a_free_for_all_sum_to_one_and_follow_skill():
-    config = CONFIGS["pool"]
-    rng = random.Random(2)
-    book = replay(
-        [Outcome("pool", 0.0, ((1,), (2,), (3,)), tuple(rng.sample((0, 1, 2), 3))) for _ in range(9)], CONFIGS
-    )
-    sides = [[PlayerSkill(book.common[p], book.offsets["pool"][p])] for p in (1, 2, 3)]
-    chances = predict(sides, 0.0, config)
-    assert sum(chances.wins) == pytest.approx(1.0)
-    assert sorted(range(3), key=lambda i: chances.wins[i]) == sorted(range(3), key=lambda i: sides[i][0].mu)
-
-
-def test_two_sided_chances_hold_what_the_update_assumes():
-    """Between equals the draw has the probability the config names."""
-    config = RatingConfig(
-        p_draw=0.2, common=LatentConfig(25.0, 1e-6, 0, 0), offset=LatentConfig(0.0, 1e-6, 0, 0)
-    )
-    someone = [new_player(config, 0.0)]
-    assert predict([someone, someone], 0.0, config).draw == pytest.approx(0.2, abs=1e-9)
-
-
 @pytest.mark.parametrize(
     ("outcome", "reason"),
     [
@@ -160,18 +115,3 @@ def test_an_outcome_that_cannot_be_is_refused_and_changes_nothing(outcome, reaso
     with pytest.raises(ValueError, match=reason):
         book.record(outcome)
     assert book.common == {}
-
-
-@pytest.mark.parametrize(
-    "make",
-    [
-        lambda: RatingConfig(beta=0.0),
-        lambda: RatingConfig(p_draw=1.0),
-        lambda: RatingConfig(p_draw=-0.1),
-        lambda: LatentConfig(25.0, 0.0, 0.1, 0.1),
-        lambda: LatentConfig(25.0, 1.0, -0.1, 0.1),
-    ],
-)
-def test_a_parameter_that_cannot_be_is_refused(make):
-    with pytest.raises(ValueError, match="must"):
-        make()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
@@ -13,70 +12,24 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
-from bots.builtin import ensure_builtin_bots
-from bots.models import Bot, BotVersion
+from bots.models import Bot
 from clubs.models import Club, Player, User
 from matches.bot_play import play_bots
 from matches.models import Match
-from matches.services import concede
-from ratings.models import RatedMatch
-from tests.helpers.company import browser_of, club_with_roles, with_logins
-from tournaments import selectors
-from tournaments.engine.duplicate import turned
-from tournaments.engine.formats import DrawnTable
-from tournaments.engine.withdrawals import without
+from tests.helpers.company import browser_of
+from tests.tournaments.leagues import play_round
 from tournaments.errors import CompetitionError
-from tournaments.models import Competition, Pairing
-from tournaments.offers import offers
+from tournaments.models import Competition
 from tournaments.services import competitions
 from tournaments.services.leagues import create_league
 
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def people() -> dict[str, Player]:
-    return with_logins("Stranger", "Owner", "Member", "Keeper", "Organiser", "Author")
-
-
-@pytest.fixture
-def house(people: dict[str, Player]) -> Club:
-    return club_with_roles("House", people)
-
-
-@pytest.fixture
-def builtin() -> dict[str, Player]:
-    return {bot.builtin: bot.player for bot in ensure_builtin_bots()}
-
-
-@pytest.fixture
-def submitted(people: dict[str, Player]) -> Callable[..., Bot]:
-    """`submitted("Torni", "hex")`: a bot of Author whose version is ready and knows these games."""
-
-    def make(name: str, *games: str) -> Bot:
-        player = Player.objects.create(name=name, slug=name.lower(), kind=Player.Kind.BOT)
-        bot = Bot.objects.create(player=player, owner=people["Author"].user)
-        bot.current = BotVersion.objects.create(
-            bot=bot, number=1, manifest={"games": list(games)}, archive=b"", checksum="x", status="ready"
-        )
-        bot.save()
-        return bot
-
-    return make
-
-
 def staff(people: dict[str, Player]) -> Client:
     User.objects.filter(username="owner").update(is_staff=True)
     people["Owner"].refresh_from_db()
     return browser_of(people["Owner"])
-
-
-def play_round(league: Competition, rng: int = 0) -> None:
-    """Every running match ends: its second side gives up."""
-    for match in Match.objects.filter(
-        pairing_match__pairing__round__competition=league, status=Match.Status.RUNNING
-    ):
-        concede(match_id=match.pk, seat=1, expect_seq=match.seq)
 
 
 class TestEntering:
@@ -116,133 +69,6 @@ class TestEntering:
         alone.refresh_from_db()
         assert (full.status, alone.status) == (Competition.Status.RUNNING, Competition.Status.DRAFT)
         competitions.enter(competition=alone, players=[builtin["greedy"]])
-
-
-class TestWithdrawing:
-    def test_it_forfeits_and_the_rest_goes_on(
-        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
-    ) -> None:
-        bot = submitted("Torni", "hex")
-        others = [builtin[one] for one in ("random", "greedy", "tree-fast")]
-        league = create_league(title="League", game="hex", bots=[bot.player, *others], begin=True)
-        play_round(league)
-        Bot.objects.filter(pk=bot.pk).update(current=None)
-        while competitions.make_next_round(competition_id=league.pk):
-            play_round(league)
-        league.refresh_from_db()
-        assert (league.status, league.round_set.count()) == (Competition.Status.FINISHED, 3)
-        lines = {row.entry.player: row.line for row in selectors.table_of_standings(league)}
-        assert [line.played for line in lines.values()] == [3] * 4
-        assert lines[bot.player].lost >= 2
-        forfeited = Pairing.objects.filter(matches__isnull=True)
-        assert forfeited.count() == 2
-        assert {tuple(sorted(one.sides.values_list("points", flat=True))) for one in forfeited} == {(0, 2)}
-        assert RatedMatch.objects.values("match").distinct().count() == Match.objects.count() == 8
-        page = Client().get(f"/competitions/{league.slug}/?round=3").content.decode()
-        assert "forfeited" in page
-
-    def test_a_round_that_nobody_can_play_does_not_stop_the_league(
-        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
-    ) -> None:
-        bots = [submitted(name, "hex") for name in ("Yksi", "Kaksi", "Kolme")]
-        players = [bot.player for bot in bots]
-        league = create_league(title="League", game="hex", bots=[*players, builtin["random"]], begin=True)
-        play_round(league)
-        Bot.objects.filter(owner__isnull=False).update(current=None)
-        assert competitions.make_next_round(competition_id=league.pk) is None
-        league.refresh_from_db()
-        assert (league.status, league.round_set.count()) == (Competition.Status.FINISHED, 3)
-
-    def test_who_has_gone_before_the_draw_is_struck_off(
-        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
-    ) -> None:
-        bot = submitted("Torni", "hex")
-        players = [bot.player, builtin["random"], builtin["greedy"]]
-        league = create_league(title="League", game="hex", bots=players)
-        Bot.objects.filter(pk=bot.pk).update(current=None)
-        competitions.start(competition=league)
-        assert set(league.entries.values_list("player", flat=True)) == {one.pk for one in players[1:]}
-
-    def test_a_newer_version_that_does_not_know_the_game_forfeits_too(
-        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
-    ) -> None:
-        bot = submitted("Torni", "hex")
-        players = [bot.player, *(builtin[one] for one in ("random", "greedy", "tree-fast"))]
-        league = create_league(title="League", game="hex", bots=players, begin=True)
-        play_round(league)
-        BotVersion.objects.update(manifest={"games": ["tuppi"]})
-        made = competitions.make_next_round(competition_id=league.pk)
-        assert made is not None
-        assert made.pairings.filter(matches__isnull=True).count() == 1
-
-    def test_at_tables_of_more_sides_the_others_close_up(self) -> None:
-        tables = [
-            DrawnTable(group, turned(group), True) for group in [(1, 2, 3), (4, 5, 6)] for _ in range(2)
-        ]
-        closed = without(tables, {2}, range(1, 8))
-        assert Counter(table.entries for table in closed) == {(4, 5, 6): 2, (1, 3, 7): 2}
-        assert [table.entries for table in without(tables, {2, 5}, range(1, 8))] == [(1, 3, 4)] * 2
-        assert without(tables, {7}, range(1, 8)) == tables
-
-    def test_a_league_of_three_sides_ends_when_fewer_are_left(
-        self, submitted: Callable[..., Bot], builtin: dict[str, Player]
-    ) -> None:
-        bots = [submitted(name, "*") for name in ("Yksi", "Kaksi")]
-        players = [*(bot.player for bot in bots), builtin["random"], builtin["greedy"]]
-        league = create_league(title="League", game="valepaska", seats=3, bots=players, rounds=4, begin=True)
-        play_round(league)
-        Bot.objects.filter(pk=bots[0].pk).update(current=None)
-        made = competitions.make_next_round(competition_id=league.pk)
-        assert made is not None
-        seated = set(made.pairings.values_list("sides__entry__player", flat=True))
-        assert seated == {one.pk for one in players[1:]}
-        play_round(league)
-        Bot.objects.filter(pk=bots[1].pk).update(current=None)
-        assert competitions.make_next_round(competition_id=league.pk) is None
-        league.refresh_from_db()
-        assert league.status == Competition.Status.FINISHED
-
-
-class TestOffers:
-    def test_every_game_on_offer_can_be_drawn_and_the_others_say_why_not(
-        self, builtin: dict[str, Player]
-    ) -> None:
-        crowd = Player.objects.bulk_create(Player(name=f"P{n}", slug=f"p{n}") for n in range(3))
-        for offer in offers("tournament"):
-            founding = {
-                "kind": "tournament",
-                "title": "Open",
-                "game": offer.game.key,
-                "format": "round-robin",
-            }
-            if offer.refusal:
-                assert offer.refusal.startswith(offer.game.title)
-                with pytest.raises(CompetitionError):
-                    competitions.create_competition(**founding)
-            else:
-                made = competitions.create_competition(**founding)
-                competitions.enter(competition=made, players=crowd)
-                assert competitions.start(competition=made).rounds == 3
-
-    def test_every_game_on_offer_for_leagues_can_be_begun(self, builtin: dict[str, Player]) -> None:
-        bots = [builtin[one] for one in ("random", "greedy", "monte-carlo", "tree-fast", "tree-strong")]
-        offered = [offer for offer in offers("league") if not offer.refusal]
-        assert len(offered) > 30
-        for offer in offered:
-            league = create_league(title="League", game=offer.game.key, bots=bots, rounds=1, begin=True)
-            assert Match.objects.filter(pairing_match__pairing__round__competition=league).exists()
-
-    def test_the_pages_offer_them_and_give_the_reasons(self, people: dict[str, Player], house: Club) -> None:
-        client = browser_of(people["Owner"])
-        page = client.get(f"/clubs/{house.slug}/tournaments/new/").content.decode()
-        assert "?game=hex" in page
-        assert "?game=tuppi" not in page
-        assert "its sides have 2 players and entrants enter one by one" in page
-        page = client.get(f"/clubs/{house.slug}/tournaments/new/?game=tuppi").content.decode()
-        assert "Games that cannot be drawn" in page
-        page = client.get(f"/clubs/{house.slug}/leagues/new/").content.decode()
-        assert "?game=tuppi" in page
-        assert "it is not played on the site" in page
 
 
 class TestCreating:

@@ -12,47 +12,13 @@ from django.test.utils import CaptureQueriesContext
 from bots.builtin import ensure_builtin_bots
 from bots.models import Bot
 from clubs.models import Club, Player, User
-from clubs.services import create_club, join, sign_up
 from matches.models import Match
 from tests.helpers.answers import said
+from tests.helpers.rubbish import RUBBISH
 from tournaments.models import Competition, Entry, Round
 from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
-
-ROLES = {"Member": "member", "Keeper": "scorekeeper", "Organiser": "organiser"}
-RUBBISH = ["x", "-1", "0", "²", "9" * 30, "9" * 5000, "\0", "<b>", "1.5", "None"]
-
-
-@pytest.fixture
-def people(db: None) -> dict[str, Player]:
-    """Somebody of every kind, each with a login."""
-    made = {}
-    for name in ("Stranger", "Owner", *ROLES):
-        sign_up(username=name.lower(), password="kortti-ilta", name=name)
-        made[name] = Player.objects.get(user__username=name.lower())
-    return made
-
-
-@pytest.fixture
-def house(people: dict[str, Player]) -> Club:
-    club = create_club(name="House", owner=people["Owner"])
-    for name, role in ROLES.items():
-        join(club=club, player=people[name], role=role)
-    return club
-
-
-@pytest.fixture
-def visit(people: dict[str, Player]) -> Callable[[str], Client]:
-    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
-
-    def as_(name: str) -> Client:
-        client = Client()
-        if name != "Nobody":
-            client.force_login(people[name].user)  # type: ignore[arg-type]
-        return client
-
-    return as_
 
 
 @pytest.fixture

@@ -127,3 +127,32 @@ def test_a_list_of_matches_costs_the_same_whatever_its_length(
     services.create_matches([services.MatchPlan("hex", seats) for _ in range(30)])
     with django_assert_max_num_queries(4):
         assert client.get("/api/matches/").json()["count"] == 30
+
+
+@pytest.fixture
+def ask(client: Client) -> Callable[[Match], dict[str, Any]]:
+    def get(match: Match) -> dict[str, Any]:
+        answer: dict[str, Any] = client.get(f"/api/matches/{match.code}/").json()
+        return answer
+
+    return get
+
+
+class TestThroughTheApi:
+    def test_the_deal_to_come_with_names(self, sheet: Match, ask: Callable[[Match], dict[str, Any]]) -> None:
+        answer = ask(sheet)
+        assert answer["unit"] == "Deal"
+        assert answer["now"] == ["Aino deals", "Nobody rises yet; 52 wins"]
+
+    def test_nothing_is_to_come_when_it_is_over(
+        self, sheet: Match, ask: Callable[[Match], dict[str, Any]]
+    ) -> None:
+        services.stop_match(match_id=sheet.pk, reason="late", expect_seq=0)
+        assert ask(sheet)["now"] == []
+
+    def test_a_match_whose_rules_have_changed_has_neither(
+        self, sheet: Match, ask: Callable[[Match], dict[str, Any]]
+    ) -> None:
+        Match.objects.update(rules_version=99)
+        answer = ask(sheet)
+        assert (answer["unit"], answer["now"], answer["sheet"]) == ("", [], [])
