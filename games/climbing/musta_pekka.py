@@ -18,7 +18,7 @@ from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.state import CHANCE, OPEN, Action, State, give_up, parse_from
 from games.core.views import SeatView, View
 from games.kits.card_tracking import DISCARD, STOCK, Trail
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, cards_said, mask_of
@@ -45,6 +45,8 @@ TEXTS: Final = tuple("card " + str(place) for place in range(1, 55))
 ACTIONS: Final[dict[str, Action]] = {text: place for place, text in enumerate(TEXTS)}
 RED: Final = (1, 2)
 REPAIRS: Final = 200
+HISTORIES: Final = 40
+"""So many histories are imagined in search of one in which nobody holds a complete set."""
 
 
 def deck_for(seats: int, deck: str = USUAL) -> list[int]:
@@ -205,34 +207,40 @@ class MustaPekkaState(State):
         world = self.clone()
         if self.phase == DEALING:
             return world
-        world.trail, now = self.trail.imagined(seat, rng)
-        world.hands = [mask_of([now[card] for card in cards_of(hand)]) for hand in self.hands]
-        self._break_sets(world, seat, rng)
+        for _ in range(HISTORIES):
+            world.trail, now = self.trail.imagined(seat, rng)
+            world.hands = [mask_of([now[card] for card in cards_of(hand)]) for hand in self.hands]
+            if self._break_sets(world, seat, rng):
+                break
+        else:
+            give_up(self)
         if self.fan and seat != self.giver():
             world.fan = tuple(shuffled(cards_of(world.hands[self.giver()]), rng))
         return world
 
-    def _break_sets(self, world: Self, seat: int, rng: Random) -> None:
-        """Exchange cards that the seat has never seen between hands until no hand holds a set."""
+    def _break_sets(self, world: Self, seat: int, rng: Random) -> bool:
+        """Exchange cards that the seat has never seen between hands until no hand holds a set; whether that is done."""
         unseen = ~self.trail.seen_by(seat)
         others = [other for other, hand in enumerate(world.hands) if other != seat and hand & unseen]
         for _ in range(REPAIRS):
             whole = [
-                (other, cards & unseen)
-                for other in others
-                for cards in {self.sets[card] for card in cards_of(world.hands[other])} - {0}
-                if world.hands[other] & cards == cards
+                (other, cards)
+                for other, hand in enumerate(world.hands)
+                for cards in {self.sets[card] for card in cards_of(hand)} - {0}
+                if hand & cards == cards
             ]
-            if not whole or len(others) < 2:
-                return
-            holder, cards = rng.choice(whole)
+            if not whole:
+                return True
+            movable = [(other, cards & unseen) for other, cards in whole if other != seat and cards & unseen]
+            if not movable or len(others) < 2:
+                return False
+            holder, cards = rng.choice(movable)
             partner = rng.choice([other for other in others if other != holder])
-            mine, yours = cards_of(cards), cards_of(world.hands[partner] & unseen)
-            if mine and yours:
-                swap = BIT[rng.choice(mine)] | BIT[rng.choice(yours)]
-                world.hands[holder] ^= swap
-                world.hands[partner] ^= swap
-                world.trail = world.trail.exchanged(swap)
+            swap = BIT[rng.choice(cards_of(cards))] | BIT[rng.choice(cards_of(world.hands[partner] & unseen))]
+            world.hands[holder] ^= swap
+            world.hands[partner] ^= swap
+            world.trail = world.trail.exchanged(swap)
+        return False
 
     # What is seen -------------------------------------------------------------------------------------------------
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Hashable
 from functools import cache
 from random import Random
@@ -145,6 +146,15 @@ class State(ABC):
     def say(self, action_text: str) -> str:
         """How a person reads an action's text on a button: `KS` -> `K♠`. Kits override."""
         return action_text
+
+
+WORLDS_GIVEN_UP: Final[Counter[str]] = Counter()
+"""By game the resampled worlds that were handed out though they do not agree with all that is known: a fault."""
+
+
+def give_up(state: State) -> None:
+    """Count a world that could not be made to agree with all that is known."""
+    WORLDS_GIVEN_UP[state.table.game.key] += 1
 
 
 @cache

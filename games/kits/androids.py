@@ -8,15 +8,16 @@ so the answer is an event of its own (`reveals`); everybody hears it, and resamp
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
-from games.core.state import CHANCE, OPEN, Action, Outcome
+from games.core.state import CHANCE, OPEN, Action, Outcome, give_up
 from games.core.views import PileView
-from games.kits.cards import BIT, TEXT, cards_of
+from games.kits.cards import BIT, TEXT, cards_of, mask_of
+from games.kits.determinization import Limit, shuffle_within
 from games.kits.tricks import ALONE, PLAY, TrickState
 
 ANSWER: Final = say_in("phase", "answer")
@@ -174,9 +175,9 @@ class AndroidState(TrickState):
 
     # Worlds -------------------------------------------------------------------------------------------------------
 
-    def deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+    def deal_again(self, world: Self, viewer: int, rng: Random, limits: Sequence[Limit] = ()) -> None:
         """The own android must have answered as it did; where a first deal does not say so, cards are exchanged."""
-        super().deal_again(world, viewer, rng)
+        super().deal_again(world, viewer, rng, limits)
         android, other = ANDROID + viewer, 1 - viewer
         heard = [answer for answer in self.answers if answer[0] == android]
         if not heard:
@@ -190,6 +191,25 @@ class AndroidState(TrickState):
         hands[android], hands[other] = exchanged(
             hands[android], hands[other], barred[android], barred[other], misfit, rng
         )
+        if misfit(hands[android]):
+            self._exchange_real(world, android, other, misfit, rng)
+
+    def _exchange_real(
+        self, world: Self, android: int, other: int, misfit: Callable[[int], int], rng: Random
+    ) -> None:
+        """Hands that give the answers are rare: find others from those that gave them."""
+        both = self.hands[android] | self.hands[other]
+
+        def fits(cards: list[int]) -> bool:
+            hand = mask_of(cards)
+            wrong = hand & self.lacks[android] or both & ~hand & self.lacks[other]
+            return not wrong and not misfit(hand)
+
+        mine, yours = cards_of(self.hands[android]), cards_of(self.hands[other])
+        shuffle_within(mine, yours, fits, rng)
+        world.hands[android], world.hands[other] = mask_of(mine), mask_of(yours)
+        if not fits(mine):
+            give_up(self)
 
     # What is seen -------------------------------------------------------------------------------------------------
 

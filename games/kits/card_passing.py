@@ -13,6 +13,7 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
+from games.kits.determinization import Limit
 from games.kits.hands import NOBODY
 from games.kits.tricks import TrickState
 
@@ -106,13 +107,15 @@ class GiftState(TrickState):
 
     # Worlds -------------------------------------------------------------------------------------------------------
 
-    def plausible(self, viewer: int) -> bool:
+    def limits(self, viewer: int) -> list[Limit]:
+        """The strays among the cards that nobody has played."""
+        found = []
         for knower, homes, cards, strays in self.whereabouts:
             if knower in (-1, viewer):
-                away = sum((self.held(seat) & cards).bit_count() for seat in range(4) if seat not in homes)
-                if away > strays:
-                    return False
-        return True
+                away = tuple(seat for seat in range(4) if seat not in homes)
+                gone = sum((self.played[seat] & cards).bit_count() for seat in away)
+                found.append(Limit(away, ((cards, 1),), 0, strays - gone))
+        return found
 
     def resampled(self, viewer: int, rng: Random) -> None:
         self.gifts = tuple(

@@ -7,17 +7,18 @@ and carries them out in `act`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
 from games.core.messages import ENGLISH, Card, Message, Seat, Value, say, say_in, say_n
-from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
-from games.kits.determinization import distribute
+from games.kits.determinization import Limit, distribute
 
 DEAL: Final = say_in("phase", "deal")
 OVER: Final = say_in("phase", "over")
@@ -47,8 +48,8 @@ class HandsState(State):
     words_said: ClassVar[Mapping[str, str]] = {}
     """How people read the words among the actions that are not read as they are."""
     piles: ClassVar[tuple[str, ...]] = ()
-    tries: ClassVar[int] = 100
-    """How often `resample` deals again to find a world that is `plausible`."""
+    tries: ClassVar[int] = 20
+    """How often `resample` deals without regard to `limits`, in the hope that they hold: it is quicker."""
 
     _texts: ClassVar[tuple[str, ...]] = TEXT
     _actions: ClassVar[dict[str, Action]] = {}
@@ -90,9 +91,9 @@ class HandsState(State):
         points = game.Sheet(self.table).score(self.result(), self.deal).points
         return tuple(-one for one in points) if game.low_wins else points
 
-    def plausible(self, viewer: int) -> bool:
-        """Whether this resampled world agrees with what `lacks`, `shown` and `seen` cannot say."""
-        return True
+    def limits(self, viewer: int) -> list[Limit]:
+        """What a viewer knows of hands and `lacks`, `shown` and `seen` cannot say: announced points, pairs, gifts."""
+        return []
 
     def resampled(self, viewer: int, rng: Random) -> None:
         """The unseen hands have been dealt again: make other secrets (face-down bids) agree with them."""
@@ -205,24 +206,35 @@ class HandsState(State):
     def resample(self, seat: int, rng: Random) -> Self:
         world = self.clone()
         if self.phase != DEAL:
-            self.deal_again(world, seat, rng)
-            for _ in range(self.tries):
-                if world.plausible(seat):
-                    break
-                self.deal_again(world, seat, rng)
+            self._deal_within(world, seat, rng, self.limits(seat))
         for other, cards in enumerate(self.chosen):
             if cards and other != seat:
                 world.chosen[other] = mask_of(rng.sample(cards_of(world.hands[other]), cards.bit_count()))
         world.resampled(seat, rng)
         return world
 
-    def deal_again(self, world: Self, viewer: int, rng: Random) -> None:
-        """Give a clone hands that agree with `known` and `lacks`, each such deal being equally likely."""
+    def _deal_within(self, world: Self, viewer: int, rng: Random, limits: Sequence[Limit]) -> None:
+        """Deal a world's hands again within the limits: at random while that may be luck, then by counting."""
+        for _ in range(self.tries):
+            self.deal_again(world, viewer, rng)
+            if not limits or all(limit.holds(world.hands) for limit in limits):
+                return
+        for _ in range(self.tries):
+            with suppress(ValueError):
+                self.deal_again(world, viewer, rng, limits)
+                return
+        give_up(self)
+
+    def deal_again(self, world: Self, viewer: int, rng: Random, limits: Sequence[Limit] = ()) -> None:
+        """Give a clone hands that agree with `known`, `lacks` and the limits, each such deal being equally likely."""
         unknown = [hand & ~self.known(viewer, holder) for holder, hand in enumerate(self.hands)]
         pool = 0
         for mask in unknown:
             pool |= mask
-        dealt = distribute(pool, [mask.bit_count() for mask in unknown], self.lacks, rng)
+        if limits:
+            known = [hand & ~mask for hand, mask in zip(self.hands, unknown, strict=True)]
+            limits = [limit.beyond(known) for limit in limits]
+        dealt = distribute(pool, [mask.bit_count() for mask in unknown], self.lacks, rng, limits)
         world.hands = [hand ^ mask | new for hand, mask, new in zip(self.hands, unknown, dealt, strict=True)]
 
     def clone(self) -> Self:

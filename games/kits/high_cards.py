@@ -14,15 +14,16 @@ HONOURS: Final = {"A": 4, "K": 3, "Q": 2, "J": 1}
 HONOUR: Final = tuple(HONOURS.get(RANKS[RANK_OF[card]], 0) for card in range(52))
 """The points of each card."""
 ALL_POINTS: Final = sum(HONOUR)
-_MASKS: Final = tuple(
-    (points, mask_of([card for card in range(52) if HONOUR[card] == points])) for points in HONOURS.values()
+HONOUR_WORTH: Final = tuple(
+    (mask_of([card for card in range(52) if HONOUR[card] == points]), points) for points in HONOURS.values()
 )
-_HONOUR_CARDS: Final = sum(mask for _, mask in _MASKS)
+"""The honours of each rank as a mask, with their points."""
+_HONOUR_CARDS: Final = sum(mask for mask, _ in HONOUR_WORTH)
 
 
 def hcp(hand: int) -> int:
     """High card points of a mask: ace 4, king 3, queen 2, jack 1."""
-    return sum(points * (hand & mask).bit_count() for points, mask in _MASKS)
+    return sum(points * (hand & mask).bit_count() for mask, points in HONOUR_WORTH)
 
 
 def lengths(hand: int) -> tuple[int, ...]:

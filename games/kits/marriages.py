@@ -13,6 +13,7 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Side, joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import BIT, CARD, RANK_OF, RANKS, SUIT_SIGNS, SUITS, mask_of
+from games.kits.determinization import Limit
 from games.kits.hands import CALL
 from games.kits.rankings import rankings
 from games.kits.tricks import TrickState
@@ -201,14 +202,19 @@ class MarriageState(TrickState):
         if partner >= 0:
             self.shown[self.partner(holder)] |= other_half
 
-    def plausible(self, viewer: int) -> bool:
-        for one, other, suit in self.pairs:
-            for holder in (one, other):
-                if holder >= 0 and (self.hands[holder] & PAIR[suit]).bit_count() != 1:
-                    return False
-        return not any(
-            self.hands[seat] & PAIR[suit] == PAIR[suit] for seat in range(4) for suit in self.no_whole[seat]
-        )
+    def limits(self, viewer: int) -> list[Limit]:
+        halves = [
+            Limit((holder,), ((PAIR[suit], 1),), 1, 1)
+            for one, other, suit in self.pairs
+            for holder in (one, other)
+            if holder >= 0
+        ]
+        no_whole = [
+            Limit((seat,), ((PAIR[suit], 1),), 0, 1)
+            for seat, suits in enumerate(self.no_whole)
+            for suit in suits
+        ]
+        return halves + no_whole
 
     # What is seen -------------------------------------------------------------------------------------------------
 

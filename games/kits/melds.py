@@ -9,15 +9,17 @@ the pile may be taken and what it all is worth belong to the game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import comb
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
 from games.core.messages import say, say_in
-from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits import cards as pack
+from games.kits.determinization import shuffle_within
 
 JOKER: Final = 52
 KINDS: Final = 53
@@ -249,27 +251,77 @@ class DrawDiscardState(State):
     def resample(self, seat: int, rng: Random) -> Self:
         """Another world for the seat: unseen cards dealt anew, cards known to be in hands left there."""
         for _ in range(TRIES):
-            world = self._dealt_anew(seat, rng)
+            world = self._dealt_anew(seat, rng, self._owing(seat, rng))
             if world.plausible(seat):
-                break
+                return world
+        own = self._exchanged(seat, rng)
+        for _ in range(TRIES):
+            world = self._dealt_anew(seat, rng, own)
+            if world.plausible(seat):
+                return world
+        give_up(self)
         return world
 
-    def _dealt_anew(self, seat: int, rng: Random) -> Self:
+    def face_down(self) -> list[int]:
+        """The cards in nobody's hand that nobody has seen; a resampled world's stock has them all."""
+        return self.stock
+
+    def _unseen(self, seat: int, others: Iterable[int]) -> list[int]:
+        """The cards in these hands of which nobody knows that they are there."""
+        return [
+            kind
+            for other in others
+            if other != seat
+            for kind, count in enumerate(self.hands[other].kinds)
+            for _ in range(count - self.known[other][kind])
+        ]
+
+    def _owing(self, seat: int, rng: Random) -> list[int] | None:
+        """Unseen cards for the hand of him whose turn it is, if it must hold some of a rank."""
+        rank, count = (0, 0) if seat == self.seat else self.owed(self.seat)
+        missing = count - sum(
+            number for kind, number in enumerate(self.known[self.seat]) if RANK[kind] == rank
+        )
+        if missing <= 0:
+            return None
+        room = len(self._unseen(seat, [self.seat]))
+        pool = [*self.face_down(), *self._unseen(seat, range(self.table.seats))]
+        wanted = [kind for kind in pool if RANK[kind] == rank]
+        others = [kind for kind in pool if RANK[kind] != rank and kind not in self.bonus]
+        numbers = range(missing, min(len(wanted), room) + 1)
+        weights = [comb(len(wanted), number) * comb(len(others), room - number) for number in numbers]
+        number = rng.choices(numbers, weights)[0]
+        return [*rng.sample(wanted, number), *rng.sample(others, room - number)]
+
+    def _exchanged(self, seat: int, rng: Random) -> list[int]:
+        """Unseen cards for the hand of him whose turn it is, where few hands explain his turn."""
+        trial = self.clone()
+        known = [kind for kind, count in enumerate(self.known[self.seat]) for _ in range(count)]
+        rank, count = self.owed(self.seat)
+
+        def fits(cards: list[int]) -> bool:
+            hand = trial.hands[self.seat] = Hand([*known, *cards])
+            plain = self.may_hold_bonus(self.seat) or not any(kind in self.bonus for kind in cards)
+            return plain and hand.ranks[rank] >= count and trial.plausible(seat)
+
+        own = self._unseen(seat, [self.seat])
+        others = [other for other in range(self.table.seats) if other != self.seat]
+        shuffle_within(own, [*self.face_down(), *self._unseen(seat, others)], fits, rng)
+        return own
+
+    def _dealt_anew(self, seat: int, rng: Random, own: list[int] | None) -> Self:
+        """own: the unseen cards of him whose turn it is, if they have been chosen."""
         world = self.clone()
         others = [other for other in range(self.table.seats) if other != seat]
-        unseen = self.stock[:]
+        unseen = [*self.face_down(), *self._unseen(seat, others)]
         for other in others:
-            known = self.known[other]
-            counts = enumerate(self.hands[other].kinds)
-            unseen += [kind for kind, count in counts for _ in range(count - known[kind])]
-            world.hands[other] = Hand(kind for kind, count in enumerate(known) for _ in range(count))
+            world.hands[other] = Hand(
+                kind for kind, count in enumerate(self.known[other]) for _ in range(count)
+            )
+        for kind in own or ():
+            unseen.remove(kind)
+            world.hands[self.seat].add(kind)
         rng.shuffle(unseen)
-        for other in others:
-            rank, count = self.owed(other)
-            wanted = [kind for kind in unseen if RANK[kind] == rank]
-            for kind in wanted[: max(0, count - world.hands[other].ranks[rank])]:
-                unseen.remove(kind)
-                world.hands[other].add(kind)
         world.stock = self._spread(world, others, unseen, rng)
         return world
 

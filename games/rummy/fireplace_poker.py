@@ -21,10 +21,11 @@ from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import SingleDeal, places
-from games.core.state import CHANCE, OPEN, Action, State
+from games.core.state import CHANCE, OPEN, Action, State, give_up
 from games.core.views import MeldView, SeatView, View
 from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
+from games.kits.determinization import shuffle_within
 from games.kits.poker import (
     CATEGORY_NAMES,
     FLUSH,
@@ -51,7 +52,7 @@ PUT_BACK, PASS, STEAL = 60, 61, 64
 """Actions: a card's number lays it from the hand; STEAL + 64 * number of a meld + card."""
 DEALING, BUILDING, SHOWING, OVER = range(4)
 PHASES: Final = ("deal", "meld", "show", "over")
-WORLDS_TRIED: Final = 12
+WORLDS_TRIED: Final = 40
 _SHAPES: Final = {
     (5,): FOUR,
     (4, 1): FOUR,
@@ -336,26 +337,59 @@ class FireplacePokerState(State):
         return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
-        """The unseen cards dealt anew; whoever is making a meld should be able to end it."""
+        """The unseen cards dealt anew; whoever is making a meld must be able to end it."""
         if self.phase == DEALING:
             return self.clone()
         for _ in range(WORLDS_TRIED):
-            world = self._dealt_anew(seat, rng)
-            if seat == self.player or world.forced or world.may_pass() or world._builds():
-                break
-        return world
+            world = self._dealt_anew(seat, rng, [])
+            if seat == self.player or world._can_go_on():
+                return world
+        own = _cards(self._unknown(self.player))
+        rest = [*self.stock, *(card for other in self._others(seat) for card in _cards(self._unknown(other)))]
+        trial = self.clone()
 
-    def _dealt_anew(self, seat: int, rng: Random) -> Self:
+        def fits(cards: list[int]) -> bool:
+            hand = trial.hands[self.player] = self.known[self.player][:]
+            for card in cards:
+                hand[card] += 1
+            return trial._can_go_on()
+
+        shuffle_within(own, rest, fits, rng)
+        if not fits(own):
+            give_up(self)
+        return self._dealt_anew(seat, rng, own)
+
+    def _can_go_on(self) -> bool:
+        """Whether the player who acts can end the meld that he has begun; who has only robbed may fail."""
+        robs = self.stolen and not self.laid and self.tries < MOST_TRIES
+        return bool(self.phase != BUILDING or robs or self.forced or self.may_pass() or self._builds())
+
+    def _others(self, seat: int) -> list[int]:
+        """Whose hands are unknown, but for that of the player who acts."""
+        return [other for other in range(self.table.seats) if other not in (seat, self.player)]
+
+    def _unknown(self, seat: int) -> bytes:
+        """What a hand holds besides the cards that all know to be in it."""
+        return bytes(a - b for a, b in zip(self.hands[seat], self.known[seat], strict=True))
+
+    def _dealt_anew(self, seat: int, rng: Random, own: list[int]) -> Self:
+        """own: the unknown cards of the player who acts, if they have been chosen."""
         world = self.clone()
         unseen = self.stock[:]
-        for other, hand in enumerate(self.hands):
+        for other in range(self.table.seats):
             if other != seat:
-                unseen += _cards(bytes(a - b for a, b in zip(hand, self.known[other], strict=True)))
+                unseen += _cards(self._unknown(other))
+        for card in own:
+            unseen.remove(card)
         rng.shuffle(unseen)
         for other, hand in enumerate(self.hands):
             if other != seat:
                 world.hands[other] = self.known[other][:]
-                for _ in range(sum(hand) - sum(self.known[other])):
+                chosen = own if other == self.player else []
+                missing = sum(hand) - sum(self.known[other]) - len(chosen)
+                for card in chosen:
+                    world.hands[other][card] += 1
+                for _ in range(missing):
                     world.hands[other][unseen.pop()] += 1
         world.stock = unseen
         return world

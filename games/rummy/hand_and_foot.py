@@ -253,12 +253,12 @@ class HandAndFootDeal(SambaState):
         twin.feet, twin.concealed = self.feet[:], self.concealed
         return twin
 
-    def _dealt_anew(self, seat: int, rng: Random) -> Self:
+    def face_down(self) -> list[int]:
         """Feet are as unknown as the stock, the own one too."""
-        joined = self.clone()
-        for foot in self.feet:
-            joined.stock += foot or ()
-        world = super(HandAndFootDeal, joined)._dealt_anew(seat, rng)
+        return [*self.stock, *(kind for foot in self.feet for kind in foot or ())]
+
+    def _dealt_anew(self, seat: int, rng: Random, own: list[int] | None) -> Self:
+        world = super()._dealt_anew(seat, rng, own)
         for other, foot in enumerate(self.feet):
             if foot:
                 world.feet[other] = tuple(world.stock[-len(foot) :])

@@ -5,6 +5,7 @@ Source: My Games, lines 924-1027. Ten deals, the second five at higher stakes; o
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
@@ -23,9 +24,9 @@ from games.kits.cards import (
     SUIT_SIGNS,
     SUITS,
 )
-from games.kits.determinization import distribute
+from games.kits.determinization import Limit, distribute
 from games.kits.hands import CALL
-from games.kits.high_cards import ALL_POINTS, HONOUR, described_hand, hcp, lengths
+from games.kits.high_cards import ALL_POINTS, HONOUR, HONOUR_WORTH, described_hand, hcp, lengths
 from games.kits.rankings import NO_TRUMP
 from games.kits.tricks import ALONE, TrickState
 
@@ -137,7 +138,6 @@ class MinibridgeState(TrickState):
     words = ("declarer", "pass", *CONTRACT_TEXTS)
     words_said = {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}
     piles = (say_in("pile", "dummy"),)
-    tries = 500  # a declarer who must hold nearly every honour that is left is rare among random worlds
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -237,27 +237,30 @@ class MinibridgeState(TrickState):
 
     # Worlds -------------------------------------------------------------------------------------------------------
 
-    def plausible(self, viewer: int) -> bool:
-        return all(
-            self.least[other] <= hcp(self.hands[other]) + self.spent[other] < self.below[other]
-            for other in range(3)
-            if other != viewer
-        )
+    def limits(self, viewer: int) -> list[Limit]:
+        """The points that are left of those announced."""
+        return [
+            Limit(
+                (seat,),
+                HONOUR_WORTH,
+                self.least[seat] - self.spent[seat],
+                self.below[seat] - 1 - self.spent[seat],
+            )
+            for seat in range(3)
+            if seat != viewer and (self.least[seat] or self.below[seat] <= ALL_POINTS)
+        ]
 
-    def deal_again(self, world: Self, viewer: int, rng: Random) -> None:
+    def deal_again(self, world: Self, viewer: int, rng: Random, limits: Sequence[Limit] = ()) -> None:
         """The dummy first while it is known only by its description."""
         if self.announced is None or self.shown[LEFT_OUT] or self.known(viewer, LEFT_OUT):
-            super().deal_again(world, viewer, rng)
+            super().deal_again(world, viewer, rng, limits)
             return
         unseen = sum(self.hands) & ~self.hands[viewer]
         dummy = described_hand(unseen, *self.announced, rng)
-        others = [holder for holder in range(3) if holder != viewer]
-        dealt = distribute(
-            unseen & ~dummy, [self.hands[holder].bit_count() for holder in others], (0, 0), rng
-        )
-        world.hands = [*self.hands[:LEFT_OUT], dummy]
-        for holder, cards in zip(others, dealt, strict=True):
-            world.hands[holder] = cards
+        sizes = [0 if holder in (viewer, LEFT_OUT) else self.hands[holder].bit_count() for holder in range(4)]
+        dealt = distribute(unseen & ~dummy, sizes, (0,) * 4, rng, limits)
+        dealt[viewer], dealt[LEFT_OUT] = self.hands[viewer], dummy
+        world.hands = dealt
 
     # What is seen -------------------------------------------------------------------------------------------------
 

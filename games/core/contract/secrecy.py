@@ -11,7 +11,7 @@ from random import Random
 from games.core.contract import marks
 from games.core.contract.run import Run, chance
 from games.core.messages import Words, message_of
-from games.core.state import CHANCE, OPEN, Action, State
+from games.core.state import CHANCE, OPEN, WORLDS_GIVEN_UP, Action, State
 
 WORLDS_A_DEAL = 160
 TOLD_ACTIONS = 6
@@ -62,8 +62,13 @@ def check_worlds(run: Run) -> None:
         before = state.position()
         for seat in range(run.table.seats):
             seed = rng.getrandbits(32)
+            given_up = WORLDS_GIVEN_UP[run.game.key]
             world = state.resample(seat, Random(seed))
             worlds += 1
+            run.require(
+                WORLDS_GIVEN_UP[run.game.key] == given_up,
+                f"resample({seat}) gives up: its world does not agree with what has been announced",
+            )
             differing += world.position() != before
             run.require(state.position() == before, f"resample({seat}) changes the state it starts from")
             again = state.resample(seat, Random(seed))
