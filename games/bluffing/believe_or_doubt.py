@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2725-2770.
 
-Decided where the source is open: see `BelieveOrDoubt.decisions`. Each deal is one question. Opening the printed answer
+Decided where the source is open: see the rules page. Each deal is one question. Opening the printed answer
 is an event of the table. On the site answers are numbers, so that the printed answer alone judges them; with cards of
 words at a real table the outcome of each question is typed in.
 """

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 1702-1738, and the poker hands of lines 1554-1594.
 
-Decided where the source is open: see `Kiertopokeri.decisions`. Showing the doubted hand and shuffling the discards are
+Decided where the source is open: see the rules page. Showing the doubted hand and shuffling the discards are
 events of the table.
 """
 

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2682-2721.
 
-Decided where the source is open: see `Valepaska.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Y: one chain of your stones that touches all three sides of a triangle wins.
 
 Source: My Games, lines 3046-3048, which call it a game like hex on another board with another object; so hex's rules
-hold for everything else (lines 3017-3036). Decided where the source is open: see `YGame.decisions`.
+hold for everything else (lines 3017-3036). Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

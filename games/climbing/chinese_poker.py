@@ -2,7 +2,7 @@
 
 Source: My Games, lines 1742-1777, and the poker hands of lines 1554-1594.
 
-Decided where the source is open: see `ChinesePoker.decisions`. Every five-card hand may be played; where a hand holds
+Decided where the source is open: see the rules page. Every five-card hand may be played; where a hand holds
 more than a few hundred of them the list of legal moves shows an even selection, and the others are accepted as well.
 """
 

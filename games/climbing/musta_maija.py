@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2448-2474; on games without end lines 3189-3191.
 
-Decided where the source is open: see `MustaMaija.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2478-2522.
 
-Decided where the source is open: see `MustaPekka.decisions`. The fan is shuffled by an event of the table before it is
+Decided where the source is open: see the rules page. The fan is shuffled by an event of the table before it is
 offered, so that no place in it says anything; which place is drawn from is the player's choice, made by luck alone.
 """
 

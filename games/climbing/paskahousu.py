@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2592-2596, with the rules of lines 2686-2709 and the remedy of lines 2719-2721.
 
-Decided where the source is open: see `Paskahousu.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

@@ -11,6 +11,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
+from games.core.messages import say_in
+
 SUITS: Final = "CBM"
 SUIT_NAMES: Final = ("circles", "bamboos", "characters")
 WIND_NAMES: Final = ("East", "South", "West", "North")
@@ -30,6 +32,12 @@ TEXT: Final = (
     *(f"F{number}{copy}" for number in range(1, 5) for copy in "ab"),
 )
 """The text of each kind."""
+WINDS_SAID: Final = (
+    say_in("a wind", "east"),
+    say_in("a wind", "south"),
+    say_in("a wind", "west"),
+    say_in("a wind", "north"),
+)
 KIND: Final = {text: kind for kind, text in enumerate(TEXT)}
 """The kind of each text."""
 ALL_TILES: Final = (*(kind for kind in range(KINDS) for _ in range(COPIES)), *FLOWERS)

@@ -1,7 +1,7 @@
 """A circle: colour its points in turn without two opposite points ever lying on the boundary. It cannot be done.
 
 Source: My Games, lines 3180 and 3206 (problem 4 and its solution): there is no order that wins, so the puzzle is how
-far one gets. Decided where the source is open: see `CircleColouring.decisions`.
+far one gets. Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

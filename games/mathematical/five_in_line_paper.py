@@ -1,7 +1,7 @@
 """Five in a line on paper: mark a place, draw a line through five marked places, and so on until no line is left.
 
 Source: My Games, lines 3176-3178 and 3205 (problem 3 and its solution, which shows that it always ends). Decided where
-the source is open: see `FiveInLinePaper.decisions`.
+the source is open: see the rules page.
 """
 
 from __future__ import annotations

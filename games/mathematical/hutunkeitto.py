@@ -1,8 +1,8 @@
 """Hutunkeitto: grip the bat in turn, hand against hand; who holds its end wins.
 
 Source: My Games, lines 3173-3174 (problem 2) and 3193-3203 (its solution). Only the bat's end counts, so the game is
-the length k that is left after the catch, and the grips, n to m each. Decided where the source is open: see
-`Hutunkeitto.decisions`.
+the length k that is left after the catch, and the grips, n to m each. Decided where the source is open: see the rules
+page.
 """
 
 from __future__ import annotations

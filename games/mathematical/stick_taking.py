@@ -1,7 +1,7 @@
 """The stick-taking game: sticks of every length up to some even number; the longer sum wins.
 
 Source: My Games, lines 3181 and 3209-3221 (problem 5 and its solution). The form with double turns is in
-`stick_taking_double`. Decided where the source is open: see `StickTaking.decisions`.
+`stick_taking_double`. Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

@@ -2,28 +2,36 @@
 
 Source: My Games, lines 2528-2554.
 
-Decided where the source is open: see `Jakis.decisions`. Attack cards, and the goalies they are shot at, are turned over
+Decided where the source is open: see the rules page. Attack cards, and the goalies they are shot at, are turned over
 by events of the table.
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import SingleDeal
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
-from games.kits.cards import CARD, DECK_52, TEXT, said
+from games.kits.cards import CARD, DECK_52, TEXT
 
 LEFT_WING, CENTRE, RIGHT_WING, LEFT_BACK, RIGHT_BACK, GOALIE = range(6)
-PLACES: Final = ("left wing", "centre", "right wing", "left defenceman", "right defenceman", "goalie")
+PLACES: Final = (
+    say("left wing"),
+    say("centre"),
+    say("right wing"),
+    say("left defenceman"),
+    say("right defenceman"),
+    say("goalie"),
+)
 FORWARDS: Final = (LEFT_WING, CENTRE, RIGHT_WING)
 BACKS_BEHIND: Final = {
     LEFT_WING: (LEFT_BACK,),
@@ -37,9 +45,14 @@ GOAL_CARDS: Final = 6
 """How many cards a goal takes: three to attack with, and three that replace the beaten ones."""
 REPLACED: Final = 3
 MOST_GOALS: Final = (STOCK + REPLACED) // GOAL_CARDS
-ACTIONS: Final[dict[str, Action]] = {text: place for place, text in enumerate(PLACES[:GOALIE])}
+ACTIONS: Final[dict[str, Action]] = {str(text): place for place, text in enumerate(PLACES[:GOALIE])}
 DEALING, TURNING, AIMING, OVER = range(4)
-PHASES: Final = ("deal", "next attack card", "attack", "over")
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "next attack card"),
+    say_in("phase", "attack"),
+    say_in("phase", "over"),
+)
 
 
 def fewest_cards(first: int, second: int) -> int:
@@ -54,13 +67,21 @@ def fewest_cards(first: int, second: int) -> int:
 class Goals(DealResult):
     """Goals scored by each player."""
 
-    goals: tuple[int, ...] = per_seat("Goals", Number(0, MOST_GOALS))
+    goals: tuple[int, ...] = per_seat(say("Goals"), Number(0, MOST_GOALS))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         first = table.next_seat(deal.dealer if deal else 0)
         needed = fewest_cards(self.goals[first], self.goals[1 - first])
         if needed > STOCK:
-            raise BadResult({"goals": f"so many goals take {needed} cards, but the stock has {STOCK}."})
+            raise BadResult(
+                {
+                    "goals": say(
+                        "so many goals take {needed} cards, but the stock has {stock}.",
+                        needed=needed,
+                        stock=STOCK,
+                    )
+                }
+            )
 
 
 class JakisSheet(SingleDeal):
@@ -72,11 +93,14 @@ class JakisSheet(SingleDeal):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, Goals)
         result.check(self.table, deal)
-        why = tuple(f"{{{seat}}} scores {goals}" for seat, goals in enumerate(result.goals))
+        why = tuple(
+            say("{player} scores {goals}", player=Seat(seat), goals=goals)
+            for seat, goals in enumerate(result.goals)
+        )
         return Score(result.goals, why)
 
     def reason(self) -> str:
-        return "The stock has run out."
+        return say("The stock has run out.")
 
 
 class JakisState(State):
@@ -217,11 +241,11 @@ class JakisState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in (0, 1)],
-            "piles": [{"name": "stock", "count": len(self.stock)}],
-            "facts": [["goals", f"{self.goals[0]}-{self.goals[1]}"]],
+            "piles": [{"name": say_in("pile", "stock"), "count": len(self.stock)}],
+            "facts": [[say_in("fact", "goals"), f"{self.goals[0]}-{self.goals[1]}"]],
         }
         if self.beaten:
-            view["facts"].append(["beaten", ", ".join(PLACES[place] for place in self.beaten)])
+            view["facts"].append([say_in("fact", "beaten"), joined(PLACES[place] for place in self.beaten)])
         if self.card >= 0:
             view["trick"] = [{"seat": self.attacker, "card": TEXT[self.card]}]
         elif self.last:
@@ -232,10 +256,14 @@ class JakisState(State):
 
     def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
         team = self.teams[seat]
-        rows = (("forwards", FORWARDS), ("defence", (LEFT_BACK, RIGHT_BACK)), ("goalie", (GOALIE,)))
-        labels = ["dealer"] if seat == self.deal.dealer else []
+        rows = (
+            (say("forwards"), FORWARDS),
+            (say("defence"), (LEFT_BACK, RIGHT_BACK)),
+            (say("goalie"), (GOALIE,)),
+        )
+        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat == self.attacker and self.phase in (TURNING, AIMING):
-            labels.append("attacks")
+            labels.append(say_in("beside a seat", "attacks"))
         return {
             "seat": seat,
             "points": self.goals[seat],
@@ -251,26 +279,48 @@ class JakisState(State):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         beaten = self.defence()[action]
-        return f"{{{seat}}} beats the {PLACES[action]} ({said(beaten)}) with {said(self.card)}."
+        return say(
+            "{player} beats the {place} ({card}) with {better}.",
+            player=Seat(seat),
+            place=PLACES[action],
+            card=Card(TEXT[beaten]),
+            better=Card(TEXT[self.card]),
+        )
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == DEALING:
-            return f"The teams are dealt. {{{self.attacker}}} attacks first."
+            return say("The teams are dealt. {player} attacks first.", player=Seat(self.attacker))
         attack = CARD[outcome[0]]
-        story = f"{{{self.attacker}}} turns {said(attack)}"
+        player, card = Seat(self.attacker), Card(TEXT[attack])
         if not self.shooting():
             beats = self.clone()
             beats.card = attack
-            return f"{story}." if beats.targets() else f"{story}, which beats nobody: the attack is over."
+            if beats.targets():
+                return say("{player} turns {card}.", player=player, card=card)
+            return say(
+                "{player} turns {card}, which beats nobody: the attack is over.", player=player, card=card
+            )
         goalie = CARD[outcome[1]]
-        goal = self.height(attack) >= self.height(goalie)
-        return f"{story}; the goalie is {said(goalie)}: {'a goal!' if goal else 'saved.'}"
+        behind = Card(TEXT[goalie])
+        if self.height(attack) >= self.height(goalie):
+            return say(
+                "{player} turns {card}; the goalie is {goalie}: a goal!",
+                player=player,
+                card=card,
+                goalie=behind,
+            )
+        return say(
+            "{player} turns {card}; the goalie is {goalie}: saved.", player=player, card=card, goalie=behind
+        )
 
     def text(self, seat: int, action: Action) -> str:
-        return PLACES[action]
+        return str(PLACES[action])
 
     def parse(self, seat: int, text: str) -> Action:
         return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        return PLACES[ACTIONS[action_text]] if action_text in ACTIONS else action_text
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -290,12 +340,19 @@ class JakisState(State):
 @register
 class Jakis(Game):
     title = "Jäkis"
-    summary = "Ice hockey with cards: through the forwards, past the defence, and a shot at a goalie nobody has seen."
-    wins = "The player with more goals wins."
+    summary = say(
+        "Ice hockey with cards: through the forwards, past the defence, and a shot at a goalie "
+        "nobody has seen."
+    )
+    wins = say("The player with more goals wins.")
     seats = (2,)
     options = (
         Option(
-            "ace", "The ace is", "high", choices=("high", "low"), help="Above the king, or below the two."
+            "ace",
+            say("The ace is"),
+            "high",
+            choices=("high", "low"),
+            help=say("Above the king, or below the two."),
         ),
     )
     sources = ("my-games 2528-2554",)
@@ -306,40 +363,6 @@ class Jakis(Game):
     settlements = ("two-sides", "fixed")
     max_actions = STOCK
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": "Score more goals than the other player before the stock runs out.",
-        "equipment": "One deck of 52 cards. Suits do not matter.",
-        "deal": (
-            f"Each player gets a team of {FORMATION} cards: a row of three forwards (left wing, centre, right wing) "
-            "and a row of two defencemen (left and right), all face up, and behind them a goalie face down. The other "
-            f"{STOCK} cards are the stock. The player who does not deal attacks first."
-        ),
-        "play": (
-            "The attacker turns the top card of the stock and beats with it one of the three forwards of the other "
-            "player: a card beats an equal or a lower one. Then the next card is turned and must beat a defenceman: "
-            "after the left wing only the left one, after the right wing only the right one, after the centre either. "
-            "Then another card is turned, and the goalie too: if the card is as high or higher, it is a goal. A card "
-            "that beats nobody ends the attack. Attack cards and beaten cards leave the game, and so does the goalie "
-            "after a shot. After every attack, goal or not, the gaps are filled from the stock, and the other player "
-            "attacks."
-        ),
-        "scoring": "A point a goal.",
-        "match": (
-            f"One game, which ends when the stock has run out, even within an attack. At most {MOST_GOALS} goals can "
-            "be scored. With equal goals it is a draw."
-        ),
-        "settlement": "A fixed stake, or the difference of goals.",
-    }
-    decisions = (
-        "The ace is high; an option makes it low.",
-        "Left and right are those of the team under attack: its left defenceman stands behind its left wing.",
-        "The player who does not deal attacks first, and nothing makes up for one attack more.",
-        "An attack card that can beat somebody has to; the attacker chooses whom.",
-        "If the stock runs out within an attack, the attack and the game are over.",
-        "Gaps are filled in the order forwards, defence, goalie as long as the stock lasts; a game with no stock left "
-        "is over.",
-        "Equal goals are a draw.",
-    )
 
     Result = Goals
     Sheet = JakisSheet

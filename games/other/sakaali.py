@@ -2,17 +2,18 @@
 
 Source: My Games, lines 2602-2660.
 
-Decided where the source is open: see `Sakaali.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Card, Seat, Side, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
@@ -20,41 +21,27 @@ from games.core.sheet import Rubber
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, DECK_52, TEXT, cards_of, said, texts_of
+from games.other import sakaali_table
 from games.other.sakaali_table import (
-    ALL_SETS_BONUS,
-    HAND,
-    KEPT,
-    PAIR_COST,
     PLAYED,
-    SINGLE_COST,
-    VALUE,
     WIN_BONUS,
     MinusPoints,
     SakaaliTable,
     game_points,
+    phase_of,
 )
 
 TARGET = 100
+HAND, KEPT = sakaali_table.HAND, sakaali_table.KEPT
+PAIR_COST, SINGLE_COST, VALUE = sakaali_table.PAIR_COST, sakaali_table.SINGLE_COST, sakaali_table.VALUE
+ALL_SETS_BONUS = sakaali_table.ALL_SETS_BONUS
 MOST_GAMES = 2
-SIGNALS = (
-    "The author's basic system: the first and the third card played tell of a pair or a three one rank below it, the "
-    "second of one a rank above it. The fourth, fifth and sixth card answer the partner's first "
-    "three in their order: "
-    "a low card says that one has a card to go with what was told of, a high card that one has "
-    "not. The last two mean "
-    "nothing."
-)
-AGREEMENTS = (
-    "Partners may agree on what the cards played tell, but must explain it to the opponents "
-    "before the match. They may "
-    "play against it, as long as that surprises the partner no less than the opponents. No other signs are allowed."
-)
 
 
 class SakaaliResult(DealResult):
     """The minus points of both sides."""
 
-    minus: tuple[int, int] = per_side("Minus card points", MinusPoints())
+    minus: tuple[int, int] = per_side(say("Minus card points"), MinusPoints())
 
 
 class SakaaliSheet(Rubber):
@@ -71,15 +58,23 @@ class SakaaliSheet(Rubber):
 
     def coming(self) -> tuple[str, ...]:
         waiting = self.bonus - WIN_BONUS
-        more = (f"The bonus of tied deals waits: {waiting} more for who wins this one",) if waiting else ()
+        more = (
+            (say("The bonus of tied deals waits: {points} more for who wins this one", points=waiting),)
+            if waiting
+            else ()
+        )
         return (*super().coming(), *more)
 
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SakaaliResult)
         points, why = game_points(result.minus, deal.carry["bonus"])
-        counted = tuple(f"{self.who(side)}: {minus} minus points" for side, minus in enumerate(result.minus))
+        counted = tuple(
+            say("{side}: {points} minus points", side=self.party(side), points=minus)
+            for side, minus in enumerate(result.minus)
+        )
         if not any(points):
-            why += f": the next deal is worth {deal.carry['bonus'] + WIN_BONUS} more"
+            more = deal.carry["bonus"] + WIN_BONUS
+            why = say("{why}: the next deal is worth {points} more", why=why, points=more)
         return Score(points, (*counted, why))
 
     def enter(self, result: DealResult) -> Any:
@@ -143,13 +138,13 @@ class SakaaliState(State):
         over = self.dealt and self.four.over
         view: View = {
             "picture": "cards",
-            "phase": "over" if over else "play" if self.dealt else "deal",
+            "phase": phase_of(self.dealt, over),
             "seats": [self._seat_view(seat, viewer, over) for seat in range(self.table.seats)],
-            "facts": [["for winning the deal", str(self.deal.carry["bonus"])]],
+            "facts": [[say_in("fact", "for winning the deal"), str(self.deal.carry["bonus"])]],
         }
         if over:
             view["facts"] += [
-                [f"minus points of {{side {side}}}", str(minus)]
+                [say("minus points of {side}", side=Side(side)), str(minus)]
                 for side, minus in enumerate(self.four.minus())
             ]
         if viewer is not None and viewer != OPEN:
@@ -164,14 +159,14 @@ class SakaaliState(State):
             "count": hand.bit_count(),
             "hand": texts_of(hand) if over or viewer in (seat, OPEN) else ["?"] * hand.bit_count(),
             "melds": [self.four.row_view(seat)],
-            "labels": ["dealer"] if seat == self.deal.dealer else [],
+            "labels": [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else [],
         }
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        return f"{{{seat}}} plays {said(action)}."
+        return say("{player} plays {card}.", player=Seat(seat), card=Card(TEXT[action]))
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        return f"The cards are dealt. {{{self.four.turn}}} starts."
+        return say("The cards are dealt. {player} starts.", player=Seat(self.four.turn))
 
     def text(self, seat: int, action: Action) -> str:
         return TEXT[action]
@@ -190,24 +185,26 @@ class SakaaliState(State):
 @register
 class Sakaali(Game):
     title = "Sakaali"
-    summary = "Discards that talk: tell your partner what to keep, and end up with threes and fours together."
-    wins = "The first side to reach the agreed points wins the game."
+    summary = say(
+        "Discards that talk: tell your partner what to keep, and end up with threes and fours together."
+    )
+    wins = say("The first side to reach the agreed points wins the game.")
     seats = (4,)
     options = (
         Option(
             "games",
-            "Games that win the match",
+            say("Games that win the match"),
             1,
             lo=1,
             hi=MOST_GAMES,
-            help="Two make it the best of three games, each from nought.",
+            help=say("Two make it the best of three games, each from nought."),
         ),
     )
     presets = (
         Preset("my-games", "Sakaali", (Source("my-games", "sakaali", (2602, 2660)),)),
         Preset(
             "best-of-three",
-            "Sakaali, best of three games",
+            say("Sakaali, best of three games"),
             (Source("my-games", "sakaali", (2602, 2660)),),
             {"games": MOST_GAMES},
         ),
@@ -218,36 +215,6 @@ class Sakaali(Game):
     settlements = ("two-sides", "fixed")
     max_actions = 4 * PLAYED
     max_deals = 200
-    page: ClassVar[dict[str, str]] = {
-        "object": "Keep cards that make threes and fours of a kind together with those that your partner keeps.",
-        "equipment": (
-            f"One deck of 52 cards. An ace counts {VALUE[12]}, two to ten their number, a jack {VALUE[9]}, a queen "
-            f"{VALUE[10]}, a king {VALUE[11]}. Partners sit opposite each other."
-        ),
-        "deal": f"{HAND} cards each. The player left of the dealer starts; the deal passes to the left.",
-        "play": (
-            "In turn everybody plays a card face up, in a row in front of them that shows the order, until each has "
-            f"played {PLAYED} and has {KEPT} left."
-        ),
-        "agreements": f"{AGREEMENTS} {SIGNALS}",
-        "scoring": (
-            f"The {2 * KEPT} cards of a side are put together. Cards in a three or a four of a kind cost "
-            f"nothing, a pair "
-            f"costs {PAIR_COST}, and any other card its value and {SINGLE_COST}. The side with fewer "
-            f"minus points wins "
-            f"the difference and {WIN_BONUS} more, and another {ALL_SETS_BONUS} if all its cards are in "
-            f"threes and fours. "
-            f"The other side wins nothing. After a tie the {WIN_BONUS} are added to those of the next deal."
-        ),
-        "match": f"The first side with {TARGET} points wins the game; the match is one game or the best of three.",
-        "settlement": "A fixed stake, or the difference of points.",
-    }
-    decisions = (
-        "The player left of the dealer starts, and the deal passes to the left.",
-        "The extra bonus takes all ten cards: two threes and a four. Two sides that both have nothing but sets tie.",
-        "A bonus that waits for the next deal cannot outlive a game, since a tied deal ends none.",
-        "A match of three games stopped early goes by games won, then by points.",
-    )
 
     Result = SakaaliResult
     Sheet = SakaaliSheet

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2662-2678, with the rules of lines 2602-2634.
 
-Decided where the source is open: see `SakaaliEight.decisions`. With real cards four boards wait at each table until the
+Decided where the source is open: see the rules page. With real cards four boards wait at each table until the
 players change tables. Here both tables play each board at the same time, and nobody sees the other table before both
 have finished it: the same sixteen results, compared board by board.
 """
@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, Game, GameTable, Sides
+from games.core.messages import Card, Seat, say, say_in
 from games.core.options import OptionValue
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
@@ -22,18 +23,20 @@ from games.core.sheet import FixedDeals
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.cards import CARD, DECK_52, TEXT, cards_of, mask_of, said, texts_of
+from games.other import sakaali_table
 from games.other.sakaali_table import (
-    ALL_SETS_BONUS,
     PLAYED,
     SEATS,
     WIN_BONUS,
     MinusPoints,
     SakaaliTable,
     game_points,
+    phase_of,
 )
 
 BOARDS: Final = 8
-TABLES: Final = ("first table", "second table")
+ALL_SETS_BONUS: Final = sakaali_table.ALL_SETS_BONUS
+TABLES: Final = (say("first table"), say("second table"))
 TEAMS: Final = ((0, 2, 5, 7), (1, 3, 4, 6))
 """Places 0 and 2 are of the first team at the first table (seats 0-3) and of the second at the second (seats 4-7)."""
 
@@ -41,8 +44,8 @@ TEAMS: Final = ((0, 2, 5, 7), (1, 3, 4, 6))
 class BoardResult(DealResult):
     """The minus points of both teams at both tables."""
 
-    first: tuple[int, int] = per_side("Minus card points at the first table", MinusPoints())
-    second: tuple[int, int] = per_side("Minus card points at the second table", MinusPoints())
+    first: tuple[int, int] = per_side(say("Minus card points at the first table"), MinusPoints())
+    second: tuple[int, int] = per_side(say("Minus card points at the second table"), MinusPoints())
 
 
 class SakaaliEightSheet(FixedDeals):
@@ -57,7 +60,15 @@ class SakaaliEightSheet(FixedDeals):
         for name, minus in zip(TABLES, (result.first, result.second), strict=True):
             won, reason = game_points(minus, WIN_BONUS)
             points = [points[0] + won[0], points[1] + won[1]]
-            why.append(f"{name}: {minus[0]} against {minus[1]} minus points, {reason}")
+            why.append(
+                say(
+                    "{table}: {one} against {other} minus points, {reason}",
+                    table=name,
+                    one=minus[0],
+                    other=minus[1],
+                    reason=reason,
+                )
+            )
         return Score((points[0], points[1]), tuple(why))
 
     def dealer(self) -> int:
@@ -146,14 +157,21 @@ class SakaaliEightState(State):
     def view(self, viewer: int | None) -> View:
         view: View = {
             "picture": "cards",
-            "phase": "over" if self.over else "play" if self.dealt else "deal",
+            "phase": phase_of(self.dealt, self.over),
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [["board", f"{self.deal.number} of {BOARDS}"]],
+            "facts": [
+                [say_in("fact", "board"), say("{number} of {count}", number=self.deal.number, count=BOARDS)]
+            ],
         }
         for number, four in enumerate(self.tables):
             if self.dealt and four.over and self.sees_table(viewer, number):
                 minus = four.minus()
-                view["facts"].append([f"minus points, {TABLES[number]}", f"{minus[0]} and {minus[1]}"])
+                view["facts"].append(
+                    [
+                        say("minus points, {table}", table=TABLES[number]),
+                        say("{one} and {other}", one=minus[0], other=minus[1]),
+                    ]
+                )
         if viewer is not None and viewer != OPEN:
             view["you"] = viewer
         return view
@@ -162,7 +180,7 @@ class SakaaliEightState(State):
         number, place = divmod(seat, SEATS)
         shown: SeatView = {"seat": seat, "side": self.table.side_of(seat), "labels": [TABLES[number]]}
         if place == self.deal.dealer:
-            shown["labels"].append("dealer")
+            shown["labels"].append(say_in("beside a seat", "dealer"))
         if self.sees_table(viewer, number):
             hand = self._hand(seat)
             four = self.tables[number]
@@ -175,11 +193,16 @@ class SakaaliEightState(State):
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         """Only the own table is heard of."""
         here = viewer == OPEN or (viewer is not None and viewer // SEATS == seat // SEATS)
-        return f"{{{seat}}} plays {said(action)}." if here else ""
+        return say("{player} plays {card}.", player=Seat(seat), card=Card(TEXT[action])) if here else ""
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         first, second = self.tables[0].turn, SEATS + self.tables[1].turn
-        return f"Board {self.deal.number} is dealt at both tables. {{{first}}} and {{{second}}} start."
+        return say(
+            "Board {number} is dealt at both tables. {first} and {second} start.",
+            number=self.deal.number,
+            first=Seat(first),
+            second=Seat(second),
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return TEXT[action]
@@ -198,8 +221,8 @@ class SakaaliEightState(State):
 @register
 class SakaaliEight(Game):
     title = "Sakaali for eight players"
-    summary = "Sakaali as a duplicate match: two teams of four, two tables, and the same cards for both."
-    wins = "The team with more points after all deals wins."
+    summary = say("Sakaali as a duplicate match: two teams of four, two tables, and the same cards for both.")
+    wins = say("The team with more points after all deals wins.")
     seats = (2 * SEATS,)
     sources = ("my-games 2662-2678",)
     simultaneous = True
@@ -210,41 +233,6 @@ class SakaaliEight(Game):
     settlements = ("two-sides", "fixed")
     max_actions = 2 * SEATS * PLAYED
     max_deals = BOARDS
-    page: ClassVar[dict[str, str]] = {
-        "object": "Win more game points than the other team with the very same cards.",
-        "equipment": (
-            f"Two tables, and {BOARDS} boards: decks of 52 cards whose hands are kept for the other "
-            f"table. Each table "
-            "seats two players of either team, partners opposite."
-        ),
-        "deal": (
-            f"Each of the {BOARDS} boards is dealt once and played at both tables. What one team holds at the first "
-            "table, the other team holds at the second. The first to play changes from board to board."
-        ),
-        "play": (
-            "At each table as in Sakaali. What happens at the other table is not known before both have finished the "
-            "board. With real cards four boards are played at each table, the hands are stacked "
-            "(shuffled, so that they "
-            "do not tell how they were played) on the hidden score, and then the players change tables."
-        ),
-        "agreements": "As in Sakaali: what partners have agreed on is explained to the opponents before the match.",
-        "scoring": (
-            "At each table the side with fewer minus points wins the difference and "
-            f"{WIN_BONUS} points, and {ALL_SETS_BONUS} more with nothing but threes and fours. A tie is "
-            f"worth nothing."
-        ),
-        "match": f"The points of all {2 * BOARDS} deals are added, and the team with more wins.",
-        "settlement": "A fixed stake, or the difference of the teams.",
-    }
-    decisions = (
-        "Both tables play a board at the same time instead of changing tables half-way; each player "
-        "still plays every "
-        "board once and none twice.",
-        "The bonus of a tied deal is not carried on: every board is scored by itself.",
-        f"The target of a single game does not apply: {BOARDS} boards are played.",
-        "The player left of the dealer starts, and the deal passes to the left from board to board.",
-        "Spectators see a board only when both tables have finished it.",
-    )
 
     Result = BoardResult
     Sheet = SakaaliEightSheet

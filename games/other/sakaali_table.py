@@ -11,7 +11,8 @@ from typing import Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import GameTable
-from games.core.results import Number
+from games.core.messages import Message, say, say_in
+from games.core.results import BadValue, Number
 from games.core.views import MeldView
 from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of
 from games.kits.poker import RANK_MASK
@@ -60,21 +61,39 @@ class MinusPoints(Number):
     def clean(self, value: object, table: GameTable) -> int:
         points = super().clean(value, table)
         if points not in possible_points():
-            raise ValueError(f"ten cards cannot have {points} minus points.")
+            raise BadValue(say("ten cards cannot have {points} minus points.", points=points))
         return points
 
 
-def game_points(minus: tuple[int, int], bonus: int) -> tuple[tuple[int, int], str]:
+def game_points(minus: tuple[int, int], bonus: int) -> tuple[tuple[int, int], Message]:
     """What each side wins in a deal with that bonus for winning it, and why. A tie is worth nothing."""
     if minus[0] == minus[1]:
-        return (0, 0), "a tie"
+        return (0, 0), say("a tie")
     winner = 0 if minus[0] < minus[1] else 1
     gap = abs(minus[0] - minus[1])
-    points, why = gap + bonus, f"{gap} fewer minus points and {bonus} for the deal"
-    if minus[winner] == 0:
+    points = gap + bonus
+    if minus[winner]:
+        why = say(
+            "{gap} fewer minus points and {bonus} for the deal: {points}", gap=gap, bonus=bonus, points=points
+        )
+    else:
         points += ALL_SETS_BONUS
-        why += f" and {ALL_SETS_BONUS} for nothing but threes and fours"
-    return (points, 0) if winner == 0 else (0, points), f"{why}: {points}"
+        why = say(
+            "{gap} fewer minus points and {bonus} for the deal and {sets} for nothing but threes "
+            "and fours: {points}",
+            gap=gap,
+            bonus=bonus,
+            sets=ALL_SETS_BONUS,
+            points=points,
+        )
+    return (points, 0) if winner == 0 else (0, points), why
+
+
+def phase_of(dealt: bool, over: bool) -> str:
+    """The phase of one or two tables."""
+    if over:
+        return say_in("phase", "over")
+    return say_in("phase", "play") if dealt else say_in("phase", "deal")
 
 
 class SakaaliTable:
@@ -124,7 +143,7 @@ class SakaaliTable:
         return world
 
     def row_view(self, place: int) -> MeldView:
-        return {"title": "played", "cards": [TEXT[card] for card in self.rows[place]]}
+        return {"title": say_in("pile", "played"), "cards": [TEXT[card] for card in self.rows[place]]}
 
     def cheapest(self, place: int) -> int:
         """The card to part with: of the rank that is least likely to become a three, then the dearest one."""

@@ -11,6 +11,7 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, Seat, Several, joined, say, say_in
 from games.core.results import Choice, DealResult, Maybe, Record, SeatOf, choice, entry, flag, many, per_seat
 from games.kits.tiles import (
     COPIES,
@@ -56,21 +57,23 @@ FLOWER_TEXTS: Final = tuple((TEXT[kind], TEXT[kind]) for kind in FLOWERS)
 class Combination(DealResult):
     """A chow, pung or kong of a hand."""
 
-    kind: str = choice("Combination", ("chow", "Chow"), ("pung", "Pung"), ("kong", "Kong"))
-    tile: str = choice("Tile", *TILES, help="The lowest tile of a chow.")
-    concealed: bool = flag("Concealed", help="Not melded, or a kong melded face down.")
+    kind: str = choice(
+        say("Combination"), ("chow", say("Chow")), ("pung", say("Pung")), ("kong", say("Kong"))
+    )
+    tile: str = choice(say("Tile"), *TILES, help=say("The lowest tile of a chow."))
+    concealed: bool = flag(say("Concealed"), help=say("Not melded, or a kong melded face down."))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.kind == "chow" and not may_begin_chow(KIND[self.tile]):
-            raise BadResult({"tile": f"no chow has {self.tile} as its lowest tile."})
+            raise BadResult({"tile": say("no chow has {tile} as its lowest tile.", tile=self.tile)})
 
 
 class HandResult(DealResult):
     """What a player has at the end of a deal, as far as it counts."""
 
-    combinations: tuple[Combination, ...] = many("Combinations", Record(Combination), COMBINATIONS)
-    pairs: tuple[str, ...] = many("Pairs", Choice(TILES), HAND // 2)
-    flowers: tuple[str, ...] = many("Flowers", Choice(FLOWER_TEXTS), len(FLOWERS))
+    combinations: tuple[Combination, ...] = many(say("Combinations"), Record(Combination), COMBINATIONS)
+    pairs: tuple[str, ...] = many(say("Pairs"), Choice(TILES), HAND // 2)
+    flowers: tuple[str, ...] = many(say("Flowers"), Choice(FLOWER_TEXTS), len(FLOWERS))
 
     def tiles(self) -> list[int]:
         """The kinds of the tiles in combinations and pairs."""
@@ -84,31 +87,44 @@ WON: Final = {"winner": (0, 1, 2, 3)}
 class MahJongResult(DealResult):
     """Who won, if anybody, with which tile, and what everybody has."""
 
-    winner: int | None = entry(Maybe(SeatOf()), "Winner", help="Nobody if the deal was void.")
-    from_wall: bool | None = flag("Winning tile from the wall", when=WON)
-    replacement: bool | None = flag("Winning tile is a replacement", when=WON)
-    hands: tuple[HandResult, ...] | None = per_seat("Hands", Record(HandResult), when=WON)
+    winner: int | None = entry(Maybe(SeatOf()), say("Winner"), help=say("Nobody if the deal was void."))
+    from_wall: bool | None = flag(say("Winning tile from the wall"), when=WON)
+    replacement: bool | None = flag(say("Winning tile is a replacement"), when=WON)
+    hands: tuple[HandResult, ...] | None = per_seat(say("Hands"), Record(HandResult), when=WON)
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.winner is None or self.hands is None:
             return
         if self.replacement and not self.from_wall:
-            raise BadResult({"replacement": "a replacement tile comes from the wall."})
+            raise BadResult({"replacement": say("a replacement tile comes from the wall.")})
         for seat, hand in enumerate(self.hands):
             self._check_size(seat, hand)
         tiles = [kind for hand in self.hands for kind in hand.tiles()]
         flowers = [flower for hand in self.hands for flower in hand.flowers]
         for text in {TEXT[kind] for kind in tiles if tiles.count(kind) > COPIES}:
-            raise BadResult({"hands": f"there are only {COPIES} tiles {text}."})
+            raise BadResult({"hands": say("there are only {copies} tiles {text}.", copies=COPIES, text=text)})
         for text in {flower for flower in flowers if flowers.count(flower) > 1}:
-            raise BadResult({"hands": f"there is only one flower {text}."})
+            raise BadResult({"hands": say("there is only one flower {text}.", text=text)})
 
     def _check_size(self, seat: int, hand: HandResult) -> None:
         if seat == self.winner:
             if len(hand.combinations) != COMBINATIONS or len(hand.pairs) != 1:
-                raise BadResult({"hands": f"the winner has {COMBINATIONS} combinations and one pair."})
+                raise BadResult(
+                    {
+                        "hands": say(
+                            "the winner has {combinations} combinations and one pair.",
+                            combinations=COMBINATIONS,
+                        )
+                    }
+                )
         elif 3 * len(hand.combinations) + 2 * len(hand.pairs) > HAND:
-            raise BadResult({"hands": f"the hand of {{{seat}}} has more than {HAND} tiles."})
+            raise BadResult(
+                {
+                    "hands": say(
+                        "the hand of {player} has more than {hand} tiles.", player=Seat(seat), hand=HAND
+                    )
+                }
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,10 +197,16 @@ def loser_value(hand: HandResult, own: int, round_wind: int) -> Value:
     combinations = sum(map(combination_points, hand.combinations))
     flowers = sum(flower_points(flower, own, round_wind) for flower in hand.flowers)
     pairs = sum(pair_points(pair, own, round_wind) for pair in hand.pairs)
-    named = (("combinations", combinations), ("flowers", flowers), ("pairs", pairs))
-    why = " + ".join(f"{name} {points}" for name, points in named if points)
+    named = (
+        (say_in("points", "combinations"), combinations),
+        (say_in("points", "flowers"), flowers),
+        (say_in("points", "pairs"), pairs),
+    )
+    why = joined((Several((name, points), " ") for name, points in named if points), " + ")
     return Value(
-        combinations + flowers + pairs, tuple(honour_factors(hand, own, round_wind)), why or "nothing"
+        combinations + flowers + pairs,
+        tuple(honour_factors(hand, own, round_wind)),
+        why or say_in("points", "nothing"),
     )
 
 
@@ -192,7 +214,9 @@ def winner_value(hand: HandResult, own: int, round_wind: int, *, from_wall: bool
     """Both categories."""
     first = loser_value(hand, own, round_wind)
     extra = WINNING + FROM_WALL * from_wall + REPLACEMENT * replacement
-    why = f"winning {extra}" + (f" + {first.why}" if first.points else "")
+    why = say("winning {points}", points=extra)
+    if first.points:
+        why = joined([why, first.why], " + ")
     factors = (*first.factors, *winner_factors(hand, own, round_wind))
     return Value(first.points + extra, factors, why)
 
@@ -215,10 +239,11 @@ def payments(winner: int, values: list[int], east: int) -> list[int]:
     return gained
 
 
-def said_value(value: Value) -> str:
+def said_value(value: Value) -> Message:
     """`46 × 2 × 2 = 184 (winning 20 + combinations 24 + pairs 2)`."""
     product = " × ".join(map(str, (value.points, *value.factors)))
-    return f"{product} = {value.total} ({value.why})" if value.factors else f"{value.total} ({value.why})"
+    total = f"{product} = {value.total}" if value.factors else str(value.total)
+    return say("{total} ({why})", total=total, why=value.why)
 
 
 def wind_name(wind: int) -> str:

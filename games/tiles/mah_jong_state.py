@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
+from games.core.messages import Seat, say, say_in
 from games.core.state import OPEN, Action, Outcome, parse_from
 from games.core.views import MeldView, SeatView, View
-from games.kits.tiles import COPIES, TEXT, WIND_NAMES, Hand, is_honour, texts_of, tiles_of
+from games.kits.tiles import (
+    COPIES,
+    KINDS,
+    TEXT,
+    WINDS_SAID,
+    Hand,
+    is_honour,
+    may_begin_chow,
+    texts_of,
+    tiles_of,
+)
 from games.tiles.mah_jong_turns import (
     ACTIONS,
     CHOW,
@@ -26,6 +38,24 @@ from games.tiles.mah_jong_turns import (
     wind_of,
 )
 
+SPOKEN: Final = {
+    "mah jong": say_in("a claim", "mah jong"),
+    "pass": say_in("a move", "pass"),
+    "pung": say_in("tiles", "pung"),
+    "kong": say_in("tiles", "kong"),
+    **{TEXTS[OWN_KONG + kind]: say("kong {tile}", tile=TEXT[kind]) for kind in range(KINDS)},
+    **{
+        TEXTS[CHOW + kind]: say("chow {tile}", tile=TEXT[kind])
+        for kind in range(KINDS)
+        if may_begin_chow(kind)
+    },
+}
+COMBINATIONS_SAID: Final = {
+    "pung": say_in("tiles", "pung"),
+    "kong": say_in("tiles", "kong"),
+    "chow": say_in("tiles", "chow"),
+}
+
 
 class MahJongState(MahJongTurns):
     """One deal."""
@@ -40,9 +70,9 @@ class MahJongState(MahJongTurns):
             "phase": self.phase,
             "seats": [self._seat_view(viewer, seat) for seat in range(4)],
             "piles": [
-                {"name": "wall", "count": len(self.wall)},
+                {"name": say_in("pile", "wall"), "count": len(self.wall)},
                 {
-                    "name": "discards",
+                    "name": say_in("pile", "discards"),
                     "count": len(self.thrown),
                     "cards": [TEXT[tile] for tile in self.thrown],
                 },
@@ -58,10 +88,12 @@ class MahJongState(MahJongTurns):
         open_hand = viewer in (seat, OPEN)
         melds: list[MeldView] = [self._meld_view(meld, open_hand) for meld in self.melds[seat]]
         if self.flowers[seat]:
-            melds.append({"cards": [TEXT[tile] for tile in self.flowers[seat]], "title": "flowers"})
-        labels = [WIND_NAMES[wind_of(seat, self.deal.dealer)].lower()]
+            melds.append(
+                {"cards": [TEXT[tile] for tile in self.flowers[seat]], "title": say_in("tiles", "flowers")}
+            )
+        labels: list[str] = [WINDS_SAID[wind_of(seat, self.deal.dealer)]]
         if self.phase == CLAIMS and self.claims[seat] >= 0:
-            labels.append("has decided")
+            labels.append(say_in("beside a seat", "has decided"))
         return {
             "seat": seat,
             "side": seat,
@@ -76,18 +108,24 @@ class MahJongState(MahJongTurns):
     def _meld_view(meld: Meld, open_hand: bool) -> MeldView:
         what, kind, down = meld
         if not down:
-            return {"cards": [TEXT[tile] for tile in tiles_of((what, kind))], "title": what}
-        return {"cards": [TEXT[kind] if open_hand else "?"] * COPIES, "title": "kong face down"}
+            return {
+                "cards": [TEXT[tile] for tile in tiles_of((what, kind))],
+                "title": COMBINATIONS_SAID[what],
+            }
+        return {"cards": [TEXT[kind] if open_hand else "?"] * COPIES, "title": say("kong face down")}
 
     def _facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [["Round", WIND_NAMES[round_wind(self.deal.number)].lower()]]
+        facts: list[list[str]] = [[say("Round"), WINDS_SAID[round_wind(self.deal.number)]]]
         if self.phase in (CLAIMS, CLOSING):
-            facts.append(["Discarded", TEXT[self.thrown[-1]]])
+            facts.append([say("Discarded"), TEXT[self.thrown[-1]]])
         if self.phase == TURN and self.drawn >= 0 and viewer in (self.player, OPEN):
-            facts.append(["Drawn", TEXT[self.drawn]])
+            facts.append([say("Drawn"), TEXT[self.drawn]])
         if self.phase in (CLAIMS, CLOSING):
             facts += [
-                ["Your claim" if viewer == seat else f"Claim of {{{seat}}}", TEXTS[claim]]
+                [
+                    say("Your claim") if viewer == seat else say("Claim of {player}", player=Seat(seat)),
+                    self.say(TEXTS[claim]),
+                ]
                 for seat, claim in enumerate(self.claims)
                 if claim >= 0 and viewer in (seat, OPEN)
             ]
@@ -96,27 +134,45 @@ class MahJongState(MahJongTurns):
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         own = viewer in (seat, OPEN)
         if self.phase == CLAIMS:
-            return f"{{{seat}}} decides: {TEXTS[action]}." if own else f"{{{seat}}} has decided."
+            return (
+                say("{player} decides: {choice}.", player=Seat(seat), choice=self.say(TEXTS[action]))
+                if own
+                else say("{player} has decided.", player=Seat(seat))
+            )
         if action == MAH_JONG:
-            return f"{{{seat}}} has mah jong."
+            return say("{player} has mah jong.", player=Seat(seat))
         if action >= OWN_KONG:
             tile = TEXT[action - OWN_KONG]
             if ("pung", action - OWN_KONG, False) in self.melds[seat]:
-                return f"{{{seat}}} adds {tile} to the pung."
-            return f"{{{seat}}} melds a kong {f'of {tile} ' if own else ''}face down."
-        return f"{{{seat}}} discards {TEXT[action]}."
+                return say("{player} adds {tile} to the pung.", player=Seat(seat), tile=tile)
+            if own:
+                return say("{player} melds a kong of {tile} face down.", player=Seat(seat), tile=tile)
+            return say("{player} melds a kong face down.", player=Seat(seat))
+        return say("{player} discards {tile}.", player=Seat(seat), tile=TEXT[action])
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         if self.phase == DEAL:
-            return "The wall is built and the tiles are dealt."
+            return say("The wall is built and the tiles are dealt.")
         tile = TEXT[self.thrown[-1]]
-        return f"{{{outcome[0]}}} claims {tile}: {outcome[1]}." if outcome else f"Nobody claims {tile}."
+        return (
+            say(
+                "{player} claims {tile}: {choice}.",
+                player=Seat(outcome[0]),
+                tile=tile,
+                choice=self.say(outcome[1]),
+            )
+            if outcome
+            else say("Nobody claims {tile}.", tile=tile)
+        )
 
     def text(self, seat: int, action: Action) -> str:
         return TEXTS[action]
 
     def parse(self, seat: int, text: str) -> Action:
         return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        return SPOKEN.get(action_text, action_text)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 

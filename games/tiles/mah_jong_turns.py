@@ -7,6 +7,7 @@ from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
+from games.core.messages import say_in
 from games.core.state import CHANCE, Action, Outcome, State
 from games.kits.tiles import (
     ALL_TILES,
@@ -31,7 +32,11 @@ from games.tiles.mah_jong_scoring import (
 DEAD_WALL: Final = 14
 DEALS_OF_A_ROUND: Final = 4
 
-DEAL, TURN, CLAIMS, CLOSING, OVER = "deal", "turn", "claims", "closing", "over"
+DEAL: Final = say_in("phase", "deal")
+TURN: Final = say_in("phase", "turn")
+CLAIMS: Final = say_in("phase", "claims")
+CLOSING: Final = say_in("phase", "closing")
+OVER: Final = say_in("phase", "over")
 
 # Actions: discarding a tile is its kind.
 OWN_KONG: Final = 40
@@ -44,12 +49,12 @@ RANK: Final = {MAH_JONG: 0, KONG: 1, PUNG: 2}
 
 TEXTS: Final[dict[Action, str]] = {
     **{kind: TEXT[kind] for kind in range(KINDS)},
-    **{OWN_KONG + kind: f"kong {TEXT[kind]}" for kind in range(KINDS)},
+    **{OWN_KONG + kind: "kong " + TEXT[kind] for kind in range(KINDS)},
     MAH_JONG: "mah jong",
     PASS: "pass",
     PUNG: "pung",
     KONG: "kong",
-    **{CHOW + kind: f"chow {TEXT[kind]}" for kind in range(KINDS) if may_begin_chow(kind)},
+    **{CHOW + kind: "chow " + TEXT[kind] for kind in range(KINDS) if may_begin_chow(kind)},
 }
 ACTIONS: Final = {text: action for action, text in TEXTS.items()}
 

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 1781-1817.
 
-Decided where the source is open: see `IndianPoker.decisions`. Turning the cards over when the betting ends is an event
+Decided where the source is open: see the rules page. Turning the cards over when the betting ends is an event
 of the table like the deal, so that no player's move says what only the turned card says.
 """
 

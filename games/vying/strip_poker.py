@@ -3,7 +3,7 @@
 Source: My Games, lines 1821-1871; line 1538 on the way without betting. The lives are abstract; the arithmetic is that
 of the source, and nothing else is taken from it.
 
-Decided where the source is open: see `StripPoker.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations

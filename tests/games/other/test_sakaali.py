@@ -7,6 +7,7 @@ import pytest
 
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
+from games.core.rules_page import own_sections
 from games.kits.cards import DECK_52, mask_of
 from games.other.sakaali import Sakaali, SakaaliState
 from games.other.sakaali_table import KEPT, PLAYED, minus_points, possible_points
@@ -126,5 +127,6 @@ def test_results_by_hand_that_cannot_be():
 
 
 def test_the_agreements_of_lines_2652_2656_stand_in_the_rules():
-    assert "first and the third card" in Sakaali.page["agreements"]
-    assert "explain it to the opponents" in Sakaali.page["agreements"]
+    agreements = " ".join(dict(own_sections(Sakaali))["Agreements"].split())
+    assert "first and the third card" in agreements
+    assert "explain it to the opponents" in agreements

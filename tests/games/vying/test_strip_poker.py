@@ -7,6 +7,7 @@ import pytest
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal
 from games.core.match import LiveMatch
+from games.core.rules_page import own_sections
 from games.core.state import OPEN
 from games.kits.cards import CARD, DECK_52
 from games.vying.strip_poker import JOKER, StripPoker, StripPokerState
@@ -272,6 +273,6 @@ def test_results_by_hand_that_cannot_be(wrong):
 
 
 def test_the_page_speaks_of_lives_only():
-    words = " ".join(StripPoker.page.values()).lower()
+    words = " ".join(text for _, text in own_sections(StripPoker)).lower()
     for other in ("cloth", "garment", "naked", "undress"):
         assert other not in words
