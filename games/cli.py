@@ -360,12 +360,14 @@ def check_games(options: argparse.Namespace) -> int:
         for failure in failures:
             worst = 1
             write("  " + str(failure).replace("\n", "\n  "))
+    if options.only is None and not contract.keeps_goldens():
+        write("Golden playthroughs were not compared: they are kept in a checkout of Kerho.")
     return worst
 
 
 def _failures(game: type[Game], options: argparse.Namespace) -> list[contract.Failure]:
     if options.only is None:
-        return contract.check_game(game, options.seconds)
+        return contract.check_game(game, options.seconds, goldens=contract.keeps_goldens())
     if options.only == "golden":
         complaints = contract.check_goldens(game)
         return [contract.Failure(game.key, "golden", None, complaint) for complaint in complaints]

@@ -81,4 +81,17 @@ def test_the_command_begins_and_plays_a_bot_where_only_the_wheel_is(wheel: Path,
         jail = ["--no-jail"]
     said = run(command, "play", "x", "--against", "greedy", "--matches", "1", *jail, cwd=tmp_path)
     assert "of 1 won against greedy.\n" in said
-    assert "Tuppi" in run(python, "-m", "games", "show", "tuppi", cwd=tmp_path)
+    games = (python, "-m", "games")
+    assert "Tuppi" in run(*games, "show", "tuppi", cwd=tmp_path)
+    assert run(*games, "check", "hex", "--seconds", "1", cwd=tmp_path) == (
+        "hex: keeps the contract\nGolden playthroughs were not compared: they are kept in a checkout of Kerho.\n"
+    )
+    for words, reason in (
+        (("golden", "hex"), "Golden playthroughs are kept in a checkout of Kerho, and this is the kit alone."),
+        (("golden", "--update", "hex"), "and this is the kit alone."),
+        (("check", "hex", "--only", "golden"), "and this is the kit alone."),
+        (("show", "tuppi", "--language", "fi"), "The kit speaks English alone: other languages are in a checkout"),
+    ):
+        refused = attempt(*games, *words, cwd=tmp_path)
+        assert (refused.returncode, reason in refused.stderr) == (2, True), refused
+    assert not list((tmp_path / "env").rglob("golden/*.txt"))

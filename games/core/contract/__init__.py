@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from games.core.contract.description import check_description
-from games.core.contract.golden import check_goldens, update_goldens
+from games.core.contract.golden import check_goldens, keeps_goldens, update_goldens
 from games.core.contract.orders import check_hidden_orders
 from games.core.contract.play import (
     check_chance,
@@ -148,6 +148,7 @@ __all__ = [
     "check_game",
     "check_goldens",
     "checks_of",
+    "keeps_goldens",
     "run_check",
     "run_of",
     "update_goldens",

@@ -15,6 +15,7 @@ from typing import Any
 from games.core.commitment import Sealed
 from games.core.contract.run import Run
 from games.core.contract.sheets import next_results
+from games.core.errors import RulesError
 from games.core.game import Game, GameTable
 from games.core.log import Chance
 from games.core.match import LiveMatch
@@ -31,13 +32,25 @@ LOOK_EVERY = 12
 SALT = "golden"
 
 
+def keeps_goldens(directory: Path = DIRECTORY) -> bool:
+    """Whether golden files belong here: they do in a checkout, not where only the kit is installed."""
+    return directory.parent.is_dir()
+
+
+def _require_place(directory: Path) -> None:
+    if not keeps_goldens(directory):
+        raise RulesError("Golden playthroughs are kept in a checkout of Kerho, and this is the kit alone.")
+
+
 def path_of(game: type[Game], preset: str, directory: Path = DIRECTORY) -> Path:
     """Where the file of a game and preset lies."""
     return directory / f"{game.key}.{preset}.txt"
 
 
 def check_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[str]:
-    """What differs from the game's golden files, a complaint for each file; empty if all agree."""
+    """What differs from the game's golden files, a complaint for each file; empty if all agree. Raises RulesError where
+    there is no place for them."""
+    _require_place(directory)
     complaints = []
     for preset in game.presets:
         path = path_of(game, preset.key, directory)
@@ -61,7 +74,8 @@ def check_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[str]:
 
 
 def update_goldens(game: type[Game], directory: Path = DIRECTORY) -> list[Path]:
-    """Write every golden file of a game afresh."""
+    """Write every golden file of a game afresh. Raises RulesError like `check_goldens`."""
+    _require_place(directory)
     directory.mkdir(parents=True, exist_ok=True)
     paths = []
     for preset in game.presets:
