@@ -37,6 +37,10 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
     player = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
     name = serializers.CharField(source="player.name", read_only=True)
     bot = serializers.BooleanField(source="player.is_bot", read_only=True)
+    fault = serializers.SerializerMethodField(help_text="what it lost the match by, for people; mostly empty")
+
+    def get_fault(self, seat: Seat) -> str:
+        return selectors.said_in(seat.match, seat.fault)
 
     class Meta:
         model = Seat
@@ -55,8 +59,10 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
     def to_representation(self, match: Match) -> dict[str, Any]:
         """The result says why in the same words."""
         data = super().to_representation(match)
-        result = data["result"]
-        return data if result is None else data | {"result": result | {"reason": data["reason"]}}
+        if data["result"] is not None:
+            faults = {str(seat["index"]): seat["fault"] for seat in data["seats"] if seat["fault"]}
+            data["result"] = data["result"] | {"reason": data["reason"], "faults": faults}
+        return data
 
     def get_options(self, match: Match) -> dict[str, Any]:
         """Without those that hold secrets, such as the answers of a quiz."""

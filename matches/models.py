@@ -137,7 +137,7 @@ class Seat(models.Model):
     )
     score = models.IntegerField(_("score"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
-    fault = models.CharField(_("fault"), max_length=300, blank=True)
+    fault = MessageField(_("fault"))
     gives_up_at = models.DateTimeField(_("wants to give up since"), null=True, blank=True)
     bot_log = models.TextField(_("bot's log"), blank=True)
 

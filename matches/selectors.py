@@ -96,9 +96,14 @@ def names_of(match: Match) -> Names:
     return Names(tuple(seat.player.name for seat in seats), tuple(sides))
 
 
+def said_in(match: Match, text: str) -> str:
+    """What is said of a match, in the reader's words; its seats are read only where one is in it."""
+    return said(text, names_of(match) if MARK.search(text) else NOBODY)
+
+
 def said_reason(match: Match) -> str:
-    """Why a match is over, in the reader's words; its seats are read only where one is in it."""
-    return said(match.reason, names_of(match) if MARK.search(match.reason) else NOBODY)
+    """Why a match is over, in the reader's words."""
+    return said_in(match, match.reason)
 
 
 OVER = (Match.Status.FINISHED, Match.Status.VOID)

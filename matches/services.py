@@ -287,7 +287,7 @@ def _finish(
     for seat in seats:
         seat.score = result.totals[seat.side]
         seat.place = result.places[seat.side] if result.places else None
-        seat.fault = result.faults.get(seat.index, "")[:300]
+        seat.fault = result.faults.get(seat.index, "")
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.utils import timezone
 
@@ -17,6 +19,7 @@ from bots.verification import Verdict
 from clubs.models import Player, User
 from clubs.services import sign_up
 from games.core.match import LiveMatch
+from games.core.messages import Message, say
 from matches import event_store, leases, services
 from matches.bot_play import play_bots
 from matches.errors import LeaseLost
@@ -235,3 +238,22 @@ class TestVoid:
         expire(match)
         assert play_bots(match_id=match.pk, holder="second") == "finished"
         assert_counted_once(match)
+
+
+def test_what_a_bot_lost_by_is_said_in_the_reader_s_language(
+    author: User, bots: dict[str, Player], client: Client
+) -> None:
+    match = played(bot_of(author, "Crasher", CRASHER), bots["random"])
+    answer = client.get(f"/api/matches/{match.code}/", headers={"accept-language": "fi"}).json()
+    assert [seat["fault"] for seat in answer["seats"]] == ["sen ohjelma päättyi", ""]
+    assert answer["result"]["faults"] == {"0": "sen ohjelma päättyi"}
+
+
+def test_a_fault_that_was_stored_in_english_is_read_from_the_log(
+    author: User, bots: dict[str, Player]
+) -> None:
+    match = played(bot_of(author, "Crasher", CRASHER), bots["random"])
+    match.seats.update(fault="")
+    importlib.import_module("matches.migrations.0003_faults_are_messages").read_from_log(apps, None)
+    assert [seat.fault for seat in match.seats.order_by("index")] == [say("its program ended"), ""]
+    assert isinstance(match.seats.get(index=0).fault, Message)
