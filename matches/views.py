@@ -445,7 +445,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | None) -> None:
-    """Say so; if a partner has to say so too, that is told. Raises what `services.REFUSALS` names."""
+    """Say so; if a partner has to say so too, that is told. Raises Refusal."""
     after = services.concede(match_id=match.pk, seat=seat, by=player)
     if not after.is_over:
         flash.info(request, _("Noted: the match ends once your partner gives up too."))

@@ -9,8 +9,8 @@ class SessionError(SiteRefusal):
     """The club night cannot do that; `str(error)` says why and what to do."""
 
 
-class NotYourWord(SessionError, NotAllowed):
-    """Somebody else has to say that."""
+class MayNotAgree(SessionError, NotAllowed):
+    """It is for others to agree to that, or to take it back."""
 
     code = NotAllowed.code
     status = NotAllowed.status

@@ -19,9 +19,10 @@ from common.request_input import valid
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from nights.api.base import NightView
-from nights.errors import NotYourWord, SessionError
+from nights.errors import MayNotAgree, SessionError
 from nights.models import Session, SessionTable
 from nights.selectors import agreement_page
+from nights.selectors.terms import TermsAsked
 from nights.services import agreements, sessions
 
 
@@ -59,8 +60,8 @@ class NewTableSerializer(NewTermsSerializer):
     heard = serializers.BooleanField(default=False)
 
 
-class WordSerializer(serializers.Serializer[Any]):
-    """Whose word it is (empty: one's own), and the digest of the terms that were read."""
+class ConsentSerializer(serializers.Serializer[Any]):
+    """Whose consent it is (empty: one's own), and the digest of the terms that were read."""
 
     player = serializers.CharField(max_length=80, default="", allow_blank=True)
     terms = serializers.CharField(max_length=64, default="", allow_blank=True)
@@ -116,7 +117,7 @@ class AgreementSerializer(serializers.Serializer[Any]):
     )
 
 
-def told(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
+def agreement(table: SessionTable, viewer: Player | None) -> dict[str, Any]:
     """A table's agreement as one asker may see it."""
     table = SessionTable.objects.select_related("match", "session__club").get(pk=table.pk)
     shown = agreement_page.shown(table, viewer)
@@ -159,7 +160,7 @@ def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
     return [known[slug] for slug in slugs]
 
 
-def terms_given(given: dict[str, Any]) -> dict[str, Any]:
+def terms_given(given: dict[str, Any]) -> TermsAsked:
     """What `TermsSerializer` has read, as the services take it."""
     return {
         "options": given["options"],
@@ -187,7 +188,7 @@ class Tables(_Tables):
         given = valid(NewTableSerializer, request)
         plan = {**_asked(given, session), "session": session, "game": given["game"], "by": player}
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)
-        return Response(told(table, player), status=status.HTTP_201_CREATED)
+        return Response(agreement(table, player), status=status.HTTP_201_CREATED)
 
 
 class OneTable(_Tables):
@@ -196,7 +197,7 @@ class OneTable(_Tables):
     @extend_schema(responses=AgreementSerializer)
     def get(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
-        return Response(told(table, player))
+        return Response(agreement(table, player))
 
     @extend_schema(request=NewTermsSerializer, responses=AgreementSerializer)
     def put(self, request: Request, pk: int, number: int) -> Response:
@@ -204,29 +205,30 @@ class OneTable(_Tables):
         given = valid(NewTermsSerializer, request)
         by = _somebody(player)
         agreements.change_terms(table=table, by=by, **_asked(given, table.session))
-        return Response(told(table, player))
+        return Response(agreement(table, player))
 
 
 def _somebody(player: Player | None) -> Player:
     if player is None:
-        raise NotYourWord(_("This login has no player."))
+        raise MayNotAgree(_("This login has no player."))
     return player
 
 
-class _Word(_Tables):
+class _Consent(_Tables):
     permission_classes = (IsAuthenticated,)
 
-    def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
+    def change(self, table: SessionTable, player: Player, by: Player, terms: str | None) -> None:
         raise NotImplementedError
 
     def post(self, request: Request, pk: int, number: int) -> Response:
-        table, player = self.table(request, pk, number)
-        by, given = _somebody(player), valid(WordSerializer, request)
-        self.say(table, _spoken_for(table, by, given["player"]), by, given)
-        return Response(told(table, by))
+        table, asker = self.table(request, pk, number)
+        by, given = _somebody(asker), valid(ConsentSerializer, request)
+        self.change(table, _seated(table, by, given["player"]), by, given["terms"] or None)
+        return Response(agreement(table, by))
 
 
-def _spoken_for(table: SessionTable, by: Player, slug: str) -> Player:
+def _seated(table: SessionTable, by: Player, slug: str) -> Player:
+    """Who is named by address, or else who asks."""
     if not slug:
         return by
     seat = table.match.seats.filter(player__slug=slug).select_related("player").first()
@@ -237,28 +239,28 @@ def _spoken_for(table: SessionTable, by: Player, slug: str) -> Player:
     return seat.player
 
 
-@extend_schema(request=WordSerializer, responses=AgreementSerializer)
-class Agree(_Word):
+@extend_schema(request=ConsentSerializer, responses=AgreementSerializer)
+class Agree(_Consent):
     """Agree for oneself; a scorekeeper not sitting there for who has said so. To a stake members agree themselves."""
 
-    def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
-        agreements.agree(table=table, player=spoken, by=by, terms=given["terms"] or None)
+    def change(self, table: SessionTable, player: Player, by: Player, terms: str | None) -> None:
+        agreements.agree(table=table, player=player, by=by, terms=terms)
 
 
-@extend_schema(request=WordSerializer, responses=AgreementSerializer)
-class Withdraw(_Word):
+@extend_schema(request=ConsentSerializer, responses=AgreementSerializer)
+class Withdraw(_Consent):
     """Take one's agreement back, until the match begins."""
 
-    def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
-        agreements.withdraw_consent(table=table, player=spoken, by=by)
+    def change(self, table: SessionTable, player: Player, by: Player, terms: str | None) -> None:
+        agreements.withdraw_consent(table=table, player=player, by=by)
 
 
-@extend_schema(request=WordSerializer, responses=AgreementSerializer)
-class Draw(_Word):
+@extend_schema(request=ConsentSerializer, responses=AgreementSerializer)
+class Draw(_Consent):
     """Demand that cards decide the sides."""
 
-    def say(self, table: SessionTable, spoken: Player, by: Player, given: dict[str, Any]) -> None:
-        agreements.demand_draw(table=table, player=spoken, by=by)
+    def change(self, table: SessionTable, player: Player, by: Player, terms: str | None) -> None:
+        agreements.demand_draw(table=table, player=player, by=by)
 
 
 @extend_schema(request=None, responses=AgreementSerializer)
@@ -270,4 +272,4 @@ class CallOff(_Tables):
     def post(self, request: Request, pk: int, number: int) -> Response:
         table, player = self.table(request, pk, number)
         agreements.call_off_table(table=table, by=_somebody(player))
-        return Response(told(table, player))
+        return Response(agreement(table, player))

@@ -19,6 +19,7 @@ from matches.models import Match
 from matches.option_form import OptionsForm
 from nights.models import HouseGame, Session
 from nights.selectors import house_games
+from nights.selectors.terms import TermsAsked
 
 
 class ObjectiveForm(forms.Form):
@@ -75,8 +76,8 @@ class TermsForms:
         asked = [one for one in (self.options, self.objective, self.stake) if one is not None]
         return not any(one.errors for one in asked)
 
-    def terms(self) -> dict[str, Any]:
-        """What `agreements.propose_table` and `change_terms` take."""
+    def terms(self) -> TermsAsked:
+        """What was asked for."""
         return {
             "options": self.options.options(),
             "preset": self.options.cleaned_data.get("preset", ""),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TypedDict
 
 from django.db.models import QuerySet
 from django.utils.crypto import salted_hmac
@@ -14,10 +16,19 @@ from common.speaking import said
 from games.core.game import GameTable
 from games.core.options import OptionValue
 from ledger.models import Stake
-from ledger.stakes import example, stake_in_words, terms_of as stake_terms
+from ledger.stakes import StakeTerms, example, stake_in_words, terms_of as stake_terms
 from matches.event_store import table_of
 from matches.models import Match
 from nights.models import SessionTable
+
+
+class TermsAsked(TypedDict, total=False):
+    """What a table is asked to agree on, as services take it by keyword; what is left out is as the game has it."""
+
+    options: Mapping[str, object] | None
+    preset: str
+    objective: str
+    stake: StakeTerms | None
 
 
 @dataclass(frozen=True, slots=True)

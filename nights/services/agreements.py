@@ -10,8 +10,9 @@ Sources: My Games, lines 215-219 (sides are agreed by everybody, or drawn by car
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Unpack
 
 from django.db import transaction
 from django.urls import reverse
@@ -24,7 +25,6 @@ from clubs.telling import tell
 from games.core.commitment import Sealed, seal
 from games.core.messages import say
 from ledger.agreed import agree_stake, renew_caps
-from ledger.stakes import StakeTerms
 from matches import seating, services as matches
 from matches.event_store import table_of
 from matches.models import Match
@@ -32,10 +32,10 @@ from matches.permissions import keeps_score
 from matches.telling import title_of
 from nights import permissions
 from nights.engine import team_draw
-from nights.errors import NotYourWord, SessionError, ThereAlready
+from nights.errors import MayNotAgree, SessionError, ThereAlready
 from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
-from nights.selectors.terms import Terms, drawable, terms_of
+from nights.selectors.terms import Terms, TermsAsked, drawable, terms_of
 from nights.services import house_games
 
 Sides = SessionTable.Sides
@@ -48,11 +48,8 @@ def propose_table(
     game: str,
     players: Sequence[Player],
     by: Player | None,
-    options: Mapping[str, object] | None = None,
-    preset: str = "",
-    objective: str = "",
-    stake: StakeTerms | None = None,
     sides: str = Sides.AGREED,
+    **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """A table whose match waits until every player has agreed. `players` in seat order; partners sit opposite.
 
@@ -63,10 +60,11 @@ def propose_table(
     locked = Session.objects.select_for_update().get(pk=session.pk)
     permissions.must_be_open(locked)
     permissions.check_offer(locked, game)
+    stake = asked.get("stake")
     permissions.check_stake(locked, stake)
     hold(players)  # who is going home at this moment has gone, or stays
     permissions.check_here(locked, players)
-    plan = _plan(game, players, options or {}, preset, objective)
+    plan = _plan(game, players, asked)
     match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
     _check_only(locked, match, [player.pk for player in players])
     agree_stake(match=match, terms=stake, night=timezone.localdate(locked.starts_at))
@@ -86,26 +84,24 @@ def change_terms(
     table: SessionTable,
     by: Player,
     players: Sequence[Player] | None = None,
-    options: Mapping[str, object] | None = None,
-    preset: str = "",
-    objective: str = "",
-    stake: StakeTerms | None = None,
+    **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """Put other terms in place of those proposed; `players` None: the same in the same seats. The game stays.
 
     Everybody has to agree anew, unless nothing has changed. Sides that were drawn stay as they were drawn. Raises
-    NotYourWord for who neither sits there nor keeps score for the club, else like `propose_table`.
+    MayNotAgree for who neither sits there nor keeps score for the club, else like `propose_table`.
     """
     hold(players or ())
     held = _waiting(table)
     _check_at_the_table(held, by)
     before = terms_of(held)
     people = list(players) if players is not None else list(before.players)
+    stake = asked.get("stake")
     permissions.check_stake(held.session, stake)
     permissions.check_here(held.session, people)
     _reseat(held, before, people)
     sides = table_of(held.match).sides
-    plan = _plan(held.match.game, people, options or {}, preset, objective)
+    plan = _plan(held.match.game, people, asked)
     held.match = seating.remake_match(match=held.match, plan=plan, held=True)
     if held.sides == Sides.DRAWN and table_of(held.match).sides != sides:
         raise SessionError(
@@ -138,7 +134,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
 
     `by` writes it down: the player, or a scorekeeper of the club who heard it said and does not sit there. Where there
     is a stake nobody agrees for a member; for a guest, who has no login, such a scorekeeper agrees even then.
-    `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises NotYourWord,
+    `terms`: the digest of what was read, so that nobody agrees to what has just been changed. Raises MayNotAgree,
     SessionError.
     """
     held = _locked(table)
@@ -146,8 +142,8 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
     if over and held.consents.filter(player=player).exists():
         return held
     _check_waits(held)
-    _check_word(held, player, by)
-    _check_own_word(held, player, by)
+    _check_confirms_for(held, player, by)
+    _check_own_agreement(held, player, by)
     permissions.check_here(held.session, [player])
     now = terms_of(held)
     if terms is not None and terms != now.digest:
@@ -167,8 +163,10 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
     held = _waiting(table)
     now = terms_of(held)
     permissions.check_here(held.session, now.players)
-    said = [one for one in now.players if by is None or not now.stake or may_agree_for(held, one, by)]
-    _write_down(held, now, said, by)
+    agree = [
+        player for player in now.players if by is None or not now.stake or may_agree_for(held, player, by)
+    ]
+    _write_down(held, now, agree, by)
     _begin_if_agreed(held, now)
     return held
 
@@ -177,7 +175,7 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
 def withdraw_consent(*, table: SessionTable, player: Player, by: Player) -> SessionTable:
     """Take a player's word back, as long as the match waits. Who may is as in `agree`; repeating changes nothing."""
     held = _waiting(table)
-    _check_word(held, player, by)
+    _check_confirms_for(held, player, by)
     held.consents.filter(player=player).delete()
     return held
 
@@ -200,10 +198,10 @@ def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
     the same draw.
 
     Everybody moves to the seat the cards give them. Sides need no consent from now on; what was agreed about the rest
-    stays agreed. `by` as in `agree`. Raises NotYourWord, SessionError.
+    stays agreed. `by` as in `agree`. Raises MayNotAgree, SessionError.
     """
     held = _locked(table)
-    _check_word(held, player, by)
+    _check_confirms_for(held, player, by)
     made = TeamDraw.objects.filter(table=held).first()
     if made is not None:
         return made
@@ -233,7 +231,8 @@ def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.
     match = held.match
     order = team_draw.seated(drawn, table_of(match).sides)
     people = {player.pk: player for player in before.players}
-    plan = _plan(match.game, [people[player] for player in order], match.options, "", match.objective)
+    asked = TermsAsked(options=match.options, objective=match.objective)
+    plan = _plan(match.game, [people[player] for player in order], asked)
     held.match = seating.remake_match(match=match, plan=plan, held=True)
     held.sides = Sides.DRAWN
     held.save(update_fields=["sides"])
@@ -243,7 +242,7 @@ def _seat_as_drawn(held: SessionTable, before: Terms, drawn: Sequence[team_draw.
 def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
     """A table that has not begun is not played: its match is void. Repeating changes nothing.
 
-    Raises NotYourWord for who neither sits there, proposed it, nor keeps score for the club; SessionError once it has
+    Raises MayNotAgree for who neither sits there, proposed it, nor keeps score for the club; SessionError once it has
     begun.
     """
     held = _locked(table)
@@ -287,20 +286,14 @@ def _check_only(session: Session, match: Match, players: Sequence[int]) -> None:
             )
 
 
-def _plan(
-    game: str,
-    players: Iterable[Player],
-    options: Mapping[str, object],
-    preset: str,
-    objective: str,
-) -> matches.MatchPlan:
+def _plan(game: str, players: Iterable[Player], asked: TermsAsked) -> matches.MatchPlan:
     return matches.MatchPlan(
         game=game,
         seats=[matches.SeatPlan(player) for player in players],
-        options=options,
-        preset=preset,
+        options=asked.get("options") or {},
+        preset=asked.get("preset", ""),
         entered=True,
-        objective=objective,
+        objective=asked.get("objective", ""),
     )
 
 
@@ -331,26 +324,26 @@ def _check_waits(held: SessionTable) -> None:
 
 def _check_at_the_table(held: SessionTable, by: Player) -> None:
     if not keeps_score(by, held.match):
-        raise NotYourWord(_("Only those at the table and the club's scorekeepers do that."))
+        raise MayNotAgree(_("Only those at the table and the club's scorekeepers do that."))
 
 
-def _check_word(held: SessionTable, player: Player, by: Player) -> None:
+def _check_confirms_for(held: SessionTable, player: Player, by: Player) -> None:
     if not may_write_for(held, player, by):
-        raise NotYourWord(
+        raise MayNotAgree(
             _("Only %(player)s, or a scorekeeper of the club who does not sit there, can say that.")
             % {"player": player}
         )
 
 
-def _check_own_word(held: SessionTable, player: Player, by: Player) -> None:
+def _check_own_agreement(held: SessionTable, player: Player, by: Player) -> None:
     if not may_agree_for(held, player, by):
-        raise NotYourWord(_("There is a stake: only %(player)s can agree to it.") % {"player": player})
+        raise MayNotAgree(_("There is a stake: only %(player)s can agree to it.") % {"player": player})
 
 
 def _write_down(held: SessionTable, now: Terms, players: Iterable[Player], by: Player | None) -> None:
     """Consents to these terms; one that is there already stays as it was written."""
-    said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
-    new = [player for player in players if player.pk not in said]
+    agreed = _agreed(held, now)
+    new = [player for player in players if player.pk not in agreed]
     for player in new:
         TableConsent.objects.update_or_create(
             table=held, player=player, defaults={"terms": now.digest, "written_by": by or player}
@@ -371,9 +364,12 @@ def _tell_written_down(held: SessionTable, now: Terms, players: Iterable[Player]
     )
 
 
+def _agreed(held: SessionTable, now: Terms) -> set[int]:
+    return set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
+
+
 def _begin_if_agreed(held: SessionTable, now: Terms) -> None:
-    said = set(held.consents.filter(terms=now.digest).values_list("player_id", flat=True))
-    if said >= {player.pk for player in now.players}:
+    if _agreed(held, now) >= {player.pk for player in now.players}:
         renew_caps(match=held.match)
         held.match = matches.start(match=held.match)
         house_games.remember(held.match)

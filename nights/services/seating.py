@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import Unpack
 
 from django.db import transaction
 from django.utils.translation import gettext as _, ngettext
@@ -11,7 +12,6 @@ from django.utils.translation import gettext as _, ngettext
 from clubs.models import Player
 from games.core import registry
 from games.core.messages import say
-from ledger.stakes import StakeTerms
 from matches.models import Match, Seat
 from matches.services import void_match
 from nights.engine import seating as engine
@@ -26,6 +26,7 @@ from nights.selectors.seating import (
     free_people,
     rounds_so_far,
 )
+from nights.selectors.terms import TermsAsked
 from nights.services import sessions
 
 MOST_TABLES = 60
@@ -38,12 +39,9 @@ def seat_everybody(
     method: str,
     game: str,
     size: int | None = None,
-    options: Mapping[str, object] | None = None,
-    preset: str = "",
-    objective: str = "",
-    stake: StakeTerms | None = None,
     by: Player | None = None,
     seed: int | None = None,
+    **asked: Unpack[TermsAsked],
 ) -> Seating:
     """Tables for all who are here and not playing, at one game. Two clicks at once make one seating and a refusal.
 
@@ -58,7 +56,7 @@ def seat_everybody(
             _("%(method)s is not one of %(known)s.")
             % {"method": repr(method), "known": ", ".join(Seating.Method.values)}
         )
-    table = registry.get(game).table_for(size, options, preset)
+    table = registry.get(game).table_for(size, asked.get("options"), asked.get("preset", ""))
     free = free_people(locked)
     seed = secrets.randbits(62) if seed is None else seed
     seated = _seated(locked, method, free, table.seats, seed)
@@ -70,17 +68,7 @@ def seat_everybody(
         out=list(seated.out),
         made_by=by,
     )
-    _open(
-        locked,
-        seated.tables,
-        made,
-        game=game,
-        options=options,
-        preset=preset,
-        objective=objective,
-        stake=stake,
-        by=by,
-    )
+    _open(locked, seated.tables, made, game, by, asked)
     return made
 
 
@@ -90,11 +78,8 @@ def seat_by_hand(
     session: Session,
     tables: Sequence[Sequence[int]],
     game: str,
-    options: Mapping[str, object] | None = None,
-    preset: str = "",
-    objective: str = "",
-    stake: StakeTerms | None = None,
     by: Player | None = None,
+    **asked: Unpack[TermsAsked],
 ) -> list[SessionTable]:
     """Open all these tables at once, or none. tables: player ids in seat order; an empty table is left out.
 
@@ -117,17 +102,7 @@ def seat_by_hand(
                 _("At place %(number)s sit %(count)s; this game is for %(allowed)s.")
                 % {"number": number, "count": len(table), "allowed": allowed}
             )
-    return _open(
-        locked,
-        wanted,
-        None,
-        game=game,
-        options=options,
-        preset=preset,
-        objective=objective,
-        stake=stake,
-        by=by,
-    )
+    return _open(locked, wanted, None, game, by, asked)
 
 
 def _check_people(session: Session, seated: Sequence[int]) -> None:
@@ -146,13 +121,9 @@ def _open(
     session: Session,
     tables: Sequence[Sequence[int]],
     seating: Seating | None,
-    *,
     game: str,
-    options: Mapping[str, object] | None,
-    preset: str,
-    objective: str,
-    stake: StakeTerms | None,
     by: Player | None,
+    asked: TermsAsked,
 ) -> list[SessionTable]:
     """The tables with their matches; their sides are as the night was seated."""
     people = Player.objects.in_bulk([player for table in tables for player in table])
@@ -161,12 +132,9 @@ def _open(
             session=session,
             game=game,
             players=[people[player] for player in seats],
-            options=options,
-            preset=preset,
-            objective=objective,
-            stake=stake,
             sides=SessionTable.Sides.SEATED,
             by=by,
+            **asked,
         )
         for seats in tables
     ]

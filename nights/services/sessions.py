@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime, timedelta
+from typing import Unpack
 
 from django.db import transaction
 from django.urls import reverse
@@ -16,11 +17,11 @@ from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.permissions import may_know
 from clubs.telling import tell
 from common.refusals import told
-from ledger.stakes import StakeTerms
 from matches.models import Match
 from nights import permissions
 from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
+from nights.selectors.terms import TermsAsked
 from nights.services import agreements
 
 MOST_NIGHTS = 60
@@ -151,29 +152,16 @@ def open_table(
     session: Session,
     game: str,
     players: Sequence[Player],
-    options: Mapping[str, object] | None = None,
-    preset: str = "",
-    objective: str = "",
-    stake: StakeTerms | None = None,
     sides: str = SessionTable.Sides.AGREED,
     by: Player | None = None,
+    **asked: Unpack[TermsAsked],
 ) -> SessionTable:
     """Seat people at a game whose deals will be entered, and begin: `by` has heard everybody agree.
 
     With a stake the table waits for the word of each member (`agreements.agree_for_all`). `players` in seat order;
     partners sit opposite. `by` None: each has said so. Raises like `agreements.propose_table`.
     """
-    table = agreements.propose_table(
-        session=session,
-        game=game,
-        players=players,
-        by=by,
-        options=options,
-        preset=preset,
-        objective=objective,
-        stake=stake,
-        sides=sides,
-    )
+    table = agreements.propose_table(session=session, game=game, players=players, by=by, sides=sides, **asked)
     return agreements.agree_for_all(table=table, by=by)
 
 

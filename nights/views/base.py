@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, render
+from django.utils.functional import Promise
 
 from clubs.models import Membership, Player
 from clubs.permissions import has_role, may_see
@@ -11,7 +17,9 @@ from common.refusals import Refusal, told
 from games.core.game import Game
 from matches.option_form import GameChoiceForm
 from nights import permissions
-from nights.models import Session
+from nights.forms.terms import TermsForms, as_last_time
+from nights.models import HouseGame, Session
+from nights.selectors import house_games
 from nights.selectors.nights import games_on_offer
 
 KEEPER, ORGANISER = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
@@ -34,29 +42,57 @@ def kept_night(request: HttpRequest, pk: int) -> tuple[Session, Player]:
     return session, player
 
 
-def chosen_game(request: HttpRequest, session: Session) -> type[Game] | None:
-    """The game that was chosen, if there is such a one and it is on offer that night."""
-    game = _asked_for(request).chosen()
-    return None if game is None or _not_on_offer(session, game) else game
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """Tables about to be opened: by whom, at which game, on which terms. `posted` None: the page is only read.
+
+    `house`: how the club last played the game, where the page begins with that.
+    """
+
+    session: Session
+    keeper: Player
+    game: type[Game]
+    posted: QueryDict | None
+    terms: TermsForms
+    house: HouseGame | None
 
 
-def ask_for_game(request: HttpRequest, session: Session, what: str, steps: str) -> HttpResponse:
-    """The games on offer, for choosing one to do `what` with, and why the one that was chosen cannot be."""
-    form = _asked_for(request)
-    game = form.chosen()
-    context = {
-        "form": form,
-        "session": session,
-        "what": what,
-        "steps": steps,
-        "games": games_on_offer(session),
-        "problem": _not_on_offer(session, game) if game else "",
-    }
-    return render(request, "nights/choose_game.html", context)
+Page = Callable[[HttpRequest, Opening], HttpResponse]
 
 
-def _asked_for(request: HttpRequest) -> GameChoiceForm:
-    return GameChoiceForm(request.POST or request.GET or None)
+def opens_tables(what: Promise, steps: Promise) -> Callable[[Page], Callable[..., HttpResponse]]:
+    """A page on which a scorekeeper opens tables: the game is asked for first, and the terms are as last time.
+
+    `what` is done on it, in these `steps`: said where the game is chosen.
+    """
+
+    def after_the_game(page: Page) -> Callable[..., HttpResponse]:
+        @login_required
+        @wraps(page)
+        def opening(request: HttpRequest, pk: int) -> HttpResponse:
+            session, keeper = kept_night(request, pk)
+            choice = GameChoiceForm(request.POST or request.GET or None)
+            game = choice.chosen()
+            problem = _not_on_offer(session, game) if game else ""
+            if game is None or problem:
+                context = {
+                    "form": choice,
+                    "session": session,
+                    "what": what,
+                    "steps": steps,
+                    "games": games_on_offer(session),
+                    "problem": problem,
+                }
+                return render(request, "nights/choose_game.html", context)
+            house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
+            posted = request.POST if request.method == "POST" else None
+            terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
+            begun = house if posted is None else None
+            return page(request, Opening(session, keeper, game, posted, terms, begun))
+
+        return opening
+
+    return after_the_game
 
 
 def _not_on_offer(session: Session, game: type[Game]) -> str:

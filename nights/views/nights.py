@@ -96,7 +96,7 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
 
 
 def _changed(request: HttpRequest, session: Session, player: Player | None, action: str) -> HttpResponse:
-    """Do it, or ask first where something would be lost. Raises what REFUSALS names."""
+    """Do it, or ask first where something would be lost. Raises Refusal."""
     wanted, sure = request.POST.getlist("player"), bool(request.POST.get("sure"))
     if action == "close":
         still = tonight.still_open(session)

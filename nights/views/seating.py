@@ -9,7 +9,7 @@ from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Player
@@ -19,34 +19,25 @@ from games.core.game import Game
 from nights.engine.seating import filled_by_lot
 from nights.errors import SessionError
 from nights.forms.nights import SeatingForm
-from nights.forms.terms import TermsForms, as_last_time
 from nights.models import Seating, Session
-from nights.selectors import house_games
 from nights.selectors.seating import free_people, keeps_rotation, rounds_so_far
 from nights.services import seating
 from nights.services.seating import MOST_TABLES
-from nights.views.base import ask_for_game, chosen_game, kept_night
+from nights.views.base import Opening, kept_night, opens_tables
 
 
-@login_required
-def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
+@opens_tables(gettext_lazy("Seat everybody"), gettext_lazy("first the game, then how people are seated."))
+def seat_night(request: HttpRequest, opening: Opening) -> HttpResponse:
     """Seat all who are here and not playing: the game first, then the method, and the terms as on a single table."""
-    session, player = kept_night(request, pk)
-    game = chosen_game(request, session)
-    if game is None:
-        steps = _("first the game, then how people are seated.")
-        return ask_for_game(request, session, _("Seat everybody"), steps)
-    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
-    posted = request.POST if request.method == "POST" else None
-    form = SeatingForm(posted, game=game)
-    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
+    session, game, terms = opening.session, opening.game, opening.terms
+    form = SeatingForm(opening.posted, game=game)
     free = free_people(session)
     rotated = session.seatings.filter(method=Seating.Method.ROTATION).exists()
     ended = rotated and not keeps_rotation(session, free)
-    if posted and form.is_valid() and terms.is_valid():
+    if opening.posted and form.is_valid() and terms.is_valid():
         try:
             made = seating.seat_everybody(
-                session=session, game=game.key, by=player, **form.cleaned_data, **terms.terms()
+                session=session, game=game.key, by=opening.keeper, **form.cleaned_data, **terms.terms()
             )
         except Refusal as error:
             form.add_error(None, told(error))
@@ -56,13 +47,13 @@ def seat_night(request: HttpRequest, pk: int) -> HttpResponse:
                 flash.info(
                     request, _("The plan of the rotation has ended: repeats are avoided from here on.")
                 )
-            return redirect("session", pk=pk)
+            return redirect("session", pk=session.pk)
     context = {
         "session": session,
         "game": game,
         "form": form,
         "terms": terms,
-        "house": house if posted is None else None,
+        "house": opening.house,
         "free": len(free),
         "rotation_ended": ended,
     }
@@ -73,17 +64,10 @@ Places = list[list[int | None]]
 """Tables with the player's id on each place, or None where nobody has been put."""
 
 
-@login_required
-def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
+@opens_tables(gettext_lazy("Seat by hand"), gettext_lazy("first the game, then who sits where."))
+def seat_by_hand(request: HttpRequest, opening: Opening) -> HttpResponse:
     """Put people on places, fill the rest by lot, clear, and open all the tables at once."""
-    session, player = kept_night(request, pk)
-    game = chosen_game(request, session)
-    if game is None:
-        steps = _("first the game, then who sits where.")
-        return ask_for_game(request, session, _("Seat by hand"), steps)
-    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
-    posted = request.POST if request.method == "POST" else None
-    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
+    session, game, posted = opening.session, opening.game, opening.posted
     free = free_people(session)
     size = _size(game, (posted or request.GET).get("size", ""))
     places, problem = _empty(game, size, len(free)), ""
@@ -92,8 +76,8 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
             places = _read(posted, size, free)
             if do := posted.get("do"):
                 places = _redone(session, places, free, do)
-            elif terms.is_valid():
-                return _opened(request, session, player, game, places, terms)
+            elif opening.terms.is_valid():
+                return _opened(request, opening, places)
         except Refusal as error:
             problem = told(error)
     context = {
@@ -104,8 +88,8 @@ def seat_by_hand(request: HttpRequest, pk: int) -> HttpResponse:
         "people": Player.objects.filter(pk__in=free).order_by("name", "pk"),
         "tables": places,
         "opposite": size == 4,
-        "terms": terms,
-        "house": house if posted is None else None,
+        "terms": opening.terms,
+        "house": opening.house,
         "problem": problem,
     }
     return render(request, "nights/seat_by_hand.html", context, status=422 if problem else 200)
@@ -120,25 +104,18 @@ def _redone(session: Session, places: Places, free: Sequence[int], do: str) -> P
     raise SessionError(_("Places can be filled by lot or cleared, nothing else."))
 
 
-def _opened(
-    request: HttpRequest,
-    session: Session,
-    player: Player,
-    game: type[Game],
-    places: Places,
-    terms: TermsForms,
-) -> HttpResponse:
-    """Open the tables and go to the night. Raises what REFUSALS names."""
+def _opened(request: HttpRequest, opening: Opening, places: Places) -> HttpResponse:
+    """Open the tables and go to the night. Raises Refusal."""
     opened = seating.seat_by_hand(
-        session=session,
-        tables=[[one for one in table if one is not None] for table in places],
-        game=game.key,
-        by=player,
-        **terms.terms(),
+        session=opening.session,
+        tables=[[player for player in table if player is not None] for table in places],
+        game=opening.game.key,
+        by=opening.keeper,
+        **opening.terms.terms(),
     )
-    said = ngettext("%(n)s table is open.", "%(n)s tables are open.", len(opened))
-    flash.success(request, said % {"n": len(opened)})
-    return redirect("session", pk=session.pk)
+    sentence = ngettext("%(n)s table is open.", "%(n)s tables are open.", len(opened))
+    flash.success(request, sentence % {"n": len(opened)})
+    return redirect("session", pk=opening.session.pk)
 
 
 def _size(game: type[Game], wanted: str) -> int:

@@ -11,7 +11,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -23,63 +23,55 @@ from games.core.game import Game
 from matches.models import Match
 from matches.new_match_views import places
 from matches.permissions import keeps_score
-from nights.errors import NotYourWord, SessionError
-from nights.forms.terms import Before, TermsForms, as_last_time, as_proposed
+from nights.errors import MayNotAgree, SessionError
+from nights.forms.terms import Before, TermsForms, as_proposed
 from nights.models import Session, SessionTable
-from nights.selectors import agreement_page, house_games, seating
+from nights.selectors import agreement_page, seating
 from nights.services import agreements, sessions
-from nights.views.base import ask_for_game, chosen_game, kept_night, seen_night
+from nights.views.base import Opening, opens_tables, seen_night
 
 
-@login_required
-def new_table(request: HttpRequest, pk: int) -> HttpResponse:
+@opens_tables(gettext_lazy("Open a table"), gettext_lazy("first the game, then who sits where."))
+def new_table(request: HttpRequest, opening: Opening) -> HttpResponse:
     """Open a table: the game, then who sits where, options, objective and stake; begun at once, or asked of all."""
-    session, player = kept_night(request, pk)
-    game = chosen_game(request, session)
-    if game is None:
-        return ask_for_game(request, session, _("Open a table"), _("first the game, then who sits where."))
-    house = None if "fresh" in request.GET else house_games.recalled(session.club, game)
-    posted = request.POST if request.method == "POST" else None
-    terms = TermsForms(posted, game=game, session=session, before=as_last_time(house))
     problem = ""
-    if posted and terms.is_valid():
+    if opening.posted and opening.terms.is_valid():
         try:
-            return _opened(request, session, player, game, terms)
+            return _opened(request, opening)
         except Refusal as error:
             problem = told(error)
+    chosen = (opening.posted or request.GET).getlist("seat")
     context = {
-        **_seats_asked(request, session, game, (posted or request.GET).getlist("seat")),
-        "game": game,
-        "terms": terms,
-        "house": house if posted is None else None,
+        **_seats_asked(opening.session, opening.game, chosen),
+        "game": opening.game,
+        "terms": opening.terms,
+        "house": opening.house,
         "problem": problem,
     }
     return render(request, "nights/new_table.html", context, status=422 if problem else 200)
 
 
-def _opened(
-    request: HttpRequest, session: Session, player: Player, game: type[Game], terms: TermsForms
-) -> HttpResponse:
-    """Begin at once, or propose and ask. Raises what REFUSALS names."""
-    plan: dict[str, Any] = {
-        "session": session,
-        "game": game.key,
-        "players": _players(session, request.POST.getlist("seat")),
-        "by": player,
-        **terms.terms(),
-    }
-    table = agreements.propose_table(**plan) if "ask" in request.POST else sessions.open_table(**plan)
+def _opened(request: HttpRequest, opening: Opening) -> HttpResponse:
+    """Begin at once, or propose and ask. Raises Refusal."""
+    begin = agreements.propose_table if "ask" in request.POST else sessions.open_table
+    table = begin(
+        session=opening.session,
+        game=opening.game.key,
+        players=_players(opening.session, request.POST.getlist("seat")),
+        by=opening.keeper,
+        **opening.terms.terms(),
+    )
     if table.match.status == Match.Status.WAITING:
-        return redirect("table", pk=session.pk, number=table.number)
+        return redirect("table", pk=table.session_id, number=table.number)
     return redirect("match", code=table.match.code)
 
 
 def _seats_asked(
-    request: HttpRequest, session: Session, game: type[Game], chosen: list[str], own: Collection[int] = ()
+    session: Session, game: type[Game], chosen: list[str], own: Collection[int] = ()
 ) -> dict[str, Any]:
     """Who is here, the free ones first, and who has been chosen; who sits at the table in question is free for it."""
     here = session.attendances.filter(left_at__isnull=True).select_related("player")
-    present, free = [one.player for one in here], {*seating.free_people(session), *own}
+    present, free = [row.player for row in here], {*seating.free_people(session), *own}
     return {
         "session": session,
         "present": sorted(present, key=lambda player: player.pk not in free),
@@ -89,11 +81,11 @@ def _seats_asked(
 
 
 def _players(session: Session, chosen: list[str]) -> list[Player]:
-    here = {str(one.player_id): one.player for one in session.attendances.select_related("player")}
-    wanted = [one for one in chosen if one]
-    if any(one not in here for one in wanted):
+    here = {str(row.player_id): row.player for row in session.attendances.select_related("player")}
+    wanted = [pk for pk in chosen if pk]
+    if any(pk not in here for pk in wanted):
         raise SessionError(_("Seat people who have been checked in tonight."))
-    return [here[one] for one in wanted]
+    return [here[pk] for pk in wanted]
 
 
 def seen_table(request: HttpRequest, pk: int, number: int) -> tuple[SessionTable, Player | None]:
@@ -129,9 +121,9 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
     table, player = seen_table(request, pk, number)
     try:
         if player is None:
-            raise NotYourWord(_("This login has no player."))
+            raise MayNotAgree(_("This login has no player."))
         _act(request, table, player, action)
-    except NotYourWord as error:
+    except MayNotAgree as error:
         raise PermissionDenied(told(error)) from None
     except Refusal as error:
         flash.error(request, told(error))
@@ -142,23 +134,23 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
     return redirect("table", pk=pk, number=number)
 
 
-def _act(request: HttpRequest, table: SessionTable, player: Player, action: str) -> None:
+def _act(request: HttpRequest, table: SessionTable, by: Player, action: str) -> None:
     if action == "call-off":
-        agreements.call_off_table(table=table, by=player)
+        agreements.call_off_table(table=table, by=by)
         return
-    spoken = _spoken_for(table, player, request.POST.get("player", ""))
+    seated = _seated(table, by, request.POST.get("player", ""))
     if action == "agree":
-        agreements.agree(table=table, player=spoken, by=player, terms=request.POST.get("terms") or None)
+        agreements.agree(table=table, player=seated, by=by, terms=request.POST.get("terms") or None)
     elif action == "withdraw":
-        agreements.withdraw_consent(table=table, player=spoken, by=player)
+        agreements.withdraw_consent(table=table, player=seated, by=by)
     else:
-        agreements.demand_draw(table=table, player=spoken, by=player)
+        agreements.demand_draw(table=table, player=seated, by=by)
 
 
-def _spoken_for(table: SessionTable, player: Player, wanted: str) -> Player:
-    """Whose word it is: one's own, or that of whoever was chosen at the table."""
+def _seated(table: SessionTable, by: Player, wanted: str) -> Player:
+    """Whose consent it is: one's own, or that of whoever was chosen at the table."""
     if not wanted:
-        return player
+        return by
     seat = table.match.seats.filter(player_id=whole(wanted) or 0).select_related("player").first()
     if seat is None:
         raise SessionError(_("Choose somebody who sits at this table."))
@@ -184,7 +176,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
     if posted and forms.is_valid():
         terms = forms.terms()
         try:
-            terms["options"] = {**_kept_secrets(match, game), **terms["options"]}
+            terms["options"] = {**_kept_secrets(match, game), **(terms["options"] or {})}
             people = _players(session, chosen)
             agreements.change_terms(table=table, by=player, players=people, **terms)
         except Refusal as error:
@@ -192,7 +184,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         else:
             return redirect("table", pk=pk, number=number)
     context = {
-        **_seats_asked(request, session, game, chosen, own={int(pk) for pk in seats}),
+        **_seats_asked(session, game, chosen, own={int(pk) for pk in seats}),
         "table": table,
         "game": game,
         "terms": forms,

@@ -21,7 +21,7 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match
 from nights.engine import team_draw
-from nights.errors import NotYourWord, SessionError, ThereAlready
+from nights.errors import MayNotAgree, SessionError, ThereAlready
 from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import Terms, terms_of, waiting_for
 from nights.services import agreements, sessions
@@ -129,7 +129,7 @@ class TestAgreeing:
     ) -> None:
         table = proposed()
         for act in (agreements.agree, agreements.withdraw_consent, agreements.demand_draw):
-            with pytest.raises(NotYourWord, match="Only Eero"):
+            with pytest.raises(MayNotAgree, match="Only Eero"):
                 act(table=table, player=four[1], by=four[0])  # type: ignore[operator]
         assert not table.consents.exists() and not TeamDraw.objects.exists()
 
@@ -148,7 +148,7 @@ class TestAgreeing:
         stranger = create_player(name="Stranger")
         table = proposed(players=[*four[:3], guest])
         for nobody in (stranger, four[3], four[2]):
-            with pytest.raises(NotYourWord, match="does not sit there"):
+            with pytest.raises(MayNotAgree, match="does not sit there"):
                 agreements.agree(table=table, player=guest, by=nobody)
         agreements.agree(table=table, player=guest, by=keeper)
         assert TableConsent.objects.get().written_by == keeper
@@ -158,7 +158,7 @@ class TestAgreeing:
     ) -> None:
         set_role(club=club, player=four[0], role="scorekeeper")
         table = proposed()
-        with pytest.raises(NotYourWord, match="does not sit there"):
+        with pytest.raises(MayNotAgree, match="does not sit there"):
             agreements.agree(table=table, player=four[1], by=four[0])
         assert not table.consents.exists()
 
@@ -166,7 +166,7 @@ class TestAgreeing:
         self, keeper: Player, four: list[Player], proposed: Callable[..., SessionTable]
     ) -> None:
         table = proposed(stake=A_CENT)
-        with pytest.raises(NotYourWord, match="There is a stake"):
+        with pytest.raises(MayNotAgree, match="There is a stake"):
             agreements.agree(table=table, player=four[1], by=keeper)
         assert status(agreements.agree_for_all(table=table, by=keeper)) == Match.Status.WAITING
         assert not table.consents.exists()
@@ -294,7 +294,7 @@ class TestTerms:
 
     def test_a_stranger_changes_nothing(self, proposed: Callable[..., SessionTable]) -> None:
         table = proposed()
-        with pytest.raises(NotYourWord, match="Only those at the table"):
+        with pytest.raises(MayNotAgree, match="Only those at the table"):
             agreements.change_terms(table=table, by=create_player(name="Stranger"), stake=A_CENT)
 
     def test_terms_that_cannot_be_change_nothing(
@@ -373,7 +373,7 @@ class TestCallingOff:
 
     def test_not_by_somebody_else(self, proposed: Callable[..., SessionTable]) -> None:
         table = proposed()
-        with pytest.raises(NotYourWord):
+        with pytest.raises(MayNotAgree):
             agreements.call_off_table(table=table, by=create_player(name="Stranger"))
         assert status(table) == Match.Status.WAITING
 
