@@ -10,7 +10,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from bots import services
-from bots.builtin import ensure_builtin_bots
 from bots.models import Bot, BotVersion
 from bots.verification import Verdict
 from clubs.models import User
@@ -39,7 +38,6 @@ def ready(author: User, **bot: str) -> BotVersion:
 
 
 def test_everybody_sees_the_bots_that_play(client: Client, author: User) -> None:
-    ensure_builtin_bots()
     ready(author)
     hand_in(author, name="Unfinished")
     page = client.get("/bots/").content.decode()
@@ -87,7 +85,7 @@ def test_rubbish_is_refused_with_the_reason_and_nothing_is_kept(
     answer = aino.post("/bots/new/", {"archive": upload(content)})
     assert answer.status_code == 400
     assert said in answer.content.decode()
-    assert not Bot.objects.exists()
+    assert not Bot.objects.filter(builtin="").exists()
 
 
 def test_nothing_or_both_ways_at_once_is_refused(aino: Client) -> None:
@@ -124,7 +122,7 @@ def test_logs_and_changes_are_the_owner_s_alone(client: Client, author: User, ri
     assert [client.get(page).status_code for page in pages] == [404, 404]
     assert [client.post(action).status_code for action in actions] == [404, 404]
     assert "secret log" not in client.get("/bots/my-bot/").content.decode()
-    assert Bot.objects.get().current is not None
+    assert Bot.objects.get(owner=author).current is not None
 
 
 def test_an_owner_steps_back_and_withdraws(aino: Client, author: User) -> None:
@@ -134,7 +132,7 @@ def test_an_owner_steps_back_and_withdraws(aino: Client, author: User) -> None:
     page = aino.post("/bots/my-bot/versions/1/use/", follow=True).content.decode()
     assert "Version 1 plays from the next match on" in page
     aino.post("/bots/my-bot/withdraw/")
-    assert Bot.objects.get().current is None
+    assert Bot.objects.get(owner=author).current is None
     answer = aino.get("/bots/my-bot/versions/1/use/")
     assert (answer.status_code, answer.headers["location"]) == (302, "/bots/my-bot/versions/1/")
 
