@@ -186,7 +186,7 @@ def _unzip(archive: zipfile.ZipFile, limits: PackageLimits) -> dict[str, bytes]:
 
 def _walk(folder: Path, top: Path) -> Iterator[Path]:
     with os.scandir(folder) as entries:
-        for entry in sorted(entries, key=lambda one: one.name):
+        for entry in sorted(entries, key=lambda member: member.name):
             path = Path(entry.path)
             if _is_litter(entry.name):
                 continue

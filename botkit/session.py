@@ -103,14 +103,14 @@ class SeatedBot:
 
     def _follow(self, match: LiveMatch) -> None:
         def hear(seq: int, seat: int | None, text: str) -> None:
-            said = protocol.told(
+            news = protocol.told(
                 seq=seq,
                 seat=seat,
                 code=match.log[seq - 1].kind,
                 text=WORDS.said(text),
                 fields=message_of(text).fields,
             )
-            self._news.append(said)
+            self._news.append(news)
             self._announce_deal(match)
 
         self._announce_deal(match)

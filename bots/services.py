@@ -132,10 +132,12 @@ def _refuse_look_alikes(name: str, owner: User) -> None:
     for player in shown_players(player_of(owner)).only("name", "kind"):
         if looks(player.name) & own_look:
             if player.kind == Player.Kind.BOT:
-                said = _("%(name)s looks like the name of another bot: choose another in the manifest.")
+                sentence = _("%(name)s looks like the name of another bot: choose another in the manifest.")
             else:
-                said = _("%(name)s looks like the name of another player: choose another in the manifest.")
-            raise BotError(said % {"name": name})
+                sentence = _(
+                    "%(name)s looks like the name of another player: choose another in the manifest."
+                )
+            raise BotError(sentence % {"name": name})
 
 
 def call_check() -> None:

@@ -43,7 +43,7 @@ def read_upload(archive: UploadedFile | None, files: Sequence[UploadedFile], pat
     return services.read_files({name: file.read() for name, file in zip(names, files, strict=True)})
 
 
-def _must_fit(files: Sequence[UploadedFile], most_kb: int, said: str) -> None:
+def _must_fit(files: Sequence[UploadedFile], most_kb: int, refusal: str) -> None:
     size = sum(file.size or 0 for file in files)
     if size > most_kb * 1024:
-        raise BotError(said % {"size": size // 1024, "most": most_kb})
+        raise BotError(refusal % {"size": size // 1024, "most": most_kb})

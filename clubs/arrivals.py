@@ -53,8 +53,8 @@ class Way:
 def way_back(request: HttpRequest) -> Way | None:
     """Where the visitor came from, if the request says so and it is a page of this site."""
     address = request.POST.get("next") or request.GET.get("next", "")
-    here = {request.get_host()}
-    if not url_has_allowed_host_and_scheme(address, allowed_hosts=here, require_https=request.is_secure()):
+    hosts = {request.get_host()}
+    if not url_has_allowed_host_and_scheme(address, allowed_hosts=hosts, require_https=request.is_secure()):
         return None
     try:
         found = resolve(urlsplit(address).path)

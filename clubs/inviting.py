@@ -19,7 +19,9 @@ from common.models import Mail
 
 def mail_later(invitations: Iterable[Invitation], site: str) -> None:
     """Mail them once the caller's transaction is through. site: its address, such as `https://kerho.example`."""
-    outbox.post("invitation", [(one.pk, None) for one in invitations if one.email], site=site)
+    outbox.post(
+        "invitation", [(invitation.pk, None) for invitation in invitations if invitation.email], site=site
+    )
 
 
 def mail_about(mail: Mail) -> EmailMessage | None:

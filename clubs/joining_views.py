@@ -65,7 +65,7 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
         "roles": [
             (key, title) for key, title in Membership.Role.choices if permissions.RANK[key] >= own_rank
         ],
-        "open": [one.pk for one in page if permissions.shows_link(one, player, own_rank)],
+        "open": [row.pk for row in page if permissions.shows_link(row, player, own_rank)],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
         "joinings": Club.Joining.choices,
         "visibilities": Club.Visibility.choices,

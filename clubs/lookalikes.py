@@ -11,7 +11,7 @@ from typing import Final
 
 
 def _pairs(look_alikes: str, letters: str) -> dict[int, str]:
-    return {ord(one): other for one, other in zip(look_alikes, letters, strict=True)}
+    return {ord(letter): other for letter, other in zip(look_alikes, letters, strict=True)}
 
 
 _CAPITALS: Final = {

@@ -53,7 +53,7 @@ def _merges(club: Club, player: Player | None) -> list[tuple[MergeRequest, bool]
     if player is None:
         return []
     rows = merging.still_waiting(merging.concerning(player, club))
-    return [(one, permissions.may_agree(one, player)) for one in rows]
+    return [(merge, permissions.may_agree(merge, player)) for merge in rows]
 
 
 @login_required

@@ -95,7 +95,7 @@ def export(*, club: Club, viewer: Player) -> str:
     rows = club.memberships.select_related("player__user").order_by("player__name", "pk")
     held = club.memberships.filter(player=viewer).values_list("role", flat=True).first()
     waiting = _waiting(club) if held and _organises(held) else Invitation.objects.none()
-    written_to = {one.guest_id: one.email for one in waiting}
+    written_to = {invitation.guest_id: invitation.email for invitation in waiting}
     return csv_files.written(COLUMNS, (_cells(row, viewer, held == OWNER, written_to) for row in rows))
 
 
@@ -137,7 +137,7 @@ def _roll(club: Club, by: Player) -> _Roll:
         roll.named[row.player.name.casefold()].append(row)
         if row.player.user and row.player.user.email:
             roll.at_address.setdefault(row.player.user.email.casefold(), row)
-    roll.invited = {(one.guest_id, one.email.casefold()) for one in _waiting(club)}
+    roll.invited = {(invitation.guest_id, invitation.email.casefold()) for invitation in _waiting(club)}
     return roll
 
 

@@ -101,8 +101,8 @@ def _user(request: HttpRequest, view: Any) -> User | None:
 
 def _digest(request: HttpRequest) -> str:
     """Of what is asked: keyed, so that nothing can be guessed from it."""
-    said = "\n".join([request.get_full_path(), *_content(request)])
-    return salted_hmac("clubs.once", said, algorithm="sha256").hexdigest()
+    request_text = "\n".join([request.get_full_path(), *_content(request)])
+    return salted_hmac("clubs.once", request_text, algorithm="sha256").hexdigest()
 
 
 def _content(request: HttpRequest) -> Iterator[str]:
@@ -120,8 +120,8 @@ def _content(request: HttpRequest) -> Iterator[str]:
 
 def _page_done(request: HttpRequest, response: HttpResponseBase) -> Answer | None:
     """A page that has done something leads on, and does not say that something was wrong."""
-    said: list[Message] = getattr(get_messages(request), "_queued_messages", [])  # by this request alone
-    wrong = any(message.level >= ERROR for message in said)
+    queued: list[Message] = getattr(get_messages(request), "_queued_messages", [])  # by this request alone
+    wrong = any(message.level >= ERROR for message in queued)
     if wrong or response.status_code not in (302, 303):
         return None
     return Answer(response.status_code, location=response.headers["Location"])

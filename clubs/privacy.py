@@ -26,7 +26,7 @@ def anonymise(*, player: Player) -> Player:
         Player.objects.select_for_update().filter(Q(pk=player.pk) | Q(merged_into=player.pk)).order_by("pk")
     )
     people = list(rows)
-    locked = next(one for one in people if one.pk == player.pk)
+    locked = next(person for person in people if person.pk == player.pk)
     if locked.is_bot:
         raise ClubError(_("%(player)s is a bot: its owner withdraws it.") % {"player": locked})
     for club in _owned_alone(locked):

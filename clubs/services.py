@@ -197,8 +197,8 @@ def remove_member(*, club: Club, player: Player, by: Player) -> None:
 
 def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[str]:
     """What should be known before a membership ends."""
-    told = answers(membership_end_considered, Membership, club=club, player=player, reader=reader)
-    return [sentence for sentences in told for sentence in sentences]
+    warnings = answers(membership_end_considered, Membership, club=club, player=player, reader=reader)
+    return [sentence for sentences in warnings for sentence in sentences]
 
 
 def _end(membership: Membership, club: Club, player: Player) -> None:

@@ -43,8 +43,10 @@ def tell(
     """
     wanted = {player.pk: player.user_id for player in players if player.user_id and player != by}
     rows = [
-        Notice(player_id=one, kind=kind, key=key, club_id=club_id, by=by, about=about[:120], where=where)
-        for one in sorted(wanted)
+        Notice(
+            player_id=player_id, kind=kind, key=key, club_id=club_id, by=by, about=about[:120], where=where
+        )
+        for player_id in sorted(wanted)
     ]
     for row in rows:
         if own and row.player_id in own:
@@ -69,7 +71,7 @@ def in_words(notice: Notice) -> str:
     """What was written down, in the language that is active."""
     about = f"{notice.about}, {Money(*notice.settled).changed()}" if notice.settled else notice.about
     words = {"by": notice.by or notice.club, "about": about, "club": notice.club}
-    said = {
+    sentences = {
         Notice.Kind.CHECKED_IN: _("%(by)s wrote down that you are at %(about)s."),
         Notice.Kind.AGREED: _("%(by)s wrote down that you agreed at a table: %(about)s."),
         Notice.Kind.CONFIRMED: _("A result was confirmed for you by %(by)s: %(about)s."),
@@ -80,7 +82,7 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.STANDS: _("An objection was decided by %(by)s: the result stands: %(about)s."),
         Notice.Kind.VOID: _("An objection was decided by %(by)s: the match is void: %(about)s."),
     }
-    return said[Notice.Kind(notice.kind)] % words
+    return sentences[Notice.Kind(notice.kind)] % words
 
 
 def mail_about(mail: Mail) -> EmailMessage | None:

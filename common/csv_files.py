@@ -128,10 +128,10 @@ def _check_head(head: Sequence[str], needed: Sequence[str], optional: Sequence[s
     if set(needed) <= set(head) <= known and len(set(head)) == len(head):
         return
     may = _(" (and may name %(columns)s)") % {"columns": ", ".join(optional)} if optional else ""
-    said = ", ".join(head)[:200]
+    heading = ", ".join(head)[:200]
     raise CsvError(
         _("The first line must name the columns %(columns)s%(may)s; it says: %(said)s.")
-        % {"columns": ", ".join(needed), "may": may, "said": said or _("nothing")}
+        % {"columns": ", ".join(needed), "may": may, "said": heading or _("nothing")}
     )
 
 

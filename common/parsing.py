@@ -49,11 +49,11 @@ def _length(request: Request) -> int:
 
 def check(data: Any) -> None:
     """Walk through everything that was sent. Raises ParseError, which names the place."""
-    here, depth = [("", data)], 0
-    while here:
-        if depth >= DEEPEST and any(isinstance(one, list | dict) for _place, one in here):
+    level, depth = [("", data)], 0
+    while level:
+        if depth >= DEEPEST and any(isinstance(value, list | dict) for _place, value in level):
             raise ParseError(_too_deep())
-        here, depth = [part for place, one in here for part in _parts(place, one)], depth + 1
+        level, depth = [part for place, value in level for part in _parts(place, value)], depth + 1
 
 
 def _parts(place: str, value: Any) -> list[tuple[str, Any]]:

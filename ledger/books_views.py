@@ -42,7 +42,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "balances": standing,
         "transfers": [
-            one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)
+            transfer for code in codes for transfer in selectors.settle_up_proposal(club=club, currency=code)
         ],
         "people": selectors.people(club=club),
         "kinds": LedgerEntry.Kind.choices,
@@ -59,7 +59,9 @@ def _waiting_for_guests(club: Club, player: Player) -> list[Payment]:
     """Payments that wait for the word of a guest, whom this organiser speaks for."""
     rows = selectors.payments(club=club, status=Payment.Status.PROPOSED).select_related("proposed_by")
     return [
-        one for one in rows if permissions.may_decide(one, player) and player not in (one.payer, one.payee)
+        payment
+        for payment in rows
+        if permissions.may_decide(payment, player) and player not in (payment.payer, payment.payee)
     ]
 
 
@@ -119,7 +121,9 @@ def statement(request: HttpRequest, slug: str, person: str, form: str = "") -> H
     club, whose = who.club, who.whose(person)
     units = [row.currency for row in selectors.balance_of(club=club, player=whose)]
     asked = request.GET.get("currency", "")
-    unit = next((one for one in units if one.code == asked), units[0] if units else limits.currency_for(club))
+    unit = next(
+        (known for known in units if known.code == asked), units[0] if units else limits.currency_for(club)
+    )
     lines_of = partial(selectors.statement, club=club, player=whose, currency=unit.code)
     if form:
         rows = export.statement_rows(lines_of(limit=10**6), unit)

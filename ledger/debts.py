@@ -26,7 +26,9 @@ from ledger.selectors import settle_up_proposal
 def owed(*, club: Club, debtor: Player, creditor: Player, currency: str) -> int:
     """What settling up proposes that the debtor pays the creditor; 0 if nothing."""
     proposal = settle_up_proposal(club=club, currency=currency)
-    return sum(one.amount for one in proposal if (one.payer, one.payee) == (debtor, creditor))
+    return sum(
+        transfer.amount for transfer in proposal if (transfer.payer, transfer.payee) == (debtor, creditor)
+    )
 
 
 @transaction.atomic

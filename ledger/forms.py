@@ -90,7 +90,7 @@ class StakeForm(forms.Form):
         rule, currency = self.fields["rule"], self.fields["currency"]
         assert isinstance(rule, forms.ChoiceField)
         assert isinstance(currency, CurrencyField)
-        rule.choices = [(one.key, said(one.title)) for one in self.rules]
+        rule.choices = [(known.key, said(known.title)) for known in self.rules]
         meanings = format_html_join(
             "", "<dt>{}</dt><dd>{}</dd>", ((said(r.title), said(r.explanation)) for r in self.rules)
         )

@@ -51,7 +51,7 @@ def erase_words(player: Player) -> None:
 def _empty(rows: QuerySet[Payment] | QuerySet[LedgerEntry], own: Q, people: list[Player]) -> None:
     noted: QuerySet[Model] = rows.exclude(note="")
     wanted = set(noted.filter(own).values_list("pk", flat=True))
-    names = "|".join(re.escape(one.name) for one in people)
+    names = "|".join(re.escape(person.name) for person in people)
     named = re.compile(rf"(?<!\w)(?:{names})", re.IGNORECASE)
     clubs = Club.objects.filter(Q(accounts__player__in=people) | Q(memberships__player__in=people))
     others = noted.filter(club__in=clubs.values("pk")).values_list("pk", "note")

@@ -39,12 +39,12 @@ def speaks_for(by: Player, player: Player, club: Club) -> bool:
 
 def may_decide(payment: Payment, by: Player) -> bool:
     """Whether a proposed payment waits for `by` to confirm it, for themselves or for a guest."""
-    spoken_for, other = spoken_for_and_other(payment)
-    return by.pk == other.pk or (by.pk != spoken_for.pk and speaks_for(by, other, payment.club))
+    proposer, other = proposer_and_other(payment)
+    return by.pk == other.pk or (by.pk != proposer.pk and speaks_for(by, other, payment.club))
 
 
-def spoken_for_and_other(payment: Payment) -> tuple[Player, Player]:
-    """Who has said it, or for whom it was said, and who is to confirm it."""
+def proposer_and_other(payment: Payment) -> tuple[Player, Player]:
+    """Who proposed it, or for whom it was proposed, and who is to confirm it."""
     payer, payee = payment.payer, payment.payee
     return (payer, payee) if _said_by(payment, payer) else (payee, payer)
 

@@ -118,7 +118,11 @@ def _due(
     revision = booked.count or 1
     if booked.standing is not None:
         accounts: list[Account] = [leg.account for leg in booked.standing.postings.all()]
-        guests = {one.player.merged_into_id: one.player.pk for one in accounts if one.player is not None}
+        guests = {
+            account.player.merged_into_id: account.player.pk
+            for account in accounts
+            if account.player is not None
+        }
         for seat in seats:
             seat.player_id = guests.get(seat.player_id, seat.player_id)
     amounts = settlement_of(

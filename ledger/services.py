@@ -30,7 +30,7 @@ from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.models import Account, LedgerEntry, Payment, Stake
-from ledger.permissions import may_decide, may_reverse, speaks_for, spoken_for_and_other
+from ledger.permissions import may_decide, may_reverse, proposer_and_other, speaks_for
 from ledger.stakes import MOST, StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
 from matches.models import Match, Seat
@@ -344,10 +344,10 @@ def move_money(guest: Player, into: Player) -> None:
         if into.pk in (payment.payer_id, payment.payee_id):
             _decide(payment, Payment.Status.REFUSED, into)
             continue
-        if spoken_for_and_other(payment)[0] == guest:
+        if proposer_and_other(payment)[0] == guest:
             payment.proposed_by = into  # whoever wrote the guest's word down: it is the member's now
         payment.payer, payment.payee = (
-            into if one == guest else one for one in (payment.payer, payment.payee)
+            into if party == guest else party for party in (payment.payer, payment.payee)
         )
         payment.save(update_fields=["payer", "payee", "proposed_by"])
     for account in Account.objects.filter(player=guest).order_by("pk"):
@@ -400,7 +400,7 @@ def _undecided(payment: Payment, by: Player, status: str) -> Payment:
     if not takes_back and not may_decide(locked, by):
         raise LedgerError(
             _("Only %(player)s can confirm or refuse this payment.")
-            % {"player": spoken_for_and_other(locked)[1]}
+            % {"player": proposer_and_other(locked)[1]}
         )
     return locked
 

@@ -242,7 +242,7 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:
     with connection.cursor() as cursor:
-        return [one.name for one in connection.introspection.get_table_description(cursor, table)]
+        return [column.name for column in connection.introspection.get_table_description(cursor, table)]
 
 
 def _differ(connection: BaseDatabaseWrapper, columns: Iterable[str]) -> str:

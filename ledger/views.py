@@ -75,7 +75,7 @@ class ClubPart:
     @property
     def cap(self) -> str:
         """One's limit in the club's own unit, as the form shows it."""
-        found = next((one for one in self.limits if one.currency_id == self.unit.pk), None)
+        found = next((limit for limit in self.limits if limit.currency_id == self.unit.pk), None)
         return self.unit.typed(found.cap_per_night) if found else ""
 
 
@@ -124,18 +124,18 @@ def _part(club: Club, player: Player, waiting: list[Payment]) -> ClubPart:
 def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment]) -> Account:
     unit = balance.currency
     proposal = selectors.settle_up_proposal(club=club, currency=unit.code)
-    mine = [one for one in proposal if player in (one.payer, one.payee)]
+    mine = [transfer for transfer in proposal if player in (transfer.payer, transfer.payee)]
     lines = selectors.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
-    owing = [Owing(one, _waiting(one, club, waiting)) for one in mine]
+    owing = [Owing(transfer, _waiting(transfer, club, waiting)) for transfer in mine]
     return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN, uuid.uuid4().hex)
 
 
-def _waiting(one: Suggestion, club: Club, waiting: list[Payment]) -> int:
+def _waiting(transfer: Suggestion, club: Club, waiting: list[Payment]) -> int:
     return sum(
         payment.amount
         for payment in waiting
         if (payment.club_id, payment.payer, payment.payee, payment.currency)
-        == (club.pk, one.payer, one.payee, one.currency)
+        == (club.pk, transfer.payer, transfer.payee, transfer.currency)
     )
 
 
@@ -163,10 +163,10 @@ def _paid(request: HttpRequest, *, other: Literal["payee", "debtor"]) -> HttpRes
         services.record_payment(
             club=club, payer=payer, payee=payee, currency=unit.code, amount=amount, key=key, by=player
         )
-        said = (
+        sentence = (
             _("%(name)s is asked to confirm it.") if other == "payee" else _("Booked: %(name)s has paid you.")
         )
-        return said % {"name": person}
+        return sentence % {"name": person}
 
     return _answered(request, record)
 
@@ -237,7 +237,7 @@ def decide_payment(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     payment = get_object_or_404(rows, pk=pk)
     parties = (payment.payer, payment.payee)
     if player not in parties and not any(
-        permissions.speaks_for(player, one, payment.club) for one in parties
+        permissions.speaks_for(player, party, payment.club) for party in parties
     ):
         raise Http404
     decide = services.confirm_payment if action == "confirm" else services.refuse_payment
@@ -257,11 +257,11 @@ def _me(request: HttpRequest) -> Player:
 def _answered(request: HttpRequest, act: Callable[[Player], str], *, back: str = "") -> HttpResponse:
     """Do what was asked and say how it went, on the page it was asked on (`back`: the books of that club)."""
     try:
-        said = act(_me(request))
+        sentence = act(_me(request))
     except Refusal as error:
         flash.error(request, told(error))
     else:
-        flash.success(request, said)
+        flash.success(request, sentence)
     return redirect("books", slug=back) if back else redirect("money")
 
 

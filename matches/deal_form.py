@@ -88,15 +88,15 @@ def asked(
     you: the seat from which the table is seen.
     """
     form = _Form(names, sides, posted, problems or {}, you)
-    fields = [form.ask(one["name"], one, one["title"]) for one in description]
-    for one in fields:
-        one.when_hint = _when_hint(one.when, fields)
+    fields = [form.ask(what["name"], what, what["title"]) for what in description]
+    for asked in fields:
+        asked.when_hint = _when_hint(asked.when, fields)
     return fields
 
 
 def _when_hint(when: Mapping[str, Sequence[object]], fields: Sequence[Asked]) -> str:
     """For pages without a script: `Game: Rami, Sooli`."""
-    asked_before = {one.name: one for one in fields}
+    asked_before = {asked.name: asked for asked in fields}
     rules = []
     for name, values in when.items():
         other = asked_before[name]
@@ -121,11 +121,11 @@ class _Form:
 
     def ask(self, path: str, what: Mapping[str, Any], title: str) -> Asked:
         if what["kind"] == "maybe":
-            told = {name: what[name] for name in ("help", "when") if name in what}
-            inner = self.ask(path, {**what["item"], **told}, title)
+            shown = {name: what[name] for name in ("help", "when") if name in what}
+            inner = self.ask(path, {**what["item"], **shown}, title)
             inner.optional = True
             return inner
-        one = Asked(
+        asked = Asked(
             path,
             title,
             what["kind"],
@@ -134,56 +134,56 @@ class _Form:
             problem=self.problems.get(path, ""),
             when=what.get("when", {}),
         )
-        self._fill(one, what)
-        return one
+        self._fill(asked, what)
+        return asked
 
-    def _fill(self, one: Asked, what: Mapping[str, Any]) -> None:
-        one.picture = what.get("picture", "")
-        if one.kind == "number":
-            one.lo, one.hi, one.step = what["lo"], what["hi"], what["step"]
-            if (one.hi - one.lo) // one.step < FEW:
-                one.choices = [(str(n), str(n)) for n in range(one.lo, one.hi + 1, one.step)]
-        elif one.kind == "choice":
-            one.choices = [(str(key), str(title)) for key, title in what["choices"]]
-        elif one.kind == "seat":
+    def _fill(self, asked: Asked, what: Mapping[str, Any]) -> None:
+        asked.picture = what.get("picture", "")
+        if asked.kind == "number":
+            asked.lo, asked.hi, asked.step = what["lo"], what["hi"], what["step"]
+            if (asked.hi - asked.lo) // asked.step < FEW:
+                asked.choices = [(str(n), str(n)) for n in range(asked.lo, asked.hi + 1, asked.step)]
+        elif asked.kind == "choice":
+            asked.choices = [(str(key), str(title)) for key, title in what["choices"]]
+        elif asked.kind == "seat":
             seats = range(what["seats"])
             seats_from_you = sorted(seats, key=lambda seat: (seat - self.you) % len(seats))
-            one.choices = [(str(seat), self.names[seat]) for seat in seats_from_you]
-        elif one.kind == "side":
-            one.choices = [(str(side), self.side_name(side)) for side in range(len(what["sides"]))]
-        elif one.kind == "per":
-            one.total = what.get("total")
-            one.parts = self._each(one, what)
-        elif one.kind == "many":
-            one.most = what["most"]
-            one.parts = self._lines(one, what)
-        elif one.kind == "record":
-            one.parts = [
-                self.ask(f"{one.name}.{part['name']}", part, part["title"]) for part in what["fields"]
+            asked.choices = [(str(seat), self.names[seat]) for seat in seats_from_you]
+        elif asked.kind == "side":
+            asked.choices = [(str(side), self.side_name(side)) for side in range(len(what["sides"]))]
+        elif asked.kind == "per":
+            asked.total = what.get("total")
+            asked.parts = self._each(asked, what)
+        elif asked.kind == "many":
+            asked.most = what["most"]
+            asked.parts = self._lines(asked, what)
+        elif asked.kind == "record":
+            asked.parts = [
+                self.ask(f"{asked.name}.{part['name']}", part, part["title"]) for part in what["fields"]
             ]
 
-    def _each(self, one: Asked, what: Mapping[str, Any]) -> list[Asked]:
+    def _each(self, asked: Asked, what: Mapping[str, Any]) -> list[Asked]:
         """One input for each side or seat; counts of rare things begin at nought."""
         title_of = self.side_name if what["of"] == "side" else self.names.__getitem__
-        parts = [self.ask(f"{one.name}.{i}", what["item"], title_of(i)) for i in range(what["count"])]
+        parts = [self.ask(f"{asked.name}.{i}", what["item"], title_of(i)) for i in range(what["count"])]
         for part in parts:
-            rare = part.kind == "number" and part.lo == 0 and part.hi <= USUALLY_NONE and one.total is None
+            rare = part.kind == "number" and part.lo == 0 and part.hi <= USUALLY_NONE and asked.total is None
             if rare and self.posted is None:
                 part.value = "0"
         return parts
 
-    def _lines(self, one: Asked, what: Mapping[str, Any]) -> list[Asked]:
+    def _lines(self, asked: Asked, what: Mapping[str, Any]) -> list[Asked]:
         """The lines of a list; a choice of some of few numbers is a row of boxes to tick."""
         item, most = what["item"], what["most"]
         if item["kind"] == "number" and (item["hi"] - item["lo"]) // item["step"] + 1 == most <= FEW:
-            one.kind = "ticks"
+            asked.kind = "ticks"
             numbers = [str(n) for n in range(item["lo"], item["hi"] + 1, item["step"])]
-            ticked = {self.value_of(f"{one.name}.{i}") for i in range(most)}
+            ticked = {self.value_of(f"{asked.name}.{i}") for i in range(most)}
             return [
-                Asked(f"{one.name}.{i}", n, "tick", value=n if n in ticked else "")
+                Asked(f"{asked.name}.{i}", n, "tick", value=n if n in ticked else "")
                 for i, n in enumerate(numbers)
             ]
-        parts = [self.ask(f"{one.name}.{i}", item, str(i + 1)) for i in range(self._rows(one.name, what))]
+        parts = [self.ask(f"{asked.name}.{i}", item, str(i + 1)) for i in range(self._rows(asked.name, what))]
         for part in parts:
             part.in_list = True
             for inner in part.parts:
@@ -204,10 +204,10 @@ class _Form:
 def read(description: Sequence[Mapping[str, Any]], posted: Mapping[str, str]) -> dict[str, Any]:
     """The data of a posted form, for `DealResult.clean` to judge; what is left empty is left out or None."""
     data = {}
-    for one in description:
-        value = _read(one["name"], one, posted)
+    for what in description:
+        value = _read(what["name"], what, posted)
         if value is not _NOTHING:
-            data[one["name"]] = value
+            data[what["name"]] = value
     return data
 
 
@@ -259,22 +259,22 @@ def problems(
     error: BadResult,
 ) -> dict[str, str]:
     """What was wrong, by field; what was left empty is told in plain words."""
-    empty = {one["name"] for one in _empty(description, data, error)}
+    empty = {what["name"] for what in _empty(description, data, error)}
     return {name: _("Still to fill in.") if name in empty else why for name, why in reasons(error).items()}
 
 
 def lacking(description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult) -> list[str]:
     """The titles of what has still to be filled in; empty if something else is wrong."""
     empty = _empty(description, data, error)
-    return [one["title"] for one in empty] if len(empty) == len(error.fields) else []
+    return [what["title"] for what in empty] if len(empty) == len(error.fields) else []
 
 
 def _empty(
     description: Sequence[Mapping[str, Any]], data: Mapping[str, Any], error: BadResult
 ) -> list[Mapping[str, Any]]:
     """The fields that were refused because nothing, or not everything, was filled in."""
-    refused = [one for one in description if one["name"] in error.fields]
-    return [one for one in refused if _has_gap(data.get(one["name"]), error.reasons[one["name"]])]
+    refused = [what for what in description if what["name"] in error.fields]
+    return [what for what in refused if _has_gap(data.get(what["name"]), error.reasons[what["name"]])]
 
 
 def _has_gap(value: object, why: Message) -> bool:

@@ -43,7 +43,7 @@ def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
     return (
         _replayable(match, wanted)
         if match.status == Match.Status.VOID
-        else [stored_event(*one) for one in wanted]
+        else [stored_event(*row) for row in wanted]
     )
 
 

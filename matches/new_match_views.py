@@ -36,13 +36,13 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
     posted = request.POST if request.method == "POST" else None
     options = OptionsForm(posted, game=game, played=True)
-    wanted = [one for one in request.POST.getlist("seat") if one]
+    wanted = [pk for pk in request.POST.getlist("seat") if pk]
     problem = ""
     if posted and options.is_valid():
         try:
-            if any(one not in bots for one in wanted):
+            if any(pk not in bots for pk in wanted):
                 raise MatchError(_("Choose bots for the other seats."))
-            players = [player_of(request.user), *(bots[one] for one in wanted)]
+            players = [player_of(request.user), *(bots[pk] for pk in wanted)]
             match = services.create_match(
                 game=key,
                 seats=[services.SeatPlan(player) for player in players],

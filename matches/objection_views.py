@@ -63,7 +63,9 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     if not has_role(player, club, Membership.Role.ORGANISER):
         raise PermissionDenied(_("Only organisers of the club see objections."))
-    rows = [(one, permissions.may_decide(player, one.match)) for one in objections.open_in(club)]
+    rows = [
+        (objection, permissions.may_decide(player, objection.match)) for objection in objections.open_in(club)
+    ]
     return render(request, "matches/objections.html", {"club": club, "rows": rows})
 
 

@@ -97,9 +97,9 @@ def _tallies(
         matches = matches.filter(game=game)
     found: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for table in _played(matches):
-        own = next(one for one in table if one.player == player.pk)
-        best_other = min((one.place for one in table if one.side != own.side), default=own.place)
-        for other in {one.player: one for one in table if one.player != player.pk}.values():
+        own = next(seat for seat in table if seat.player == player.pk)
+        best_other = min((seat.place for seat in table if seat.side != own.side), default=own.place)
+        for other in {seat.player: seat for seat in table if seat.player != player.pk}.values():
             if counts(own, other):
                 found[other.player].append((own.place, best_other if own.side == other.side else other.place))
     people = Player.objects.in_bulk(found)
@@ -128,7 +128,7 @@ def _places_of(tables: Iterable[list[Played]]) -> dict[int, list[int]]:
     """Each player's places, match by match."""
     places: dict[int, list[int]] = defaultdict(list)
     for table in tables:
-        for player, place in {one.player: one.place for one in table}.items():
+        for player, place in {seat.player: seat.place for seat in table}.items():
             places[player].append(place)
     return places
 
@@ -145,7 +145,7 @@ def widest_margins(club: Club) -> list[Margin]:
     """The match of each game that was won by most, by game. Two queries."""
     widest: dict[str, tuple[int, int]] = {}
     for table in _played(_counting().filter(club=club)):
-        scores = sorted(one.score for one in table)
+        scores = sorted(seat.score for seat in table)
         margin, game = scores[-1] - scores[0], table[0].game
         if margin > widest.get(game, (0, 0))[0]:
             widest[game] = (margin, table[0].match)

@@ -119,8 +119,8 @@ def is_open(match: Match) -> bool:
 def giving_up(match: Match, seat: int | None) -> list[Seat]:
     """Who on the side of that seat wants to give up; nobody for who does not sit there."""
     seats = list(match.seats.all())
-    side = next((one.side for one in seats if one.index == seat), None)
-    return [one for one in seats if one.side == side and one.gives_up_at is not None]
+    side = next((row.side for row in seats if row.index == seat), None)
+    return [row for row in seats if row.side == side and row.gives_up_at is not None]
 
 
 def viewer_of(match: Match, player: Player | None) -> int | None:
@@ -327,13 +327,13 @@ def entered_before(match: Match, before: LiveMatch, data: Mapping[str, Any]) -> 
     if event is None:
         return None
     try:
-        said = before.enter(data, before.seq).result.to_json()
+        typed = before.enter(data, before.seq).result.to_json()
     except RulesError:
         return None
-    return event if said == json.loads(event.text) else None
+    return event if typed == json.loads(event.text) else None
 
 
 def confirmed_by(match: Match) -> list[str]:
     """Who has said that the sheet is right as it stands."""
-    said = match.confirmations.filter(seq=match.seq).select_related("player").order_by("side")
-    return [one.player.name for one in said]
+    confirmations = match.confirmations.filter(seq=match.seq).select_related("player").order_by("side")
+    return [confirmation.player.name for confirmation in confirmations]

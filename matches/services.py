@@ -27,7 +27,7 @@ from matches.models import Confirmation, Match, Seat
 from matches.queue import call_workers
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
 from matches.signals import match_finished, match_voided
-from matches.telling import tell_spoken_for
+from matches.telling import tell_confirmed_for
 from matches.vouching import all_confirmed, unconfirmed
 
 __all__ = [
@@ -121,9 +121,9 @@ def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) 
     live = event_store.load(match, seats=len(seats))
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
-    said = None if speaks else _side_confirms(match, seats, by, expect_seq)
-    if said is None or _enough(match, seats, said):
-        _finish(match, live, seats, by, said)
+    confirmed = None if speaks else _side_confirms(match, seats, by, expect_seq)
+    if confirmed is None or _enough(match, seats, confirmed):
+        _finish(match, live, seats, by, confirmed)
     return match
 
 
@@ -135,7 +135,7 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
 
 
 def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> dict[int, int]:
-    """Write down the side's word. The players who have now spoken of this sheet, and for which side."""
+    """Write down the side's word. The players who have now confirmed this sheet, and for which side."""
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
     if own is None:
         raise MatchError(
@@ -150,9 +150,9 @@ def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: 
     return dict(match.confirmations.filter(seq=seq).order_by().values_list("player", "side"))
 
 
-def _enough(match: Match, seats: Sequence[Seat], said: Mapping[int, int]) -> bool:
-    """Whether every side that can speak has spoken, and in a club not one alone."""
-    sides = set(said.values())
+def _enough(match: Match, seats: Sequence[Seat], confirmed: Mapping[int, int]) -> bool:
+    """Whether every side that can confirm has done so, and in a club not one alone."""
+    sides = set(confirmed.values())
     alone = match.club_id is not None and len(sides) == 1 and len({seat.side for seat in seats}) > 1
     return not alone and {seat.side for seat in seats if not seat.player.is_guest} <= sides
 
@@ -170,10 +170,10 @@ def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None
     known = live.seq
     live.stop(reason, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
-    said = None if speaks else _side_confirms(match, seats, by, known)
-    if said is None or _enough(match, seats, said):
+    confirmed = None if speaks else _side_confirms(match, seats, by, known)
+    if confirmed is None or _enough(match, seats, confirmed):
         event_store.append(match, live.log[known:], by)
-        _finish(match, live, seats, by, said)
+        _finish(match, live, seats, by, confirmed)
     return match
 
 
@@ -216,10 +216,10 @@ def play_on(*, match_id: int, seat: int) -> Match:
     Repeating it changes nothing. Raises MatchError.
     """
     match, seats = _running(match_id)
-    side = next((one.side for one in seats if one.index == seat), None)
-    own = [one for one in seats if one.side == side]
-    for one in own:
-        one.gives_up_at = None
+    side = next((row.side for row in seats if row.index == seat), None)
+    own = [row for row in seats if row.side == side]
+    for row in own:
+        row.gives_up_at = None
     Seat.objects.bulk_update(own, ["gives_up_at"])
     return match
 
@@ -262,15 +262,15 @@ def _finish(
     live: LiveMatch,
     seats: list[Seat],
     by: Player | None = None,
-    said: Collection[int] | None = None,
+    confirmed: Collection[int] | None = None,
 ) -> None:
-    """`by` confirmed or stopped a sheet: whoever else had not `said` so themselves (None: to be read) is told."""
+    """`by` confirmed or stopped a sheet: whoever else had not `confirmed` it themselves (None: to be read) is told."""
     assert live.result is not None
     result, now = live.result, timezone.now()
     match.status, match.result = Match.Status.FINISHED, result.to_json()
     match.reason = result.reason
     match.finished_at, match.lease_holder, match.lease_until = now, "", None
-    silent = unconfirmed(match, seats, by, said)
+    silent = unconfirmed(match, seats, by, confirmed)
     match.vouched = all_confirmed(match, silent, by)
     match.save(
         update_fields=[
@@ -292,7 +292,7 @@ def _finish(
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):
         own |= parts
-    tell_spoken_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
+    tell_confirmed_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
 
 
 def _locked(match_id: int) -> Match:

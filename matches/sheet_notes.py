@@ -25,5 +25,5 @@ class SheetNote:
 
 def notes_on(match: Match, live: LiveMatch, reader: Player | None) -> list[SheetNote]:
     """Everything the apps above say on a sheet, in their order."""
-    said = answers(sheet_shown, Match, match=match, live=live, reader=reader)
-    return [note for notes in said for note in notes]
+    found = answers(sheet_shown, Match, match=match, live=live, reader=reader)
+    return [note for notes in found for note in notes]

@@ -22,7 +22,9 @@ def title_of(match: Match) -> str:
         return match.game
 
 
-def tell_spoken_for(match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, Money]) -> None:
+def tell_confirmed_for(
+    match: Match, seats: Sequence[Seat], by: Player | None, own: Mapping[int, Money]
+) -> None:
     """Others have confirmed a result for these; `own`: by player, their part of what was settled by it."""
     if by is not None and seats:
         _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)

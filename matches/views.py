@@ -96,10 +96,10 @@ def _unchanged(request: HttpRequest, match: Match) -> bool:
     """
     knows = request.GET.get("seq") == str(match.seq) and request.GET.get("status") == match.status
     if knows and "words" in request.GET:
-        said = (
+        sentence = (
             match.confirmations.filter(seq=match.seq).count() if match.entered else _giving_up(request, match)
         )
-        return request.GET["words"] == str(said)
+        return request.GET["words"] == str(sentence)
     return knows
 
 
@@ -181,8 +181,8 @@ def _own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | 
     wanting = selectors.giving_up(match, seat)
     if not wanting:
         return None
-    names = ", ".join(one.player.name for one in wanting)
-    return {"names": names, "own": any(one.index == seat for one in wanting)}
+    names = ", ".join(row.player.name for row in wanting)
+    return {"names": names, "own": any(row.index == seat for row in wanting)}
 
 
 FEW = 6
@@ -219,7 +219,7 @@ def _sheet(
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
     keeps = permissions.keeps_score(context["player"], match)
-    said = selectors.words_at(live, context["names"]).said
+    in_words = selectors.words_at(live, context["names"]).said
     strip = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=keeps
     )
@@ -231,8 +231,8 @@ def _sheet(
         "said": keeps and live.over and not match.is_over and _has_said(context["player"], match),
         "again": match.is_over and match.club_id is not None and _keeps_for_club(context["player"], match),
         "refused": error is not None,
-        "ended": said(live.result.reason) if live.result else "",
-        "before_stopping": said(live.sheet.needed_to_stop())
+        "ended": in_words(live.result.reason) if live.result else "",
+        "before_stopping": in_words(live.sheet.needed_to_stop())
         if live.table.game.may_stop and not live.over
         else "",
         "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
@@ -265,7 +265,7 @@ def _has_said(player: Player | None, match: Match) -> bool:
     seat = permissions.seat_of(player, match)
     if seat is None:
         return False
-    side = next(one.side for one in match.seats.all() if one.index == seat)
+    side = next(row.side for row in match.seats.all() if row.index == seat)
     return match.confirmations.filter(side=side, seq=match.seq).exists()
 
 
@@ -330,19 +330,19 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
             row = live.enter(data, live.seq)
     except BadResult as error:
         context["lacking"] = deal_form.lacking(description, data, error)
-        titles = {one["name"]: one["title"] for one in description}
+        titles = {what["name"]: what["title"] for what in description}
         wrong = deal_form.problems(description, data, error).items()
         context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in wrong]
     except RulesError as error:
         context["wrong"] = [told(error)]
     else:
-        said = selectors.words_at(live, context["names"]).said
+        in_words = selectors.words_at(live, context["names"]).said
         context |= {
             "row": row,
-            "why": [said(line) for line in row.why],
+            "why": [in_words(line) for line in row.why],
             "results": zip(context["sides"], row.points, row.totals, strict=True),
         }
-        context["ends"] = said(live.result.reason) if live.result else ""
+        context["ends"] = in_words(live.result.reason) if live.result else ""
     return render(request, "matches/_preview.html", context)
 
 

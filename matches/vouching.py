@@ -18,24 +18,24 @@ from matches.signals import consent_asked
 
 
 def unconfirmed(
-    match: Match, seats: Sequence[Seat], by: Player | None, said: Collection[int] | None = None
+    match: Match, seats: Sequence[Seat], by: Player | None, confirmed: Collection[int] | None = None
 ) -> set[int]:
     """The players who have not said that the sheet is right; nobody, where they themselves moved on the site.
 
     `by` finishes it; None is the site itself, which tells nobody: then everybody at an entered match, unread.
-    `said`: who has said so, where that is known already. At most one query.
+    `confirmed`: who has said so, where that is known already. At most one query.
     """
     at = {seat.player_id for seat in seats} if match.entered else set()
     if not at or by is None:
         return at
-    return at - (_confirmed(match, at) if said is None else set(said))
+    return at - (_confirmed(match, at) if confirmed is None else set(confirmed))
 
 
 def all_confirmed(match: Match, silent: set[int], by: Player | None) -> bool:
     """Whether each of these, who are `unconfirmed`, has confirmed in another way; asked as far as needed."""
-    for spoken in (_confirmed_elsewhere,) if by else (_confirmed_elsewhere, _confirmed):
+    for confirmed_by in (_confirmed_elsewhere,) if by else (_confirmed_elsewhere, _confirmed):
         if silent:
-            silent = silent - spoken(match, silent)
+            silent = silent - confirmed_by(match, silent)
     return not silent
 
 
@@ -48,5 +48,5 @@ def _confirmed_elsewhere(match: Match, players: set[int]) -> set[int]:
 def _confirmed(match: Match, players: Collection[int]) -> set[int]:
     """Who has said that the sheet as it stands is right, or that it is to be stopped there."""
     stopped = Q(seq=match.seq - 1, match__events__seq=match.seq, match__events__kind=Stop.kind)
-    said = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)
-    return set(said.values_list("player", flat=True))
+    confirmations = match.confirmations.filter(Q(seq=match.seq) | stopped, player__in=players)
+    return set(confirmations.values_list("player", flat=True))

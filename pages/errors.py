@@ -29,8 +29,8 @@ def stale_form(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """A request that no page of the site makes."""
-    said = _for_programs(request, 400, "bad_request", "The request cannot be read.")
-    return said or _bare(request, 400)
+    answer = _for_programs(request, 400, "bad_request", "The request cannot be read.")
+    return answer or _bare(request, 400)
 
 
 def failed(request: HttpRequest) -> HttpResponse:

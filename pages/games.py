@@ -120,4 +120,6 @@ def _leaders(pool: Pool, viewer: Player | None) -> list[ratings.Standing]:
 def _plot(pool: Pool, leader: Player) -> str:
     """The leader's rating, match by match. The numbers are in a table on the leader's own page."""
     history = ratings.history(pool=pool, player=leader, limit=200)
-    return mark_safe(rating_plot([PlotPoint(one.at, one.mu, one.sd) for one in history], title=leader.name))
+    return mark_safe(
+        rating_plot([PlotPoint(change.at, change.mu, change.sd) for change in history], title=leader.name)
+    )

@@ -191,11 +191,11 @@ def _money(player: Player) -> Facts:
         "money": [_account(club, player) for club in clubs],
         "limits": [
             {
-                "club": one.club.name,
-                "currency": one.currency_id,
-                "cap_per_night": one.currency.plain(one.cap_per_night),
+                "club": limit.club.name,
+                "currency": limit.currency_id,
+                "cap_per_night": limit.currency.plain(limit.cap_per_night),
             }
-            for one in limits
+            for limit in limits
         ],
         "treasurer_of": list(offices.filter(player=player).values("club__name", "named_at")),
         "treasurers_named": list(
@@ -225,14 +225,14 @@ def _reminders(whose: Q) -> list[Facts]:
     rows = Reminder.objects.filter(whose).select_related("club", "creditor", "debtor", "currency")
     return [
         {
-            "club": one.club.name,
-            "creditor": one.creditor.name,
-            "debtor": one.debtor.name,
-            "currency": one.currency_id,
-            "amount": one.currency.plain(one.amount),
-            "day": one.day,
+            "club": row.club.name,
+            "creditor": row.creditor.name,
+            "debtor": row.debtor.name,
+            "currency": row.currency_id,
+            "amount": row.currency.plain(row.amount),
+            "day": row.day,
         }
-        for one in rows.order_by("pk")
+        for row in rows.order_by("pk")
     ]
 
 

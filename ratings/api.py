@@ -151,8 +151,8 @@ class Prediction(APIView):
             player.slug: player for player in named_players(player_of(request.user)).filter(slug__in=named)
         }
         if unknown := sorted(named - players.keys()):
-            said = _("There is no player %(names)s.") % {"names": ", ".join(unknown)}
-            raise exceptions.ValidationError({"side": [said]})
+            sentence = _("There is no player %(names)s.") % {"names": ", ".join(unknown)}
+            raise exceptions.ValidationError({"side": [sentence]})
         if len(named) != sum(map(len, sides)):
             raise exceptions.ValidationError({"side": [_("A player sits twice.")]})
         if len(sides) < 2:
@@ -172,8 +172,8 @@ class Prediction(APIView):
 def _number(request: Request, name: str, default: int, least: int, most: int) -> int:
     text = request.query_params.get(name, str(default))
     if not text.isascii() or not text.isdigit() or not least <= int(text[:12]) <= most:
-        said = _("A whole number from %(least)s to %(most)s, not %(text)s.")
+        sentence = _("A whole number from %(least)s to %(most)s, not %(text)s.")
         raise exceptions.ValidationError(
-            {name: [said % {"least": least, "most": most, "text": repr(text[:20])}]}
+            {name: [sentence % {"least": least, "most": most, "text": repr(text[:20])}]}
         )
     return int(text)

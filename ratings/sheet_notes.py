@@ -19,12 +19,12 @@ def tell_change(match: Match, live: LiveMatch, reader: Player | None) -> list[Sh
         return []
     seats = {seat.player_id: seat.index for seat in reversed(match.seats.all())}
     changes = sorted(
-        changes_of_match(match_id=match.pk), key=lambda one: seats.get(one.player_id, len(seats))
+        changes_of_match(match_id=match.pk), key=lambda change: seats.get(change.player_id, len(seats))
     )
     if not changes:
         return []
-    own = next((at for at, one in enumerate(changes) if one.player == reader), None)
-    return [SheetNote(_("Rating"), tuple(_line(one) for one in changes), own)]
+    own = next((at for at, change in enumerate(changes) if change.player == reader), None)
+    return [SheetNote(_("Rating"), tuple(_line(change) for change in changes), own)]
 
 
 def _line(change: RatingChange) -> str:

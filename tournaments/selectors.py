@@ -128,7 +128,7 @@ def rounds(competition: Competition) -> list[Round]:
 
 def current_round(made: Sequence[Round]) -> Round | None:
     """The first round that is not over, else the last."""
-    return next((one for one in made if one.left), made[-1] if made else None)  # type: ignore[attr-defined]
+    return next((round_ for round_ in made if round_.left), made[-1] if made else None)  # type: ignore[attr-defined]
 
 
 def pairings(competition: Competition, round_number: int | None = None) -> QuerySet[Pairing]:

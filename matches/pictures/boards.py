@@ -78,11 +78,11 @@ def _words(board: BoardView) -> str:
         f"{sum(row.count(letter) for row in board['cells'])} {colour_name(colour)}"
         for letter, colour in board["colours"].items()
     )
-    said = _("Board of %(rows)d rows: %(stones)s.") % {"rows": len(board["cells"]), "stones": counts}
+    description = _("Board of %(rows)d rows: %(stones)s.") % {"rows": len(board["cells"]), "stones": counts}
     if not board.get("last"):
-        return said
+        return description
     last = _("Last move: %(spot)s.") % {"spot": board["last"]}
-    return f"{said} {last}"
+    return f"{description} {last}"
 
 
 def _hexagon(x: float, y: float, side: float) -> str:

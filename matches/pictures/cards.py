@@ -97,12 +97,12 @@ def _own_face(text: str) -> str:
         return tile_face(text)
     if not colon:
         return f'<text class="court" x="25" y="47">{escape(number)}</text>'
-    if not all(is_playing_card(one) for one in several.split("/")):
+    if not all(is_playing_card(card) for card in several.split("/")):
         return lines_face(number, several)
     lines = "".join(
-        f'<g class="{_colour(one)}"><text class="line" x="7" y="{34 + 16 * place}">{_rank(one)}</text>'
-        f'<use href="#suit-{one[1]}" x="28" y="{22 + 16 * place}" width="14" height="14"/></g>'
-        for place, one in enumerate(several.split("/"))
+        f'<g class="{_colour(card)}"><text class="line" x="7" y="{34 + 16 * place}">{_rank(card)}</text>'
+        f'<use href="#suit-{card[1]}" x="28" y="{22 + 16 * place}" width="14" height="14"/></g>'
+        for place, card in enumerate(several.split("/"))
     )
     return f'<text class="number-of" x="25" y="15">{escape(number)}</text>{lines}'
 

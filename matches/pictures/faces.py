@@ -32,9 +32,9 @@ def with_faces(view: dict[str, Any]) -> dict[str, Any]:
 
 def _replaced(value: Any, faces: dict[str, str], key: str = "") -> Any:
     if isinstance(value, dict):
-        return {name: _replaced(one, faces, name) for name, one in value.items() if name != "faces"}
+        return {name: _replaced(part, faces, name) for name, part in value.items() if name != "faces"}
     if isinstance(value, list):
-        return [_replaced(one, faces, key) for one in value]
+        return [_replaced(part, faces, key) for part in value]
     return faces.get(value, value) if key in ("hand", "cards", "card") and isinstance(value, str) else value
 
 

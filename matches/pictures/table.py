@@ -68,9 +68,9 @@ def _trick(
     if not played:
         return ""
     shown = "".join(
-        f'<li data-at-seat="{order.index(one["seat"])}">{cards([one["card"]], small=small)}'
-        f"<span>{escape(_name(names, one['seat']))}</span></li>"
-        for one in played
+        f'<li data-at-seat="{order.index(card["seat"])}">{cards([card["card"]], small=small)}'
+        f"<span>{escape(_name(names, card['seat']))}</span></li>"
+        for card in played
     )
     kind = "trick trick-last" if small else "trick"
     return f'<figure class="{kind}"><figcaption>{title}</figcaption><ol>{shown}</ol></figure>'

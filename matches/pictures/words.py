@@ -55,7 +55,7 @@ def card_name(text: str) -> str:
         return _("joker")
     if not is_playing_card(text):
         number, colon, several = text.partition(":")
-        return f"{number}: {', '.join(card_name(one) for one in several.split('/'))}" if colon else text
+        return f"{number}: {', '.join(card_name(card) for card in several.split('/'))}" if colon else text
     return _("%(rank)s of %(suit)s") % {"rank": RANKS[text[0]], "suit": SUITS[text[1]]}
 
 

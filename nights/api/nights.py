@@ -55,11 +55,11 @@ class SessionDetailSerializer(SessionSerializer):
 
     def get_present(self, session: Session) -> list[str]:
         """Who is here."""
-        return [one.player.slug for one in session.attendances.all() if one.left_at is None]
+        return [row.player.slug for row in session.attendances.all() if row.left_at is None]
 
     def get_gone(self, session: Session) -> list[str]:
         """Who was here and has left."""
-        return [one.player.slug for one in session.attendances.all() if one.left_at is not None]
+        return [row.player.slug for row in session.attendances.all() if row.left_at is not None]
 
 
 class SessionList(generics.ListAPIView[Session]):
@@ -216,11 +216,11 @@ class People(NightView):
     def get(self, request: Request, pk: int) -> Response:
         session, _asker = self.night(request, pk)
         everybody = people.visitors(session)
-        here = [one for one in everybody if one.left_at is None]
+        here = [visitor for visitor in everybody if visitor.left_at is None]
         shown = {
             "present": here,
-            "gone": [one for one in everybody if one.left_at is not None],
-            "free": [one.player.slug for one in here if one.table is None],
+            "gone": [visitor for visitor in everybody if visitor.left_at is not None],
+            "free": [visitor.player.slug for visitor in here if visitor.table is None],
         }
         return Response(VisitorsSerializer(shown).data)
 
@@ -277,5 +277,5 @@ def _of_the_club(session: Session, slugs: list[str]) -> list[Player]:
 def _told(session: Session, players: list[Player]) -> Any:
     """What is known of them now, in their order by name."""
     wanted = {player.pk for player in players}
-    rows = [one for one in people.visitors(session) if one.player.pk in wanted]
+    rows = [visitor for visitor in people.visitors(session) if visitor.player.pk in wanted]
     return VisitorSerializer(rows, many=True).data  # type: ignore[arg-type]

@@ -153,7 +153,7 @@ class _Tables(NightView):
 def people_of(session: Session, slugs: Sequence[str]) -> list[Player]:
     """The people of those addresses. Raises SessionError for somebody who is not known that night."""
     here = session.attendances.select_related("player").filter(player__slug__in=slugs)
-    known = {one.player.slug: one.player for one in here}
+    known = {row.player.slug: row.player for row in here}
     for slug in slugs:
         if slug not in known:
             raise SessionError(_("%(slug)s has not been checked in tonight.") % {"slug": repr(slug)})

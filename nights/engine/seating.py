@@ -110,13 +110,13 @@ def with_additions(rounds: Iterable[Seated]) -> list[Seated]:
     So a table for those who came late or sat out makes one round with the tables that were playing then.
     """
     whole: list[Seated] = []
-    for one in rounds:
+    for round_ in rounds:
         before = whole[-1] if whole else None
-        if before is None or before.seated & one.seated:
-            whole.append(one)
+        if before is None or before.seated & round_.seated:
+            whole.append(round_)
         else:
-            out = tuple(sorted({*before.out, *one.out} - before.seated - one.seated))
-            whole[-1] = Seated(before.tables + one.tables, out)
+            out = tuple(sorted({*before.out, *round_.out} - before.seated - round_.seated))
+            whole[-1] = Seated(before.tables + round_.tables, out)
     return whole
 
 
@@ -226,11 +226,11 @@ def king_of_the_table(
     lots = _lots(_enough(present, size), seed)
     out = _out_from_below(present, size, moved, met, lots)
     playing = set(present) - set(out)
-    waiting = sorted(playing - last.seated, key=lambda one: (-met.sat_out(one, present), lots[one]))
+    waiting = sorted(playing - last.seated, key=lambda player: (-met.sat_out(player, present), lots[player]))
     ladder = [[player if player in playing else None for player in table] for table in moved]
     tables = _closed_up(ladder, waiting, size)
     as_moved = set(map(tuple, moved))
-    return Seated(tuple(one if one in as_moved else _least_repeated(one, met) for one in tables), out)
+    return Seated(tuple(table if table in as_moved else _least_repeated(table, met) for table in tables), out)
 
 
 def _moved(last: Seated, winners: Sequence[Sequence[int]]) -> list[list[int]]:
@@ -257,7 +257,9 @@ def _out_from_below(
 ) -> tuple[int, ...]:
     """Who has sat out least, from the last table; who waited for a place last of all those who are level."""
     place = {player: number for number, table in enumerate(moved) for player in table}
-    order = sorted(present, key=lambda one: (met.sat_out(one, present), -place.get(one, -1), lots[one]))
+    order = sorted(
+        present, key=lambda player: (met.sat_out(player, present), -place.get(player, -1), lots[player])
+    )
     return tuple(sorted(order[: len(present) % size]))
 
 
@@ -266,19 +268,19 @@ def _closed_up(ladder: list[list[int | None]], waiting: Sequence[int], size: int
     coming = list(waiting)
     ladder += [[None] * size for _ in range(-(-len(coming) // size))]
     for number, table in enumerate(ladder):
-        below = [lower for lower in ladder[number + 1 :] if any(one is not None for one in lower)]
+        below = [lower for lower in ladder[number + 1 :] if any(player is not None for player in lower)]
         for place, player in enumerate(table):
             if player is not None:
                 continue
-            while below and all(one is None for one in below[0]):
+            while below and all(player is None for player in below[0]):
                 below.pop(0)
             if below:
-                rising = max(index for index, one in enumerate(below[0]) if one is not None)
+                rising = max(index for index, player in enumerate(below[0]) if player is not None)
                 table[place], below[0][rising] = below[0][rising], None
             elif coming:
                 table[place] = coming.pop(0)
     return [
-        tuple(one for one in table if one is not None)
+        tuple(player for player in table if player is not None)
         for table in ladder
         if any(t is not None for t in table)
     ]
@@ -301,9 +303,12 @@ def filled_by_lot(
     """
     met, lots = Met.of(played), _lots(free, seed)
     seated = {player for table in tables for player in table}
-    rest = sorted(set(free) - seated, key=lambda one: (-met.sat_out(one, free), lots[one]))
+    rest = sorted(set(free) - seated, key=lambda player: (-met.sat_out(player, free), lots[player]))
     places = [
-        (table, place) for table, row in enumerate(tables) for place, one in enumerate(row) if one is None
+        (table, place)
+        for table, row in enumerate(tables)
+        for place, player in enumerate(row)
+        if player is None
     ]
     filled, coming = [list(row) for row in tables], rest[: len(places)]
     Random(seed).shuffle(coming)

@@ -88,6 +88,6 @@ def seated(drawn: Sequence[Drawn], sides: Sequence[Sequence[int]]) -> list[int]:
         raise ValueError("Cards decide between two sides of equal size.")
     seat_of: dict[int, int] = {}
     for side, red in zip(sides, (True, False), strict=True):
-        players = [one.player for one in drawn if one.red == red]
+        players = [row.player for row in drawn if row.red == red]
         seat_of |= dict(zip(side, players, strict=True))
     return [seat_of[seat] for seat in sorted(seat_of)]

@@ -27,7 +27,7 @@ class ObjectiveForm(forms.Form):
 
     objective = forms.ChoiceField(
         label=_("Played"), required=False,
-        choices=[("", _("as each likes")), *((one.value, one.label) for one in Match.Objective)],
+        choices=[("", _("as each likes")), *((choice.value, choice.label) for choice in Match.Objective)],
         help_text=_("To win: only who wins counts, also for the stake. For every point: the difference counts, too."),
     )  # fmt: skip
 
@@ -73,8 +73,8 @@ class TermsForms:
 
     def is_valid(self) -> bool:
         """Whether nothing is wrong in any of them; each keeps its own errors for the page."""
-        asked = [one for one in (self.options, self.objective, self.stake) if one is not None]
-        return not any(one.errors for one in asked)
+        asked = [form for form in (self.options, self.objective, self.stake) if form is not None]
+        return not any(form.errors for form in asked)
 
     def terms(self) -> TermsAsked:
         """What was asked for."""

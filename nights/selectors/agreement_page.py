@@ -198,7 +198,7 @@ def _places(
         rows = rows.filter(terms=terms.digest)
     consents = {consent.player_id: consent for consent in rows}
     here = set(table.session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True))
-    card_of = {one.player.pk: one.card for one in cards}
+    card_of = {drawn.player.pk: drawn.card for drawn in cards}
     at_table = viewer is not None and viewer in terms.players
     return tuple(
         Place(
@@ -219,16 +219,16 @@ def _cards(draw: TeamDraw | None) -> tuple[Card, ...]:
     """The cards with their players: a guest who drew one may have become a member since."""
     if draw is None:
         return ()
-    numbers = [one["player"] for one in draw.cards]
+    numbers = [card["player"] for card in draw.cards]
     people = Player.objects.select_related("merged_into").in_bulk(numbers)
     return tuple(
         Card(
-            number=one["player"],
-            player=people[one["player"]].merged_into or people[one["player"]],
-            card=one["card"],
-            ticket=ticket(draw.seed, one["player"]),
+            number=card["player"],
+            player=people[card["player"]].merged_into or people[card["player"]],
+            card=card["card"],
+            ticket=ticket(draw.seed, card["player"]),
         )
-        for one in draw.cards
+        for card in draw.cards
     )
 
 
@@ -243,11 +243,11 @@ def earlier_draws(table: SessionTable, terms: Terms) -> tuple[int, ...]:
     return tuple(
         number
         for number, cards in drawn
-        if {became.get(one["player"], one["player"]) for one in cards} == people
+        if {became.get(card["player"], card["player"]) for card in cards} == people
     )
 
 
 def _state(terms: Terms, places: tuple[Place, ...], draw: TeamDraw | None) -> str:
-    said = "".join("1" if place.consent else "0" for place in places)
+    consents = "".join("1" if place.consent else "0" for place in places)
     gone = "".join("1" if place.gone else "0" for place in places)
-    return f"{terms.digest[:16]}-{said}-{gone}-{int(draw is not None)}"
+    return f"{terms.digest[:16]}-{consents}-{gone}-{int(draw is not None)}"

@@ -82,5 +82,5 @@ def tables_of(session: Session) -> QuerySet[SessionTable]:
 
 def _round(row: Seating, tables: Iterable[SessionTable], people: Mapping[int, Player]) -> Round:
     """Who sat out as a guest and is a member by now is named as the member."""
-    out = [people[one].merged_into or people[one] for one in row.out if one in people]
+    out = [people[pk].merged_into or people[pk] for pk in row.out if pk in people]
     return Round(row.number, row.method, row.seed, row.made_by, row.made_at, out, list(tables))

@@ -143,7 +143,7 @@ class TableNow:
         drawn = getattr(self.row, "team_draw", None)
         names = {player.pk: player for player in self.players}
         cards = drawn.cards if drawn else []
-        return [(names[one["player"]], one["card"]) for one in cards if one["player"] in names]
+        return [(names[card["player"]], card["card"]) for card in cards if card["player"] in names]
 
 
 def tables_with_totals(session: Session) -> list[TableNow]:
@@ -165,12 +165,12 @@ def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
         events = [stored_event(*stored) for stored in log]
         live = LiveMatch.load(table_of(row.match, len(names)), events, entered=row.match.entered)
     except (MatchError, RulesError):
-        sides, deals, said, complete = names, 0, "", False
+        sides, deals, progress, complete = names, 0, "", False
         totals = (row.match.result or {}).get("totals", [])
     else:
         sides, deals = side_names(names, live.table.sides), len(live.sheet.rows)
         totals = list(live.sheet.totals)
-        said = f"{word_of(live.sheet.unit)} {deals}" if deals else ""
+        progress = f"{word_of(live.sheet.unit)} {deals}" if deals else ""
         complete = live.over and row.match.status == Match.Status.RUNNING
     winning = sorted({seat.side for seat in seats if seat.place == 1})
     return TableNow(
@@ -182,7 +182,7 @@ def _table_now(row: SessionTable, log: Sequence[Sequence[Any]]) -> TableNow:
         players=[seat.player for seat in seats],
         won=[sides[side] for side in winning if len(winning) < len(sides) and side < len(sides)],
         came=_came(row.match, seats),
-        rows_said=said,
+        rows_said=progress,
         complete=complete,
     )
 

@@ -57,7 +57,7 @@ def people(session: Session, tables: Sequence[TableNow]) -> list[Person]:
 
 def holds(everybody: Sequence[Person], viewer: Player | None, role: Membership.Role) -> bool:
     """Whether the viewer holds that role in the club, or a higher one; read from `people`."""
-    own = next((one for one in everybody if viewer is not None and one.player.pk == viewer.pk), None)
+    own = next((person for person in everybody if person.player == viewer), None)
     return own is not None and bool(own.role) and RANK[own.role] <= RANK[role]
 
 
@@ -81,7 +81,7 @@ def shown(tables: Sequence[TableNow], viewer: Player | None, sees_all: bool) -> 
     return [
         replace(
             table,
-            came=[one for one in table.came if sees_all or one.player == viewer],
+            came=[person for person in table.came if sees_all or person.player == viewer],
             asks_you=table.number in asked,
         )
         for table in tables
@@ -123,8 +123,10 @@ def undoable(tables: Sequence[TableNow]) -> Seating | None:
 
 def undoable_by_hand(tables: Sequence[TableNow]) -> list[TableNow]:
     """The tables that were seated by hand and have not begun; from tables already read."""
-    by_hand = [one for one in tables if one.row.sides == SessionTable.Sides.SEATED and not one.row.seating]
-    return [one for one in by_hand if not one.begun and not one.match.is_over]
+    by_hand = [
+        table for table in tables if table.row.sides == SessionTable.Sides.SEATED and not table.row.seating
+    ]
+    return [table for table in by_hand if not table.begun and not table.match.is_over]
 
 
 @dataclass(frozen=True, slots=True)

@@ -215,13 +215,13 @@ def demand_draw(*, table: SessionTable, player: Player, by: Player) -> TeamDraw:
         )
     before = terms_of(held)
     seed = str(Sealed.parse(held.seal).outcome)
-    drawn = team_draw.draw([one.pk for one in before.players], seed)
+    drawn = team_draw.draw([person.pk for person in before.players], seed)
     _seat_as_drawn(held, before, drawn)
     held.consents.update(terms=terms_of(held).digest)
     return TeamDraw.objects.create(
         table=held,
         seed=seed,
-        cards=[{"player": one.player, "card": one.card} for one in drawn],
+        cards=[{"player": drawn_card.player, "card": drawn_card.card} for drawn_card in drawn],
         demanded_by=player,
         written_by=by,
     )

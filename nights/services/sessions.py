@@ -109,11 +109,11 @@ def expected_at(pk: int) -> str:
     session = _known(pk)
     if session is None or session.status != Session.Status.OPEN:
         return ""
-    said = {
+    sentence = {
         Club.Joining.OPEN: _("Signing up, you become a member of %(club)s and are checked in."),
         Club.Joining.REQUEST: _("Signing up, you ask the organisers of %(club)s to let you in."),
     }.get(Club.Joining(session.club.joining), "")
-    return said % {"club": session.club} if said else ""
+    return sentence % {"club": session.club} if sentence else ""
 
 
 def _known(pk: int) -> Session | None:

@@ -41,9 +41,9 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
     tables = tables_with_totals(session)
     people = tonight.people(session, tables)
     sees_money = tonight.sees_money(session, people, player)
-    own = next((one for one in people if player is not None and one.player.pk == player.pk), None)
+    own = next((person for person in people if person.player == player), None)
     is_member = own is not None and bool(own.role)
-    mine = [one for one in tables if player in one.players and not one.match.is_over]
+    mine = [table for table in tables if player in table.players and not table.match.is_over]
     context = {
         "session": session,
         "mine": mine,
@@ -51,10 +51,10 @@ def _page(request: HttpRequest, session: Session, player: Player | None, guest: 
         "seating": tonight.last_seating(tables),
         "undo": tonight.undoable(tables),
         "by_hand": tonight.undoable_by_hand(tables),
-        "present": [one for one in people if one.here],
-        "gone": [one for one in people if one.gone],
-        "absent": [one for one in people if not one.here and not one.gone],
-        "free": sum(one.here and not one.table for one in people),
+        "present": [person for person in people if person.here],
+        "gone": [person for person in people if person.gone],
+        "absent": [person for person in people if not person.here and not person.gone],
+        "free": sum(person.here and not person.table for person in people),
         "may_check_in": session.is_open and is_member and own is not None and not own.here,
         "is_member": is_member,
         "keeps": session.is_open and tonight.holds(people, player, KEEPER),
@@ -163,7 +163,7 @@ def _self(player: Player | None) -> Player:
 
 def _members(session: Session, wanted: list[str]) -> list[Player]:
     """The people of the club that were chosen. Raises SessionError for anybody else, and for rubbish."""
-    numbers = [whole(one) or 0 for one in wanted]
+    numbers = [whole(pk) or 0 for pk in wanted]
     known = {row.player_id: row.player for row in members(session.club).filter(player_id__in=numbers)}
     if any(number not in known for number in numbers):
         raise SessionError(_("Choose somebody of this club."))

@@ -135,7 +135,7 @@ def _read(posted: QueryDict, size: int, free: Sequence[int]) -> Places:
     tables: Places = []
     while len(tables) < MOST_TABLES and f"table-{len(tables) + 1}" in posted:
         row = posted.getlist(f"table-{len(tables) + 1}")[:size]
-        tables.append([_player(one, free) for one in row] + [None] * (size - len(row)))
+        tables.append([_player(player, free) for player in row] + [None] * (size - len(row)))
     if not tables:
         raise SessionError(_("No table was sent: put people on the places first."))
     return tables

@@ -34,7 +34,9 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
     context = {
         "session": session,
         "tables": _for_the_wall(tables),
-        "free": [one.player for one in tonight.people(session, tables) if one.here and not one.table],
+        "free": [
+            person.player for person in tonight.people(session, tables) if person.here and not person.table
+        ],
         "seating": tonight.last_seating(tables),
     }
     if request.htmx:  # type: ignore[attr-defined]
@@ -49,8 +51,8 @@ def wall(request: HttpRequest, pk: int) -> HttpResponse:
 
 def _for_the_wall(tables: list[TableNow]) -> list[TableNow]:
     """What plays or waits, by number; then the newest that have finished, as far as there is room."""
-    on = sorted((one for one in tables if not one.match.is_over), key=lambda one: one.number)
-    over = [one for one in tables if one.match.status == Match.Status.FINISHED]
+    on = sorted((table for table in tables if not table.match.is_over), key=lambda table: table.number)
+    over = [table for table in tables if table.match.status == Match.Status.FINISHED]
     return on + over[: max(MOST_ON_THE_WALL - len(on), 0)]
 
 

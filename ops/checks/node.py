@@ -58,10 +58,10 @@ def _node() -> str:
     node = shutil.which("node")
     if node is None:
         raise NoNode("node is not installed")
-    said = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
-    version = re.match(r"v(\d+)", said)
+    printed = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip()
+    version = re.match(r"v(\d+)", printed)
     if version is None or int(version[1]) < OLDEST:
-        raise NoNode(f"node {OLDEST} or newer is needed, and this one is {said or 'broken'}")
+        raise NoNode(f"node {OLDEST} or newer is needed, and this one is {printed or 'broken'}")
     return node
 
 

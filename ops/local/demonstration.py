@@ -64,13 +64,13 @@ def _wait(running: Supervisor, leagues: set[str]) -> None:
 
     Raises `CannotStart` when that takes longer than `PATIENCE`.
     """
-    deadline, said = time.monotonic() + PATIENCE, 0.0
+    deadline, said_at = time.monotonic() + PATIENCE, 0.0
     while left := _unfinished(running, leagues):
         if time.monotonic() > deadline:
             names = ", ".join(sorted(left))
             raise CannotStart(f"The workers have not finished in time: {names}; see {running.log.path}.")
-        if time.monotonic() - said > SAY_EVERY:
-            said = time.monotonic()
+        if time.monotonic() - said_at > SAY_EVERY:
+            said_at = time.monotonic()
             running.say(f"{_matches_played(running)} matches played; {len(left)} leagues running")
         running.rest(ASK_EVERY)
 

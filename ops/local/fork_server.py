@@ -119,13 +119,13 @@ class _Server:
     def _take_news(self) -> int | None:
         """Read one message: a process started, which is returned, or one ended, whose status is kept."""
         try:
-            told = self._channel.recv(LONGEST_REQUEST)
+            answer = self._channel.recv(LONGEST_REQUEST)
         except ConnectionResetError:
-            told = b""
-        if not told:
+            answer = b""
+        if not answer:
             self.stop()
             return None
-        pid, status = json.loads(told)
+        pid, status = json.loads(answer)
         if status is None:
             return int(pid)
         self._statuses[pid] = status

@@ -113,11 +113,11 @@ class Folders:
         ours = [self.run, self.log.parent, self.broker, *(self.data / name for name in OURS)]
         ours += [*self.data.glob("kerho.sqlite3*"), self.data / "secret-key"]
         for path in ours:
-            for one in (path, *path.rglob("*")) if path.is_dir() else (path,):
+            for entry in (path, *path.rglob("*")) if path.is_dir() else (path,):
                 try:
-                    mode = one.lstat().st_mode
+                    mode = entry.lstat().st_mode
                     if mode & PRIVATE and not stat.S_ISLNK(mode):
-                        one.chmod(stat.S_IMODE(mode) & ~PRIVATE)
+                        entry.chmod(stat.S_IMODE(mode) & ~PRIVATE)
                 except FileNotFoundError:
                     pass
 

@@ -113,8 +113,8 @@ class Child:
         self.pause = FIRST_PAUSE if steady else min(self.pause * 2, LONGEST_PAUSE)
         self.due = now + self.pause
         how = f"was killed by {signal.Signals(-status).name}" if status < 0 else f"ended with status {status}"
-        said = f" ({self.last_line})" if status > 0 and self.last_line else ""
-        return f"{self.name} {how}{said}; starting it again in {self.pause:g} s"
+        reason = f" ({self.last_line})" if status > 0 and self.last_line else ""
+        return f"{self.name} {how}{reason}; starting it again in {self.pause:g} s"
 
     def ask_to_stop(self) -> None:
         """Send the stop signal."""

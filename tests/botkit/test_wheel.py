@@ -87,10 +87,16 @@ def test_the_command_begins_and_plays_a_bot_where_only_the_wheel_is(wheel: Path,
         "hex: keeps the contract\nGolden playthroughs were not compared: they are kept in a checkout of Kerho.\n"
     )
     for words, reason in (
-        (("golden", "hex"), "Golden playthroughs are kept in a checkout of Kerho, and this is the kit alone."),
+        (
+            ("golden", "hex"),
+            "Golden playthroughs are kept in a checkout of Kerho, and this is the kit alone.",
+        ),
         (("golden", "--update", "hex"), "and this is the kit alone."),
         (("check", "hex", "--only", "golden"), "and this is the kit alone."),
-        (("show", "tuppi", "--language", "fi"), "The kit speaks English alone: other languages are in a checkout"),
+        (
+            ("show", "tuppi", "--language", "fi"),
+            "The kit speaks English alone: other languages are in a checkout",
+        ),
     ):
         refused = attempt(*games, *words, cwd=tmp_path)
         assert (refused.returncode, reason in refused.stderr) == (2, True), refused

@@ -110,12 +110,12 @@ class _Schedule:
         sitting: list[int] = []
         for _ in range(self.places % size):
             least = min(self.out)
-            waits = [one for one in order if self.out[one] == least]
-            chosen = max(waits, key=lambda one: sum(self.met[one][other] for other in sitting))
+            waits = [player for player in order if self.out[player] == least]
+            chosen = max(waits, key=lambda player: sum(self.met[player][other] for other in sitting))
             self.out[chosen] += 1
             sitting.append(chosen)
         self.resting.append(sitting)
-        return [one for one in order if one not in sitting]
+        return [player for player in order if player not in sitting]
 
     def _table(self, free: list[int], size: int) -> list[int]:
         table = [free.pop()]
@@ -191,7 +191,7 @@ class _Schedule:
     def _cost(self, table: list[int], at: int, other: int) -> int:
         """What it costs that `other` takes that place of the table."""
         gone = table[at]
-        return sum(self._less(gone, one) + self._more(other, one) for one in table if one != gone)
+        return sum(self._less(gone, player) + self._more(other, player) for player in table if player != gone)
 
     def _put(self, table: list[int], at: int, other: int) -> None:
         gone = table[at]

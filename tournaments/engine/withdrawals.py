@@ -19,7 +19,7 @@ def without(tables: Sequence[DrawnTable], absent: Collection[int], order: Sequen
     if not any(missing & set(table.entries) for table in tables):
         return list(tables)
     if len(tables[0].entries) == 2:
-        return [DrawnTable(one.entries, ()) if missing & set(one.entries) else one for one in tables]
+        return [DrawnTable(table.entries, ()) if missing & set(table.entries) else table for table in tables]
     return _closed_up(tables, missing, order)
 
 

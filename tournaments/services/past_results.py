@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Prefetch
@@ -23,6 +22,7 @@ from common.refusals import told
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
+from games.core.match_result import MatchResult
 from games.core.messages import say
 from games.core.sheet import places
 from matches.models import Match, Seat
@@ -202,13 +202,6 @@ def _store(club: Club, result: PastResult) -> Match:
     """A finished match without a log: only its outcome is known."""
     table = result.table
     ranking = places(result.totals, low_wins=table.game.low_wins)
-    said: dict[str, Any] = {
-        "totals": list(result.totals),
-        "places": ranking,
-        "reason": str(LATER),
-        "abandoned": False,
-        "faults": {},
-    }
     match = Match.objects.create(
         club=club,
         game=table.game.key,
@@ -216,7 +209,7 @@ def _store(club: Club, result: PastResult) -> Match:
         options=dict(table.options),
         entered=True,
         status=Match.Status.FINISHED,
-        result=said,
+        result=MatchResult(tuple(result.totals), tuple(ranking), str(LATER)).to_json(),
         reason=LATER,
         vouched=False,
         started_at=result.at,
@@ -252,5 +245,5 @@ def _cells(match: Match) -> tuple[str, ...]:
         sides.setdefault(seat.side, []).append(seat.player.name)
     assert match.finished_at is not None
     day = timezone.localtime(match.finished_at).date().isoformat()
-    said = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
-    return day, match.game, said, ":".join(map(str, (match.result or {}).get("totals", [])))
+    seated = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
+    return day, match.game, seated, ":".join(map(str, (match.result or {}).get("totals", [])))

@@ -82,7 +82,7 @@ def _round_shown(request: HttpRequest, competition: Competition) -> dict[str, ob
     """All rounds by number, and a page of the tables of the one asked for, or of the one that is played."""
     made = selectors.rounds(competition)
     asked = whole(request.GET.get("round", ""))
-    shown = next((one for one in made if one.number == asked), selectors.current_round(made))
+    shown = next((round_ for round_ in made if round_.number == asked), selectors.current_round(made))
     if shown is None:
         return {}
     tables = Paginator(selectors.pairings(competition, shown.number), TABLES)
@@ -102,11 +102,11 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
         return {"own_bots": own, "can_enter": bool(own), "candidates": others}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
-    said = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
+    agreed = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
     return {
         "own_bots": [],
-        "can_enter": player is not None and not said,
-        "entered_by_others": player is not None and player.pk in entered and not said,
+        "can_enter": player is not None and not agreed,
+        "entered_by_others": player is not None and player.pk in entered and not agreed,
         "candidates": members,
     }
 
@@ -163,8 +163,8 @@ def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResp
     context = {
         "club": club,
         "league": kind == Competition.Kind.LEAGUE,
-        "offered": [one.game for one in offered if not one.refusal],
-        "refused": [one for one in offered if one.refusal],
+        "offered": [offer.game for offer in offered if not offer.refusal],
+        "refused": [offer for offer in offered if offer.refusal],
     }
     return render(request, "tournaments/choose_competition_game.html", context)
 

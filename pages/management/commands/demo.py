@@ -37,9 +37,9 @@ class Command(BaseCommand):
         parser.add_argument("--json", type=Path, help="write to this file what was begun, or the report")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        told = self._report() if options["report"] else self._begin()
+        report = self._report() if options["report"] else self._begin()
         if options["json"]:
-            options["json"].write_text(json.dumps(told, indent=2, ensure_ascii=False), encoding="utf-8")
+            options["json"].write_text(json.dumps(report, indent=2, ensure_ascii=False), encoding="utf-8")
 
     def _begin(self) -> dict[str, Any]:
         """Play what people play, hand in the example bots and start the leagues, which the workers then play."""
