@@ -1,1 +1,1 @@
-"""What authors submit: bots, their versions and checks, the sandbox they run in, and the protocol they speak."""
+"""What authors submit: bots, their versions and checks, and how they are seated in a match."""

@@ -5,7 +5,7 @@ from django.db.models.signals import post_migrate
 
 
 class BotsConfig(AppConfig):
-    """What authors submit: versions, checks, the sandbox, the runner and the protocol."""
+    """What authors submit: versions, checks, and the adapter that seats a bot."""
 
     name = "bots"
 

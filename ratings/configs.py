@@ -32,6 +32,16 @@ def default_parameters(game: str) -> dict[str, Any]:
     }
 
 
+def current_config(*, game: str) -> ConfigVersion:
+    """The newest parameters of a game ("": of the common skill), the defaults if there are none yet."""
+    newest = ConfigVersion.objects.filter(game=game).order_by("-version").first()
+    if newest is None:
+        newest, _ = ConfigVersion.objects.get_or_create(
+            game=game, version=1, defaults={"parameters": default_parameters(game)}
+        )
+    return newest
+
+
 def rating_config(common: ConfigVersion, game: ConfigVersion) -> RatingConfig:
     """The engine's config from the stored parameters of a family's common skill and of a game."""
     parameters = game.parameters

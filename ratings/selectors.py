@@ -13,11 +13,10 @@ from django.db.models.functions import Coalesce, Sqrt
 from django.utils import timezone
 
 from clubs.models import Club, Player
-from ratings.configs import rating_config
+from ratings.configs import current_config, rating_config
 from ratings.engine import PlayerSkill, Prediction, RatingConfig, Skill, newcomer, predict
 from ratings.models import Pool, Rating, RatingChange
 from ratings.pools import EPOCH, Family, day
-from ratings.services import current_config
 
 MIN_MATCHES = 3
 """Fewer rated matches than this, and a player is not on the leaderboard yet."""

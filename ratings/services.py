@@ -14,7 +14,7 @@ from django.db.models import Max, Q, QuerySet
 from clubs.models import Player
 from common.sending import send, send_once_committed
 from matches.models import Match, Seat
-from ratings.configs import default_parameters, parameters_of, rating_config
+from ratings.configs import current_config, parameters_of, rating_config
 from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 from ratings.pools import Family, families_of, is_rateable, outcome_of
@@ -179,16 +179,6 @@ def ensure_pools(families: Sequence[Family], game: str) -> None:
         ],
         ignore_conflicts=True,
     )
-
-
-def current_config(*, game: str) -> ConfigVersion:
-    """The newest parameters of a game ("": of the common skill), the defaults if there are none yet."""
-    newest = ConfigVersion.objects.filter(game=game).order_by("-version").first()
-    if newest is None:
-        newest, _ = ConfigVersion.objects.get_or_create(
-            game=game, version=1, defaults={"parameters": default_parameters(game)}
-        )
-    return newest
 
 
 @transaction.atomic

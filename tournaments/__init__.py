@@ -1,1 +1,1 @@
-"""Events: sessions (club nights), tournaments, leagues; formats, pairings, tie-breaks, standings."""
+"""Competitions: tournaments, leagues, past seasons; formats, pairings, tie-breaks, standings."""

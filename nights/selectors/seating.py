@@ -20,14 +20,14 @@ def free_people(session: Session) -> list[int]:
     return sorted(set(here) - set(busy.values_list("player_id", flat=True)))
 
 
-def _tables_played(session: Session) -> list[SessionTable]:
+def tables_played(session: Session) -> list[SessionTable]:
     """The tables of the night that count: one that was called off before its first deal has not been."""
     rows = SessionTable.objects.filter(session=session).select_related("match", "seating")
     rows = rows.exclude(match__status=Match.Status.VOID, match__seq=0)
     return list(rows.prefetch_related("match__seats").order_by("number"))
 
 
-def _seats(row: SessionTable) -> list[Seat]:
+def seats_of(row: SessionTable) -> list[Seat]:
     return sorted(row.match.seats.all(), key=lambda seat: seat.index)
 
 
@@ -35,23 +35,23 @@ def rounds_so_far(session: Session) -> list[Seated]:
     """What has been played tonight, round by round; tables opened for those who waited belong to the round before."""
     tables: dict[tuple[str, int], list[tuple[int, ...]]] = {}
     out: dict[tuple[str, int], tuple[int, ...]] = {}
-    for row in _tables_played(session):
+    for row in tables_played(session):
         key = ("seating", row.seating.pk) if row.seating else ("table", row.pk)
-        tables.setdefault(key, []).append(tuple(seat.player_id for seat in _seats(row)))
+        tables.setdefault(key, []).append(tuple(seat.player_id for seat in seats_of(row)))
         out[key] = tuple(row.seating.out) if row.seating else ()
     return engine.with_additions(Seated(tuple(tables[key]), out[key]) for key in tables)
 
 
 def keeps_rotation(session: Session, free: Sequence[int]) -> bool:
     """Whether seating in rotation now would follow the whist movement (else it avoids repeats from here on)."""
-    return engine.can_rotate(free, rounds_so_far(session), _seed_of_rotation(session, 0))
+    return engine.can_rotate(free, rounds_so_far(session), seed_of_rotation(session, 0))
 
 
-def _seed_of_rotation(session: Session, seed: int) -> int:
+def seed_of_rotation(session: Session, seed: int) -> int:
     """A rotation goes on with the seed it began with."""
     rotations = (
         row.seating.seed
-        for row in _tables_played(session)
+        for row in tables_played(session)
         if row.seating and row.seating.method == Seating.Method.ROTATION
     )
     return next(rotations, seed)

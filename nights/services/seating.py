@@ -20,11 +20,11 @@ from nights.errors import SessionError
 from nights.models import Seating, Session, SessionTable
 from nights.selectors.seating import (
     ON,
-    _seats,
-    _seed_of_rotation,
-    _tables_played,
     free_people,
     rounds_so_far,
+    seats_of,
+    seed_of_rotation,
+    tables_played,
 )
 from nights.selectors.terms import TermsAsked
 from nights.services import sessions
@@ -196,7 +196,7 @@ def _seated(session: Session, method: str, free: Sequence[int], size: int, seed:
     if method == Seating.Method.DRAW:
         return engine.by_draw(free, size, played, seed)
     if method == Seating.Method.ROTATION and size == 4:
-        return engine.rotation(free, played, _seed_of_rotation(session, seed))
+        return engine.rotation(free, played, seed_of_rotation(session, seed))
     if method == Seating.Method.KING:
         return engine.king_of_the_table(free, size, played, winners, seed)
     return engine.avoiding_repeats(free, size, played, seed)
@@ -213,7 +213,7 @@ def _winners(session: Session, played: Sequence[Seated], size: int) -> list[tupl
             _("The last tables were of %(was)s, not of %(size)s: winners move between tables of one size.")
             % {"was": ", ".join(map(str, others)), "size": size}
         )
-    rows = {tuple(seat.player_id for seat in _seats(row)): row for row in _tables_played(session)}
+    rows = {tuple(seat.player_id for seat in seats_of(row)): row for row in tables_played(session)}
     won = []
     for table in played[-1].tables:
         row = rows[table]
@@ -222,7 +222,7 @@ def _winners(session: Session, played: Sequence[Seated], size: int) -> list[tupl
                 _("Table %(number)s still plays: winners move when all tables of the round have finished.")
                 % {"number": row.number}
             )
-        won.append(_winning(_seats(row)))
+        won.append(_winning(seats_of(row)))
     return won
 
 

@@ -29,7 +29,7 @@ from ledger import limits, services as money
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Payment
 from pages.my_data import everything_about
-from pages.personal import FATES, OTHERS
+from tests.pages.personal_columns import FATES, OTHERS
 
 pytestmark = pytest.mark.django_db
 
@@ -54,7 +54,7 @@ def _matters(field: Any) -> bool:
 
 def test_every_column_that_may_hold_a_person_is_accounted_for() -> None:
     known = {(label, name) for label, fates in FATES.items() for name in fates}
-    assert sorted(set(columns()) - known) == [], "exported, erased or kept? pages/personal.py"
+    assert sorted(set(columns()) - known) == [], "exported, erased or kept? tests/pages/personal_columns.py"
     assert sorted(known - set(columns())) == [], "there are no such columns any more"
 
 

@@ -1,6 +1,6 @@
 """What becomes of every column that refers to a person or may hold words: exported, erased when they leave, or kept.
 
-tests/pages/test_personal_columns.py compares this with the models: a new column needs its line here.
+test_personal_columns.py compares this with the models: a new column needs its line here.
 """
 
 from __future__ import annotations
