@@ -361,6 +361,16 @@ class SkruuviState(GiftState):
             return PASS if not near or rng.random() < 0.8 else rng.choice(near)
         return super().sample_legal(seat, rng)
 
+    def _greedy_win(self, seat: int, holder: int, playable: int) -> Action:
+        """Who declares draws the trumps of the others before he cashes what they could ruff."""
+        if not self.trick and self.team[seat] == self.team[self.declarer]:
+            own = playable & self.ranking.trumps
+            missing = self.unseen(seat) & self.ranking.trumps
+            highest = own.bit_length() - 1
+            if own and missing and (highest > missing.bit_length() or own.bit_count() >= missing.bit_count()):
+                return highest
+        return super()._greedy_win(seat, holder, playable)
+
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         hand = self.hands[seat] & ~self.chosen[seat]
         if self.phase == AUCTION:

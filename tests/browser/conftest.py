@@ -106,7 +106,8 @@ class Visitor:
             self.page.screenshot(path=SCREENSHOTS / f"{name}.png")
 
     def overflow(self) -> int:
-        """By how many pixels the page is wider than the window."""
+        """By how many pixels the page is wider than the window, once it has a document to be measured."""
+        self.page.wait_for_function("document.body !== null")
         return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
 
 

@@ -59,6 +59,15 @@ def test_who_opens_light_at_skruuvi_loses_to_greed() -> None:
     assert sum(gains) < -3 * len(gains)
 
 
+def test_skruuvi_contracts_are_not_bid_to_fail() -> None:
+    """Of 88 contracts in 600 deals 48 were made; before trumps were drawn 36 of 111."""
+    results = [row.result for row, _ in played_deals("modern-skruuvi", 300)]
+    declared = [result for result in results if result.level is not None and result.game != "misere"]
+    made = sum(result.tricks[result.declarer] >= result.level + 6 for result in declared)
+    assert len(declared) >= 25
+    assert made >= 0.4 * len(declared), f"{made} of {len(declared)}"
+
+
 def test_questions_are_asked_in_bridge_meets_guess_who() -> None:
     asked = [
         sum(event.kind == "move" and str(event.text).startswith("ask") for event in events)
