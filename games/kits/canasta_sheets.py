@@ -6,9 +6,32 @@ points, and what the first melds of a side must be worth depends on how far it i
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from games.core.game import Deal
+from games.core.messages import Message, joined, say, say_in, say_n
 from games.core.results import DealResult, Score
 from games.core.sheet import FirstTo, Sheet
+
+
+def items_said(items: Iterable[tuple[int, str]]) -> list[str]:
+    """What counts for or against a side, an item each, or that nothing does."""
+    said: list[str] = [
+        say("{what} {points}", what=what, points=f"{points:+d}") for points, what in items if points
+    ]
+    return said or [say_in("points", "nothing")]
+
+
+def many_threes(count: int) -> Message:
+    """`1 red three`, `2 red threes`."""
+    return say_n("{count} red three", "{count} red threes", count)
+
+
+def canasta_said(ranks: str, *, mixed: bool) -> Message:
+    """What a full meld is called."""
+    if mixed:
+        return say("mixed canasta of {ranks}", ranks=ranks)
+    return say("natural canasta of {ranks}", ranks=ranks)
 
 
 class SideCounts(Sheet):
@@ -21,7 +44,10 @@ class SideCounts(Sheet):
     def score(self, result: DealResult, deal: Deal) -> Score:
         result.check(self.table, deal)
         counted = [self.count(result, side) for side in range(len(self.table.sides))]
-        why = tuple(f"{self.who(side)}: {', '.join(lines)}." for side, (_, lines) in enumerate(counted))
+        why = tuple(
+            say("{side}: {items}.", side=self.party(side), items=joined(lines))
+            for side, (_, lines) in enumerate(counted)
+        )
         return Score(tuple(points for points, _ in counted), why)
 
 
@@ -37,4 +63,4 @@ class CanastaRace(SideCounts, FirstTo):
 
     def coming(self) -> tuple[str, ...]:
         openings = self.each([self.opening(total) for total in self.totals])
-        return (*super().coming(), f"First melds must be worth: {openings}")
+        return (*super().coming(), say("First melds must be worth: {openings}", openings=openings))

@@ -14,6 +14,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
+from games.kits.cards import SUIT_NAMES
 from games.kits.melds import JOKER, JOKER_RANK, KINDS, KINDS_OF, RANK, RANK_PLURALS, RANK_TEXT
 
 TWO: Final = 0
@@ -25,7 +26,6 @@ MOST: Final = 12
 """Melds of one line that a side can have."""
 SUIT: Final = tuple(kind // 13 for kind in range(KINDS))
 SUIT_TEXT: Final = "CDHS"
-SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 LINE_TEXT: Final = (*RANK_TEXT[:SEQUENCES], *SUIT_TEXT)
 LINE_NAMES: Final = (*RANK_PLURALS[:SEQUENCES], *SUIT_NAMES)
 FULL: Final = 7

@@ -15,7 +15,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import say, say_in
+from games.core.messages import Message, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits import cards as pack
@@ -33,10 +33,7 @@ RANK: Final = (*pack.RANK_OF, JOKER_RANK)
 KINDS_OF: Final = tuple(tuple(kind for kind in range(KINDS) if RANK[kind] == rank) for rank in range(RANKS))
 """The kinds of each rank."""
 RANK_TEXT: Final = (*pack.RANKS, "*")
-RANK_PLURALS: Final = (
-    "twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "jacks", "queens", "kings",
-    "aces", "jokers",
-)  # fmt: skip
+RANK_PLURALS: Final = (*pack.RANK_PLURALS, say_in("a rank", "jokers"))
 
 # Actions every game of the family may use; each game shows only those its rules know.
 DRAW, TAKE, END, BONUS, ASK, YES, NO, DONE = range(8)
@@ -48,7 +45,26 @@ MELD_WILD: Final = 192
 """MELD_WILD + 16 * number of the wild kind + rank: lay a wild card with the cards of a rank."""
 
 DEALING, DRAWING, MELDING, ANSWERING, OVER, BIDDING, OPENING = range(7)
-PHASES: Final = ("dealing", "drawing", "melding", "answering", "over", "bidding", "opening")
+PHASES: Final = (
+    say_in("phase", "dealing"),
+    say_in("phase", "drawing"),
+    say_in("phase", "melding"),
+    say_in("phase", "answering"),
+    say_in("phase", "over"),
+    say_in("phase", "bidding"),
+    say_in("phase", "opening"),
+)
+SPOKEN: Final = {
+    "draw": say_in("a move", "draw"),
+    "take": say_in("a move", "take"),
+    "end": say_in("a move", "end"),
+    "yes": say_in("an answer", "yes"),
+    "no": say_in("an answer", "no"),
+    "pass": say_in("a bid", "pass"),
+    "double": say_in("a bid", "double"),
+    "done": say_in("a move", "done"),
+}
+"""How people read the plain words."""
 TRIES: Final = 30
 """How many worlds `resample` tries in search of one that explains what a player has done in the turn so far."""
 
@@ -63,9 +79,9 @@ def said(kind: int) -> str:
     return say("joker") if kind == JOKER else pack.said(kind)
 
 
-def said_all(kinds: Iterable[int]) -> str:
+def said_all(kinds: Iterable[int]) -> Message:
     """Cards for people, in a row: `K♠, joker`."""
-    return ", ".join(map(said, kinds))
+    return joined(map(said, kinds))
 
 
 def vocabulary(
@@ -79,11 +95,11 @@ def vocabulary(
     texts = dict(words)
     for kind in range(KINDS):
         if kind not in wild_kinds:
-            texts[MELD + kind] = f"meld {TEXT[kind]}"
-        texts[DISCARD + kind] = f"discard {TEXT[kind]}"
+            texts[MELD + kind] = "meld " + TEXT[kind]
+        texts[DISCARD + kind] = "discard " + TEXT[kind]
     for number, kind in enumerate(wild_kinds):
         for rank in wild_ranks:
-            texts[MELD_WILD + 16 * number + rank] = f"meld {TEXT[kind]} {RANK_TEXT[rank]}"
+            texts[MELD_WILD + 16 * number + rank] = "meld " + " ".join((TEXT[kind], RANK_TEXT[rank]))
     return texts
 
 
@@ -368,7 +384,7 @@ class DrawDiscardState(State):
             "side": self.table.side_of(seat),
             "hand": hand.texts() if self.sees_hand(viewer, seat) else ["?"] * hand.size,
             "count": hand.size,
-            "labels": ["dealer"] if seat == self.deal.dealer else [],
+            "labels": [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else [],
         }
         return seen
 
@@ -393,12 +409,18 @@ class DrawDiscardState(State):
 
     def say(self, action_text: str) -> str:
         """`discard KS` is `discard K♠`, `meld 2C K` is `meld 2♣ with kings`."""
-        words = action_text.split()
-        if len(words) > 1 and words[1] in KIND:
-            words[1] = said(KIND[words[1]])
-        if len(words) == 3:
-            words[2] = f"with {RANK_PLURALS[RANK_TEXT.index(words[2])]}"
-        return " ".join(words)
+        word, *cards = action_text.split()
+        if not cards:
+            return SPOKEN.get(action_text, action_text)
+        if cards[0] not in KIND:
+            return action_text
+        card = said(KIND[cards[0]])
+        if word == "discard":
+            return say("discard {card}", card=card)
+        if len(cards) == 2:
+            ranks = RANK_PLURALS[RANK_TEXT.index(cards[1])]
+            return say("meld {card} with {ranks}", card=card, ranks=ranks)
+        return say("meld {card}", card=card)
 
 
 def action_table(texts: dict[Action, str]) -> dict[str, Action]:

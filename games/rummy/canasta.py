@@ -13,17 +13,16 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable, Sides, individuals, two_teams
+from games.core.messages import Side, say
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
-from games.kits.canasta_sheets import CanastaRace
+from games.kits.canasta_sheets import CanastaRace, items_said, many_threes
 from games.kits.melds import RANK
 from games.rummy.canasta_rules import (
     CARD_VALUES,
     DECK,
-    HAND_SIZE,
     LEAST_OPENING,
-    OPENINGS,
     RED_THREES,
     opening_minimum,
 )  # fmt: skip
@@ -35,6 +34,8 @@ GOING_OUT: Final = 100
 CONCEALED: Final = 100
 RED_THREE: Final = 100
 TARGET: Final = 5000
+RED_THREE_IN_HAND: Final = (100, 500)
+"""In My Games, and in Parlett."""
 PARLETT_QUESTION: Final = 100
 MY_GAMES_QUESTION: Final = 300
 HIDDEN_THREE: Final = 500
@@ -48,24 +49,33 @@ FIRST_CANASTAS: Final = {True: (35, 70, 140), False: (50, 80, 140)}
 class Result(DealResult):
     """What is counted when a deal ends. A side has opened if it has melded anything at all."""
 
-    went_out: int | None = entry(Maybe(SeatOf()), "Who went out", help="Empty if the stock ran out.")
+    went_out: int | None = entry(
+        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out.")
+    )
     concealed: bool | None = flag(
-        "Went out concealed",
+        say("Went out concealed"),
         when={"went_out": SEATED},
-        help="The side opened and went out in the same turn, or (as chosen) the player had melded nothing before.",
+        help=say(
+            "The side opened and went out in the same turn, or (as chosen) the player had melded "
+            "nothing before."
+        ),
     )
     melded: tuple[int, ...] = per_side(
-        "Value of the melded cards", Number(0, ALL_CARDS, 5), help="Canastas included, red threes not."
+        say("Value of the melded cards"),
+        Number(0, ALL_CARDS, 5),
+        help=say("Canastas included, red threes not."),
     )
-    natural: tuple[int, ...] = per_side("Natural canastas", Number(0, 11))
-    mixed: tuple[int, ...] = per_side("Mixed canastas", Number(0, 11))
-    red_threes: tuple[int, ...] = per_side("Red threes laid out", Number(0, 4))
+    natural: tuple[int, ...] = per_side(say("Natural canastas"), Number(0, 11))
+    mixed: tuple[int, ...] = per_side(say("Mixed canastas"), Number(0, 11))
+    red_threes: tuple[int, ...] = per_side(say("Red threes laid out"), Number(0, 4))
     in_hand: tuple[int, ...] = per_side(
-        "Value of the cards in hand", Number(0, ALL_CARDS, 5), help="Of both partners, red threes not."
+        say("Value of the cards in hand"),
+        Number(0, ALL_CARDS, 5),
+        help=say("Of both partners, red threes not."),
     )
-    hidden_threes: tuple[int, ...] = per_side("Red threes still in hand", Number(0, 4))
+    hidden_threes: tuple[int, ...] = per_side(say("Red threes still in hand"), Number(0, 4))
     wrong_questions: tuple[int, ...] = per_side(
-        "Wrong questions", Number(0, 9), help="`May I go out?` in error."
+        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -73,12 +83,18 @@ class Result(DealResult):
         wrong: dict[str, str] = {}
         threes = sum(self.red_threes) + sum(self.hidden_threes)
         if threes > len(RED_THREES) * 2:
-            wrong["red_threes"] = f"{threes} red threes, but there are {len(RED_THREES) * 2}."
+            wrong["red_threes"] = say(
+                "{count} red threes, but there are {all}.", count=threes, all=len(RED_THREES) * 2
+            )
         if sum(self.melded) + sum(self.in_hand) > ALL_CARDS:
             total = sum(self.melded) + sum(self.in_hand)
-            wrong["melded"] = f"melded and in hand make {total}, but all cards are worth {ALL_CARDS}."
+            wrong["melded"] = say(
+                "melded and in hand make {sum}, but all cards are worth {all}.",
+                sum=total,
+                all=ALL_CARDS,
+            )
         if sum(self.natural) + max(self.mixed) > 11:
-            wrong["natural"] = (
+            wrong["natural"] = say(
                 "there are eleven ranks, and a rank in a natural canasta leaves no other meld of it."
             )
         for side in range(len(table.sides)):
@@ -86,32 +102,43 @@ class Result(DealResult):
         if self.went_out is not None:
             wrong |= self._check_out(table, self.went_out)
         if table.seats == 2 and any(self.wrong_questions):
-            wrong["wrong_questions"] = "two players have no partner to ask."
+            wrong["wrong_questions"] = say("two players have no partner to ask.")
         if wrong:
             raise BadResult(wrong)
 
     def _check_side(self, side: int, deal: Deal | None) -> dict[str, str]:
-        wrong = {}
-        name = f"{{side {side}}}"
+        wrong: dict[str, str] = {}
         melded = self.melded[side]
         least = opening_minimum(deal.scores[side]) if deal else LEAST_OPENING
         if 0 < melded < least:
-            wrong["melded"] = f"{name} has melded {melded}, but its opening alone needs {least}."
+            wrong["melded"] = say(
+                "{side} has melded {melded}, but its opening alone needs {least}.",
+                side=Side(side),
+                melded=melded,
+                least=least,
+            )
         if self.natural[side] + self.mixed[side] > 11:
-            wrong["mixed"] = f"{name} has more than eleven canastas, one for each rank."
+            wrong["mixed"] = say("{side} has more than eleven canastas, one for each rank.", side=Side(side))
         elif melded < cheapest_cards(self.natural[side], self.mixed[side]):
             low = cheapest_cards(self.natural[side], self.mixed[side])
-            wrong["melded"] = f"{name} has melded {melded}, but its canastas alone are worth {low} or more."
+            wrong["melded"] = say(
+                "{side} has melded {melded}, but its canastas alone are worth {low} or more.",
+                side=Side(side),
+                melded=melded,
+                low=low,
+            )
         return wrong
 
     def _check_out(self, table: GameTable, seat: int) -> dict[str, str]:
         side = table.side_of(seat)
-        wrong = {}
+        wrong: dict[str, str] = {}
         made, needed = self.natural[side] + self.mixed[side], int(table.options["canastas"])
         if made < needed:
-            wrong["went_out"] = f"the side that goes out needs {needed} canastas, and has {made}."
+            wrong["went_out"] = say(
+                "the side that goes out needs {needed} canastas, and has {made}.", needed=needed, made=made
+            )
         if len(table.sides[side]) == 1 and (self.in_hand[side] or self.hidden_threes[side]):
-            wrong["in_hand"] = f"{{side {side}}} went out and has no cards in hand."
+            wrong["in_hand"] = say("{side} went out and has no cards in hand.", side=Side(side))
         return wrong
 
 
@@ -145,20 +172,28 @@ def count_side(table: GameTable, result: Result, side: int) -> tuple[int, list[s
     """What a deal is worth to a side, and how that comes about."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, "going out"))
-        items.append((CONCEALED if result.concealed else 0, "concealed"))
-    items.append((result.natural[side] * NATURAL_CANASTA, f"{result.natural[side]} natural"))
-    items.append((result.mixed[side] * MIXED_CANASTA, f"{result.mixed[side]} mixed"))
+        items.append((GOING_OUT, say("going out")))
+        items.append((CONCEALED if result.concealed else 0, say("concealed")))
+    items.append((result.natural[side] * NATURAL_CANASTA, say("{count} natural", count=result.natural[side])))
+    items.append((result.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=result.mixed[side])))
     threes = result.red_threes[side]
     worth = 800 if threes == 4 and table.options["four_red_threes"] == "800" else threes * RED_THREE
     opened = result.melded[side] > 0
-    items.append((worth if opened else -worth, f"{threes} red three{'' if threes == 1 else 's'}"))
-    items.append((result.melded[side], "melded"))
-    items.append((-result.in_hand[side], "in hand"))
-    items.append((-result.hidden_threes[side] * int(table.options["hidden_three"]), "red threes in hand"))
-    items.append((-result.wrong_questions[side] * int(table.options["wrong_question"]), "wrong questions"))
-    lines = [f"{name} {points:+d}" for points, name in items if points]
-    return sum(points for points, _ in items), lines or ["nothing"]
+    items.append(
+        (
+            worth if opened else -worth,
+            many_threes(threes),
+        )
+    )
+    items.append((result.melded[side], say("melded")))
+    items.append((-result.in_hand[side], say("in hand")))
+    items.append(
+        (-result.hidden_threes[side] * int(table.options["hidden_three"]), say("red threes in hand"))
+    )
+    items.append(
+        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
+    )
+    return sum(points for points, _ in items), items_said(items)
 
 
 class CanastaDeal(CanastaState):
@@ -193,18 +228,15 @@ class CanastaDeal(CanastaState):
         return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
 
-def _opening_table() -> str:
-    rows = [f"{need} with {least} or more" for least, need in OPENINGS]
-    return f"{', '.join(rows)}, {LEAST_OPENING} with less than nought"
-
-
 @register
 class Canasta(Game):
     """Canasta for four in partnerships, or for two."""
 
     title = "Canasta"
-    summary = "Meld sets with your partner, build canastas of seven, and win the discard pile."
-    wins = "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
+    summary = say("Meld sets with your partner, build canastas of seven, and win the discard pile.")
+    wins = say(
+        "The first side to reach the agreed points wins; if both get there in one deal, the one with more."
+    )
     seats = (2, 4)
     objective = "either"
     luck = "some"
@@ -217,56 +249,62 @@ class Canasta(Game):
     State = CanastaDeal
 
     options = (
-        Option("target", "Points to play to", TARGET, lo=500, hi=20_000),
-        Option("canastas", "Canastas needed to go out", 1, lo=1, hi=5),
-        Option("draw", "Cards drawn from the stock", 1, lo=1, hi=2),
-        Option("four_red_threes", "All four red threes on one side", "800", choices=("800", "400")),
+        Option("target", say("Points to play to"), TARGET, lo=500, hi=20_000),
+        Option("canastas", say("Canastas needed to go out"), 1, lo=1, hi=5),
+        Option("draw", say("Cards drawn from the stock"), 1, lo=1, hi=2),
+        Option("four_red_threes", say("All four red threes on one side"), "800", choices=("800", "400")),
         Option(
             "free_canastas",
-            "A canasta takes any number of wild cards",
+            say("A canasta takes any number of wild cards"),
             False,
-            help="Otherwise no meld ever holds more than three.",
+            help=say("Otherwise no meld ever holds more than three."),
         ),
         Option(
             "natural_pair",
-            "A new meld with the top of the pile always needs a natural pair",
+            say("A new meld with the top of the pile always needs a natural pair"),
             False,
-            help="Otherwise a natural and a wild card will do while the pile is not frozen.",
+            help=say("Otherwise a natural and a wild card will do while the pile is not frozen."),
         ),
-        Option("threes_at_once", "Red threes are laid out before the first turn", False),
-        Option("replace_pile_threes", "A red three from the pile is replaced from the stock", True),
+        Option("threes_at_once", say("Red threes are laid out before the first turn"), False),
+        Option("replace_pile_threes", say("A red three from the pile is replaced from the stock"), True),
         Option(
             "concealed",
-            "Going out concealed",
+            say("Going out concealed"),
             "opening",
             choices=("opening", "own-hand"),
-            help="opening: the side opens in the same turn. own-hand: the player has melded nothing before and adds "
-            "nothing to a meld of earlier turns.",
+            help=say(
+                "opening: the side opens in the same turn. own-hand: the player has melded nothing before and adds "
+                "nothing to a meld of earlier turns."
+            ),
         ),
         Option(
             "empty_stock",
-            "When the stock is empty",
+            say("When the stock is empty"),
             "ends",
             choices=("ends", "play-on"),
-            help="ends: whoever takes no pile ends the deal. play-on: the pile left over must be taken if it can be, "
-            "and afterwards each discard that fits a meld.",
+            help=say(
+                "ends: whoever takes no pile ends the deal. play-on: the pile left over must be taken if it can be, "
+                "and afterwards each discard that fits a meld."
+            ),
         ),
-        Option("ask_first", "The question may be asked before drawing", True),
-        Option("wrong_question", "Penalty for a wrong question", MY_GAMES_QUESTION, lo=0, hi=1000),
-        Option("hidden_three", "Penalty for a red three still in hand", RED_THREE, lo=0, hi=1000),
+        Option("ask_first", say("The question may be asked before drawing"), True),
+        Option("wrong_question", say("Penalty for a wrong question"), MY_GAMES_QUESTION, lo=0, hi=1000),
+        Option("hidden_three", say("Penalty for a red three still in hand"), RED_THREE, lo=0, hi=1000),
     )
     presets = (
-        Preset("my-games", "Canasta (My Games)", (Source("my-games", "canasta", (1907, 2007)),), seats=4),
+        Preset(
+            "my-games", say("Canasta (My Games)"), (Source("my-games", "canasta", (1907, 2007)),), seats=4
+        ),
         Preset(
             "two-player",
-            "Canasta for two (My Games)",
+            say("Canasta for two (My Games)"),
             (Source("my-games", "canasta", (1899, 1899)),),
             {"draw": 2, "canastas": 2},
             seats=2,
         ),
         Preset(
             "parlett",
-            "Canasta (Parlett)",
+            say("Canasta (Parlett)"),
             (Source("parlett", "canasta", (4551, 4735)),),
             {
                 "free_canastas": True,
@@ -280,59 +318,6 @@ class Canasta(Game):
             },
             seats=4,
         ),
-    )
-
-    page = {
-        "object": f"Be the first side to {TARGET} points, over several deals. Points come from melds, sets of cards of "
-        "one rank laid out on the table, and most of all from canastas: melds of seven cards or more.",
-        "equipment": f"Two packs with two jokers each, {len(DECK)} cards. Jokers and twos are wild. A joker is worth "
-        f"{CARD_VALUES[13]}, an ace or a two {CARD_VALUES[0]}, 8 to king {CARD_VALUES[6]}, 4 to 7 and a black three "
-        f"{CARD_VALUES[1]}. Red threes are bonus cards. Four play in partnerships across the table; two can play too.",
-        "deal": f"{HAND_SIZE} cards to each. The rest is the stock; its top card is turned to begin the discard pile. "
-        "A red three or a wild card turned is covered by the next card and freezes the pile. Red threes dealt to a "
-        "player are laid out and replaced in the player's first turn, or (an option) before play.",
-        "play": "From the dealer's left, clockwise. Draw the top of the stock, or take the whole discard pile; meld "
-        "what you like; discard one card. A red three drawn is laid out and replaced at once. A meld is three cards or "
-        "more of one rank, at least two of them natural and at most three wild. A side has one meld of a rank, and "
-        "both partners add to it, also when it is a canasta.",
-        "pile": "The pile may be taken only if its top card is melded at once: with the side's meld of that rank, or "
-        "with two cards from the hand, one of which may be wild. While a wild card or a red three lies in the pile it "
-        "is frozen, and then the two cards must be natural; so they must be for a side that has not opened. A wild "
-        "card or a black three on top cannot be taken at all.",
-        "opening": "The first melds of a side in a deal must together be worth so many points, by its score: "
-        f"{_opening_table()}. Only cards from the hand and the top of the pile count for it, not bonuses.",
-        "going-out": "A player goes out by melding every card, or every card but one that is discarded; without a "
-        "canasta the side must always keep a card. Black threes are melded only then, three or four together. A player "
-        "who can go out may first ask the partner, before melding anything, and the answer binds for the turn.",
-        "scoring": f"Melded cards count for their side, cards in hand against it. Natural canasta {NATURAL_CANASTA}, "
-        f"mixed canasta {MIXED_CANASTA}, going out {GOING_OUT}, and {CONCEALED} more if concealed. Red threes "
-        f"{RED_THREE} each, all four 800 (an option: 400), against a side that has not opened.",
-        "match": f"First to {TARGET}; if both get there, the higher total. The match is played to the end, because "
-        "the score sets the opening.",
-        "settlement": "The difference of the totals between the two sides.",
-    }
-    decisions = (
-        "No final discard is needed to go out (open in My Games; Parlett, line 4641, allows both).",
-        "If both sides pass the target the higher total wins; if they are level another deal is played.",
-        "Four red threes of a side that has not opened count -800 (or -400): the sign turns, not the worth.",
-        "With the stock empty the pile may still be taken; the deal ends when a card would have to be drawn.",
-        "A red three drawn last, with nothing to replace it, ends the deal at once; playing on without a stock, its "
-        "player may still meld. A red three found in the pile is then simply not replaced.",
-        "Where two cards are drawn and one is left, that one is drawn.",
-        "A wild card is laid after two natural ones of its meld, and a meld begun is completed before another.",
-        "An opening that would fall short cannot be begun on the site, so the extra ten points for a failed attempt "
-        "(My Games, line 2005) belong to the real table; the sheet does not need them.",
-        "The question can be asked on the site only by a player who can go out, and `yes` obliges; before drawing it "
-        "can be asked by one who can go out whatever comes. Penalties for wrong questions are entered in the sheet; "
-        "who asks after melding must go out (My Games, line 2007), which needs no entry.",
-        "Penalty cards (My Games, line 2003) cannot arise on the site and leave no trace in the sheet.",
-        "No wild card in a meld of black threes.",
-        "Parlett's three wild cards (line 4610) bind until the meld is a canasta; after that any number (line 4614).",
-        f"Going out blind (Parlett, lines 4647 and 4664) is worth {CONCEALED} on top of {GOING_OUT}.",
-        "Parlett's `any` opening below nought is the same as 15: no meld is worth less.",
-        "A red three kept in hand to the end costs 100 as a card in hand (My Games), 500 in Parlett.",
-        "Parlett's play without a stock: the first player must take the pile left over if it can be taken at all; "
-        "later discards must be taken only if they fit a meld.",
     )
 
     usual = 4

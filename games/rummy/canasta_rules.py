@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import GameTable
+from games.core.messages import say
 from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, JOKER_RANK, NO, TAKE, YES, packs, vocabulary
 from games.kits.rank_melds import NATURAL_RANKS, TWO, MeldRules
 
@@ -24,8 +25,8 @@ WORDS: Final = {
 }  # fmt: skip
 TEXTS: Final = vocabulary(WORDS, WILD_KINDS, NATURAL_RANKS)
 SAID: Final = {
-    TAKE: "take the pile", END: "end the deal", BONUS: "lay down red threes", ASK: "May I go out?",
-    DONE: "end the turn",
+    TAKE: say("take the pile"), END: say("end the deal"), BONUS: say("lay down red threes"), ASK: say("May I go out?"),
+    DONE: say("end the turn"),
 }  # fmt: skip
 NEITHER, ALLOWED, FORBIDDEN = range(3)
 """The partner's answer to `may I go out?` in this turn."""

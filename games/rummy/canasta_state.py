@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import MeldView, PileView, SeatView, View
+from games.kits.canasta_sheets import canasta_said
+from games.kits.chip_book import all_of
 from games.kits.melds import (
     ANSWERING,
     ASK,
@@ -173,20 +176,20 @@ class CanastaState(CanastaTurn):
             seen["melds"] = [self._meld_view(melds, rank) for rank in reversed(melds.ranks())]
             if self.threes[side]:
                 seen["melds"].append(
-                    {"cards": [TEXT[kind] for kind in self.threes[side]], "title": "red threes"}
+                    {"cards": [TEXT[kind] for kind in self.threes[side]], "title": say("red threes")}
                 )
         if seat == self.seat and self.phase == ANSWERING:
-            seen["call"] = "May I go out?"
+            seen["call"] = say("May I go out?")
         elif seat == self._partner() and self.answer and self.table.seats == 4:
-            seen["call"] = "yes" if self.answer == ALLOWED else "no"
+            seen["call"] = say_in("an answer", "yes") if self.answer == ALLOWED else say_in("an answer", "no")
         if seat == self.went_out:
-            seen["labels"].append("out")
+            seen["labels"].append(say_in("beside a seat", "out"))
         return seen
 
     def _meld_view(self, melds: RankMelds, rank: int) -> MeldView:
         title = RANK_PLURALS[rank]
         if melds.size(rank) >= self.house.melds.canasta:
-            title = f"{'mixed' if melds.wild[rank] else 'natural'} canasta of {title}"
+            title = canasta_said(title, mixed=bool(melds.wild[rank]))
         return {"cards": [TEXT[kind] for kind in melds.cards[rank]], "title": title}
 
     def pile_view(self) -> PileView:
@@ -194,55 +197,67 @@ class CanastaState(CanastaTurn):
         if self.waiting:
             seen["cards"] = [TEXT[kind] for kind in self.waiting]
             seen["count"] = len(self.waiting)
-            seen["note"] = "being taken"
+            seen["note"] = say_in("pile", "being taken")
         elif self.frozen:
-            seen["note"] = "frozen"
+            seen["note"] = say_in("pile", "frozen")
         return seen
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = []
+        facts: list[list[str]] = []
         for side, opened in enumerate(self.opened):
-            state = "opened" if opened else f"opens with {self.need[side]}"
-            facts.append([f"{{side {side}}}", state])
+            state = say_in("a side", "opened") if opened else say("opens with {need}", need=self.need[side])
+            facts.append([joined([Side(side)]), state])
         if self.laid and not self.opened[self.side]:
-            facts.append(["laid towards the opening", str(self.laid)])
+            facts.append([say_in("fact", "laid towards the opening"), str(self.laid)])
         return facts
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = f"{{{seat}}}"
+        who = Seat(seat)
         if action >= MELD_WILD:
             kind, rank = WILD_KINDS[(action - MELD_WILD) >> 4], (action - MELD_WILD) & 15
-            return f"{who} melds {said(kind)} with {RANK_PLURALS[rank]}."
+            return say(
+                "{player} melds {card} with {ranks}.",
+                player=who,
+                card=said(kind),
+                ranks=RANK_PLURALS[rank],
+            )
         if action >= DISCARD:
-            last = " and goes out" if self.hands[seat].size == 1 else ""
-            return f"{who} discards {said(action - DISCARD)}{last}."
+            card = said(action - DISCARD)
+            if self.hands[seat].size == 1:
+                return say("{player} discards {card} and goes out.", player=who, card=card)
+            return say("{player} discards {card}.", player=who, card=card)
         if action >= MELD:
-            return f"{who} melds {said(action - MELD)}."
+            return say("{player} melds {card}.", player=who, card=said(action - MELD))
         return {
-            DRAW: f"{who} draws from the stock.",
-            BONUS: f"{who} lays down red threes and replaces them.",
-            TAKE: f"{who} takes the pile of {len(self.pile)} with {said(self.pile[-1]) if self.pile else ''} on top.",
-            END: f"The stock is empty and {who} does not take the pile: the deal ends.",
-            ASK: f"{who} asks: May I go out?",
-            YES: f"{who} answers: Yes.",
-            NO: f"{who} answers: No.",
-            DONE: f"{who} cannot replace the red three: the deal ends.",
+            DRAW: say("{player} draws from the stock.", player=who),
+            BONUS: say("{player} lays down red threes and replaces them.", player=who),
+            TAKE: say(
+                "{player} takes the pile of {count} with {card} on top.",
+                player=who,
+                count=len(self.pile),
+                card=said(self.pile[-1]) if self.pile else "",
+            ),
+            END: say("The stock is empty and {player} does not take the pile: the deal ends.", player=who),
+            ASK: say("{player} asks: May I go out?", player=who),
+            YES: say("{player} answers: Yes.", player=who),
+            NO: say("{player} answers: No.", player=who),
+            DONE: say("{player} cannot replace the red three: the deal ends.", player=who),
         }[action]
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         after = self.clone()
         after.apply_chance(outcome)
-        lines = [f"The cards are dealt. {said_all(after.pile)} is turned up."]
+        lines = [say("The cards are dealt. {cards} is turned up.", cards=said_all(after.pile))]
         for side, threes in enumerate(after.threes):
             if threes:
-                names = " and ".join(f"{{{seat}}}" for seat in self.table.sides[side])
-                lines.append(f"Laid down by {names}: {said_all(threes)}.")
-        return " ".join(lines)
+                names = all_of(self.table.sides[side])
+                lines.append(say("Laid down by {players}: {cards}.", players=names, cards=said_all(threes)))
+        return joined(lines, " ")
 
     def view(self, viewer: int | None) -> View:
         seen = super().view(viewer)
         if self.answer == FORBIDDEN:
-            seen["facts"].append(["going out", "not in this turn"])
+            seen["facts"].append([say_in("fact", "going out"), say("not in this turn")])
         return seen
 
     def say(self, action_text: str) -> str:

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.game import Deal, GameTable
+from games.core.messages import Message, joined
 from games.core.state import Action, Outcome
 from games.kits.canastas import (
     FULL,
@@ -40,6 +41,7 @@ from games.rummy.contract_samba_count import (
     HIGHEST,
     RULES,
     TWOS_TYPE,
+    TYPES_SAID,
     opening_minimum,
 )  # fmt: skip
 from games.rummy.samba_state import SambaState
@@ -52,16 +54,21 @@ LEAST_TWOS: Final = 5
 """Twos in a meld of twos in the opening of a side that did not declare."""
 
 
-def said_bid(bid: int) -> str:
+def bid_text(bid: int) -> str:
     """`4 hearts`."""
     return f"{bid // 6 + 1} {CONTRACT_TYPES[bid % 6]}"
+
+
+def said_bid(bid: int) -> Message:
+    """The same for people."""
+    return joined([bid // 6 + 1, TYPES_SAID[bid % 6]], " ")
 
 
 def _texts() -> dict[Action, str]:
     words = {**WORDS, PASS: "pass", DOUBLE: "double", FAIL: "cannot open", DONE: "done"}
     texts = texts_of(RULES, words)
-    texts |= {BID + bid: f"bid {said_bid(bid)}" for bid in range(6 * HIGHEST)}
-    texts |= {MELD + kind: f"lay {TEXT[kind]}" for kind in RED_THREES}
+    texts |= {BID + bid: "bid " + bid_text(bid) for bid in range(6 * HIGHEST)}
+    texts |= {MELD + kind: "lay " + TEXT[kind] for kind in RED_THREES}
     return texts
 
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Side, say, say_in
 from games.core.results import (
     DealResult,
     Maybe,
@@ -19,9 +20,10 @@ from games.core.results import (
     number,
     per_side,
 )
-from games.kits.canasta_sheets import CanastaRace
+from games.kits.canasta_sheets import CanastaRace, items_said
 from games.kits.canastas import FULL, TWO, Meld, Rules, is_canasta, is_samba
-from games.kits.melds import RANK, packs
+from games.kits.cards import SUIT_NAMES, SUIT_TITLES
+from games.kits.melds import RANK, RANK_PLURALS, packs
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA, SEATED
 from games.rummy.canasta_rules import CARD_VALUES
 
@@ -44,6 +46,8 @@ WITH_CARDS: Final = 5
 WRONG_QUESTION: Final = 300
 ACE: Final = 12
 CONTRACT_TYPES: Final = ("clubs", "diamonds", "hearts", "spades", "canasta", "twos")
+TYPES_SAID: Final = (*SUIT_NAMES, say_in("a contract", "canasta"), RANK_PLURALS[0])
+TYPE_TITLES: Final = (*SUIT_TITLES, say_in("a contract", "Canasta"), say_in("a contract", "Twos"))
 CANASTA_TYPE, TWOS_TYPE = 4, 5
 VALUES: Final = CARD_VALUES
 ALL_CARDS: Final = sum(VALUES[RANK[kind]] for kind in DECK)
@@ -74,7 +78,7 @@ def bonus_name(meld: Meld) -> str:
     if not is_canasta(meld):
         return ""
     kind = "mixed" if meld.wild else "natural"
-    return {TWO: f"{kind}_twos", ACE: f"{kind}_aces"}.get(meld.line, kind)
+    return {TWO: kind + "_twos", ACE: kind + "_aces"}.get(meld.line, kind)
 
 
 def bonuses(melds: Sequence[Meld]) -> int:
@@ -85,35 +89,43 @@ def bonuses(melds: Sequence[Meld]) -> int:
 class ContractSambaResult(DealResult):
     """What is counted when a deal ends. Canastas of twos and of aces are entered by themselves."""
 
-    level: int = number("Level of the contract", 0, HIGHEST, help="0 if there was no contract.")
+    level: int = number(say("Level of the contract"), 0, HIGHEST, help=say("0 if there was no contract."))
     kind: str | None = choice(
-        "Type of the contract",
-        *((name, name.capitalize()) for name in CONTRACT_TYPES),
+        say("Type of the contract"),
+        *zip(CONTRACT_TYPES, TYPE_TITLES, strict=True),
         when={"level": tuple(range(1, HIGHEST + 1))},
     )
-    declarer: int | None = entry(SideOf(), "Declarer's side", when={"level": tuple(range(1, HIGHEST + 1))})
-    doubled: bool | None = flag("Doubled", when={"level": tuple(range(1, HIGHEST + 1))})
-    no_opening: tuple[int, ...] = per_side("Declarers who could not open", Number(0, HIGHEST * 6))
+    declarer: int | None = entry(
+        SideOf(), say("Declarer's side"), when={"level": tuple(range(1, HIGHEST + 1))}
+    )
+    doubled: bool | None = flag(say("Doubled"), when={"level": tuple(range(1, HIGHEST + 1))})
+    no_opening: tuple[int, ...] = per_side(say("Declarers who could not open"), Number(0, HIGHEST * 6))
     went_out: int | None = entry(
-        Maybe(SeatOf()), "Who went out", help="Empty if the stock ran out: no contract."
+        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out: no contract.")
     )
-    concealed: bool | None = flag("The side opened and went out in the same turn", when={"went_out": SEATED})
+    concealed: bool | None = flag(
+        say("The side opened and went out in the same turn"), when={"went_out": SEATED}
+    )
     melded: tuple[int, ...] = per_side(
-        "Value of the melded cards", Number(0, ALL_CARDS, 5), help="Red threes laid out by themselves not."
+        say("Value of the melded cards"),
+        Number(0, ALL_CARDS, 5),
+        help=say("Red threes laid out by themselves not."),
     )
-    natural_twos: tuple[int, ...] = per_side("Natural canastas of twos", Number(0, 1))
-    mixed_twos: tuple[int, ...] = per_side("Mixed canastas of twos", Number(0, 2))
-    natural_aces: tuple[int, ...] = per_side("Natural canastas of aces", Number(0, 1))
-    mixed_aces: tuple[int, ...] = per_side("Mixed canastas of aces", Number(0, 2))
-    natural: tuple[int, ...] = per_side("Other natural canastas", Number(0, 10))
-    mixed: tuple[int, ...] = per_side("Other mixed canastas", Number(0, 18))
-    sambas: tuple[int, ...] = per_side("Sambas", Number(0, 20))
-    red_threes: tuple[int, ...] = per_side("Red threes laid out by themselves", Number(0, 6))
-    in_hand: tuple[int, ...] = per_side("Value of the cards in hand, without threes", Number(0, ALL_CARDS, 5))
-    black_threes: tuple[int, ...] = per_side("Black threes in hand", Number(0, 6))
-    hidden_threes: tuple[int, ...] = per_side("Red threes in hand", Number(0, 6))
+    natural_twos: tuple[int, ...] = per_side(say("Natural canastas of twos"), Number(0, 1))
+    mixed_twos: tuple[int, ...] = per_side(say("Mixed canastas of twos"), Number(0, 2))
+    natural_aces: tuple[int, ...] = per_side(say("Natural canastas of aces"), Number(0, 1))
+    mixed_aces: tuple[int, ...] = per_side(say("Mixed canastas of aces"), Number(0, 2))
+    natural: tuple[int, ...] = per_side(say("Other natural canastas"), Number(0, 10))
+    mixed: tuple[int, ...] = per_side(say("Other mixed canastas"), Number(0, 18))
+    sambas: tuple[int, ...] = per_side(say("Sambas"), Number(0, 20))
+    red_threes: tuple[int, ...] = per_side(say("Red threes laid out by themselves"), Number(0, 6))
+    in_hand: tuple[int, ...] = per_side(
+        say("Value of the cards in hand, without threes"), Number(0, ALL_CARDS, 5)
+    )
+    black_threes: tuple[int, ...] = per_side(say("Black threes in hand"), Number(0, 6))
+    hidden_threes: tuple[int, ...] = per_side(say("Red threes in hand"), Number(0, 6))
     wrong_questions: tuple[int, ...] = per_side(
-        "Wrong questions", Number(0, 9), help="`May I go out?` in error."
+        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
     )
 
     def bonus(self, side: int) -> int:
@@ -129,21 +141,28 @@ class ContractSambaResult(DealResult):
         """Refuse what three packs of cards cannot give, and who may not go out."""
         wrong: dict[str, str] = {}
         if sum(self.red_threes) + sum(self.hidden_threes) > 6:
-            wrong["red_threes"] = "there are only 6 red threes."
+            wrong["red_threes"] = say("there are only {count} red threes.", count=6)
         if sum(self.black_threes) > 6:
-            wrong["black_threes"] = "there are only 6 black threes."
+            wrong["black_threes"] = say("there are only {count} black threes.", count=6)
         if sum(self.melded) + sum(self.in_hand) > ALL_CARDS:
-            wrong["in_hand"] = f"melded and in hand make more than all cards, which are worth {ALL_CARDS}."
+            wrong["in_hand"] = say(
+                "melded and in hand make more than all cards, which are worth {all}.",
+                all=ALL_CARDS,
+            )
         for side in range(len(table.sides)):
             full = sum(getattr(self, name)[side] for name in BONUSES)
             if self.melded[side] < full * CHEAPEST:
-                wrong["melded"] = (
-                    f"the canastas and sambas of {{side {side}}} are worth {full * CHEAPEST} or more."
+                wrong["melded"] = say(
+                    "the canastas and sambas of {side} are worth {low} or more.",
+                    side=Side(side),
+                    low=full * CHEAPEST,
                 )
         fives = sum(sum(getattr(self, name)) for name in ("mixed", "mixed_twos", "mixed_aces"))
         sevens = sum(sum(getattr(self, name)) for name in BONUSES) - fives
         if FULL * sevens + (FULL - RULES.wilds) * fives > len(DECK) - 6:
-            wrong["sambas"] = f"so many canastas and sambas cannot be made of {len(DECK)} cards."
+            wrong["sambas"] = say(
+                "so many canastas and sambas cannot be made of {count} cards.", count=len(DECK)
+            )
         if self.went_out is not None:
             wrong |= self._check_out(table.side_of(self.went_out))
         if wrong:
@@ -152,37 +171,44 @@ class ContractSambaResult(DealResult):
     def _check_out(self, side: int) -> dict[str, str]:
         if self.level and side == self.declarer:
             if self.shown(side) < self.level * THOUSAND:
-                return {"went_out": f"the declarer's side shows {self.shown(side)}, too little to go out."}
+                return {
+                    "went_out": say(
+                        "the declarer's side shows {points}, too little to go out.", points=self.shown(side)
+                    )
+                }
             return {}
         naturals = self.natural[side] + self.natural_aces[side] + self.natural_twos[side]
         mixed = self.mixed[side] + self.mixed_aces[side] + self.mixed_twos[side]
         if not naturals or naturals + mixed < 2 or not self.sambas[side]:
-            return {"went_out": "that side needs two canastas, one of them natural, and a samba to go out."}
+            return {
+                "went_out": say("that side needs two canastas, one of them natural, and a samba to go out.")
+            }
         return {}
 
 
 def count_side(table: GameTable, result: ContractSambaResult, side: int) -> tuple[int, list[str]]:
     """What a deal is worth to a side, and how that comes about."""
     items = _counted(table, result, side)
-    items.append((result.melded[side], "melded"))
-    items.append((-result.no_opening[side] * NO_OPENING, "declarer could not open"))
-    items.append((-result.wrong_questions[side] * int(table.options["wrong_question"]), "wrong questions"))
+    items.append((result.melded[side], say("melded")))
+    items.append((-result.no_opening[side] * NO_OPENING, say("declarer could not open")))
+    items.append(
+        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
+    )
     items.append(_contract(table, result, side))
-    lines = [f"{name} {points:+d}" for points, name in items if points]
-    return sum(points for points, _ in items), lines or ["nothing"]
+    return sum(points for points, _ in items), items_said(items)
 
 
 def _counted(table: GameTable, result: ContractSambaResult, side: int) -> list[tuple[int, str]]:
     """All that counts towards any contract: without the cards on the table."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, "going out"))
-        items.append((CONCEALED if result.concealed else 0, "opening and going out in one turn"))
-    items.append((result.bonus(side), "canastas and sambas"))
-    items.append((-result.red_threes[side] * MELDED_RED_THREE, "red threes laid out"))
-    items.append((-result.in_hand[side], "in hand"))
-    items.append((-result.black_threes[side] * BLACK_THREE_IN_HAND, "black threes in hand"))
-    items.append((-result.hidden_threes[side] * RED_THREE_IN_HAND, "red threes in hand"))
+        items.append((GOING_OUT, say("going out")))
+        items.append((CONCEALED if result.concealed else 0, say("opening and going out in one turn")))
+    items.append((result.bonus(side), say("canastas and sambas")))
+    items.append((-result.red_threes[side] * MELDED_RED_THREE, say("red threes laid out")))
+    items.append((-result.in_hand[side], say("in hand")))
+    items.append((-result.black_threes[side] * BLACK_THREE_IN_HAND, say("black threes in hand")))
+    items.append((-result.hidden_threes[side] * RED_THREE_IN_HAND, say("red threes in hand")))
     return items
 
 
@@ -200,7 +226,7 @@ def _contract(table: GameTable, result: ContractSambaResult, side: int) -> tuple
     if made != (side == result.declarer):
         return 0, ""
     worth = result.level * THOUSAND * (2 if result.doubled else 1)
-    return (worth // 2, "contract made") if made else (worth, "contract of the others failed")
+    return (worth // 2, say("contract made")) if made else (worth, say("contract of the others failed"))
 
 
 class ContractSambaSheet(CanastaRace):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from games.core.messages import Message, Seat, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
 from games.kits.canastas import (
@@ -18,16 +19,17 @@ from games.kits.canastas import (
     is_canasta,
     is_samba,
 )
+from games.kits.cards import said
 from games.kits.melds import (
     BIDDING,
     DONE,
     JOKER,
+    KIND,
     KINDS,
     KINDS_OF,
     MELD,
     OPENING,
     RANK,
-    said,
 )  # fmt: skip
 from games.rummy.contract_samba_auction import BID, DOUBLE, FAIL, LEAST_TWOS, PASS, ContractAuction, said_bid
 from games.rummy.contract_samba_count import (
@@ -219,36 +221,49 @@ class ContractSambaDeal(ContractAuction):
     def seat_view(self, viewer: int | None, seat: int) -> SeatView:
         seen = super().seat_view(viewer, seat)
         if self.bids and self.bids[-1][0] == seat:
-            seen["labels"].append("high bid" if self.phase == BIDDING else "declarer")
+            seen["labels"].append(
+                say_in("beside a seat", "high bid")
+                if self.phase == BIDDING
+                else say_in("beside a seat", "declarer")
+            )
             seen.setdefault("call", said_bid(self.bids[-1][1]))
         return seen
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         if self.phase == BIDDING:
-            return [*super().facts(viewer), ["passes", str(self.passes)]]
-        contract = said_bid(self.bids[-1][1]) + (", doubled" if self.doubled else "") if self.bids else "none"
-        return [*super().facts(viewer), ["contract", contract]]
+            return [*super().facts(viewer), [say_in("fact", "passes"), str(self.passes)]]
+        contract: Message = said_bid(self.bids[-1][1]) if self.bids else say_in("a contract", "none")
+        if self.bids and self.doubled:
+            contract = say("{contract}, doubled", contract=contract)
+        return [*super().facts(viewer), [say_in("fact", "contract"), contract]]
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = f"{{{seat}}}"
+        who = Seat(seat)
         if action >= BID:
-            return f"{who} bids {said_bid(action - BID)}."
+            return say("{player} bids {bid}.", player=who, bid=said_bid(action - BID))
         if MELD <= action < MELD + KINDS:
-            return f"{who} lays out {said(action - MELD)} and draws a card for it."
-        words = {
-            PASS: "passes.",
-            DOUBLE: "doubles.",
-            FAIL: f"cannot open: {-NO_OPENING}.",
-            DONE: "has opened.",
-        }
-        return f"{who} {words[action]}" if action in words else super().told(viewer, seat, action)
+            return say(
+                "{player} lays out {card} and draws a card for it.", player=who, card=said(action - MELD)
+            )
+        if action == PASS:
+            return say("{player} passes.", player=who)
+        if action == DOUBLE:
+            return say("{player} doubles.", player=who)
+        if action == FAIL:
+            return say("{player} cannot open: {points}.", player=who, points=-NO_OPENING)
+        if action == DONE:
+            return say("{player} has opened.", player=who)
+        return super().told(viewer, seat, action)
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
-        return "The cards are dealt; the auction begins."
+        return say("The cards are dealt; the auction begins.")
 
     def say(self, action_text: str) -> str:
         if action_text.startswith("lay "):
-            return f"lay out {super().say(action_text).removeprefix('lay ')} ({-MELDED_RED_THREE})"
-        if action_text in ("pass", "double", "done", "cannot open") or action_text.startswith("bid "):
-            return action_text
+            card = said(KIND[action_text.removeprefix("lay ")])
+            return say("lay out {card} ({points})", card=card, points=-MELDED_RED_THREE)
+        if action_text == "cannot open":
+            return say_in("a move", "cannot open")
+        if action_text.startswith("bid "):
+            return say("bid {bid}", bid=said_bid(self.actions[action_text] - BID))
         return super().say(action_text)

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 1598-1698, and the poker hands of lines 1554-1594.
 
-Decided where the source is open: see `FireplacePoker.decisions`. A turn is made card by card: stolen cards first, in
+Decided where the source is open: see the rules page. A turn is made card by card: stolen cards first, in
 the order of the melds, then cards of the hand. A card is offered as long as a legal meld may still come of it; who has
 stolen into a dead end puts everything back. Showing the hand of one who cannot meld is an event of the table.
 """
@@ -12,18 +12,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, Final, NamedTuple, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable, Sides, individuals, two_teams
+from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import SingleDeal, places
 from games.core.state import CHANCE, OPEN, Action, State, give_up
 from games.core.views import MeldView, SeatView, View
-from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
+from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, cards_said, mask_of
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 from games.kits.determinization import shuffle_within
 from games.kits.poker import (
@@ -51,7 +52,12 @@ MOST_TRIES: Final = 3
 PUT_BACK, PASS, STEAL = 60, 61, 64
 """Actions: a card's number lays it from the hand; STEAL + 64 * number of a meld + card."""
 DEALING, BUILDING, SHOWING, OVER = range(4)
-PHASES: Final = ("deal", "meld", "show", "over")
+PHASES: Final = (
+    say_in("phase", "deal"),
+    say_in("phase", "meld"),
+    say_in("phase", "show"),
+    say_in("phase", "over"),
+)
 WORLDS_TRIED: Final = 40
 _SHAPES: Final = {
     (5,): FOUR,
@@ -94,13 +100,13 @@ def strength_of(cards: Iterable[int]) -> int:
 class GameEnd(DealResult):
     """The chips that each side still has, and its melds on the table."""
 
-    chips: tuple[int, ...] = per_side("Chips left", Number(0, CHIPS))
-    melds: tuple[int, ...] = per_side("Melds on the table", Number(0, PACKS * 52 // FIVE))
+    chips: tuple[int, ...] = per_side(say("Chips left"), Number(0, CHIPS))
+    melds: tuple[int, ...] = per_side(say("Melds on the table"), Number(0, PACKS * 52 // FIVE))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if not any(self.chips):
             raise BadResult(
-                {"chips": "the game ends with the first side that has no chips: both cannot have none."}
+                {"chips": say("the game ends with the first side that has no chips: both cannot have none.")}
             )
 
 
@@ -112,7 +118,13 @@ class FireplacePokerSheet(SingleDeal):
         result.check(self.table, deal)
         points = tuple(CHIPS - chips for chips in result.chips)
         why = tuple(
-            f"{self.who(side)} has {chips} chips and {result.melds[side]} melds: {points[side]}"
+            say(
+                "{side} has {chips} chips and {melds} melds: {points}",
+                side=self.party(side),
+                chips=chips,
+                melds=result.melds[side],
+                points=points[side],
+            )
             for side, chips in enumerate(result.chips)
         )
         return Score(points, why)
@@ -120,7 +132,7 @@ class FireplacePokerSheet(SingleDeal):
     def reason(self) -> str:
         result = self.rows[-1].result
         assert isinstance(result, GameEnd)
-        return "Nobody lays another meld." if all(result.chips) else "The last chip is gone."
+        return say("Nobody lays another meld.") if all(result.chips) else say("The last chip is gone.")
 
     @property
     def ranking(self) -> list[int] | None:
@@ -401,14 +413,20 @@ class FireplacePokerState(State):
             "picture": "cards",
             "phase": PHASES[self.phase],
             "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "piles": [{"name": "stock", "count": len(self.stock)}, {"name": "trash", "count": self.trash}],
+            "piles": [
+                {"name": say_in("pile", "stock"), "count": len(self.stock)},
+                {"name": say_in("pile", "trash"), "count": self.trash},
+            ],
             "facts": [
-                ["chips", " and ".join(map(str, self.chips))],
-                ["melds", " and ".join(str(len(melds)) for melds in self.melds)],
+                [say_in("fact", "chips"), say("{one} and {other}", one=self.chips[0], other=self.chips[1])],
+                [
+                    say_in("fact", "melds"),
+                    say("{one} and {other}", one=len(self.melds[0]), other=len(self.melds[1])),
+                ],
             ],
         }
         if self.passes:
-            view["facts"].append(["passes in a row", str(self.passes)])
+            view["facts"].append([say_in("fact", "passes in a row"), str(self.passes)])
         if self.stolen or self.laid:
             cards = [card for _, card in self.stolen] + self.laid
             view["trick"] = [{"seat": self.player, "card": TEXT[card]} for card in cards]
@@ -426,10 +444,10 @@ class FireplacePokerState(State):
             "count": len(cards),
             "hand": [TEXT[card] for card in cards] if seen else ["?"] * len(cards),
             "chips": self.chips[side],
-            "labels": ["dealer"] if seat == self.deal.dealer else [],
+            "labels": [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else [],
         }
         if seat == self.player and self.phase != OVER:
-            shown["labels"].append("cannot meld" if self.forced else "in turn")
+            shown["labels"].append(say("cannot meld") if self.forced else say("in turn"))
         if seat == self.table.sides[side][0]:
             shown["melds"] = [
                 self._meld_view(number, meld) for number, meld in enumerate(self.melds[side], 1)
@@ -437,50 +455,73 @@ class FireplacePokerState(State):
         return shown
 
     def _meld_view(self, number: int, meld: Meld) -> MeldView:
-        title = f"{number}: {CATEGORY_NAMES[category_of(meld.strength)]}"
+        title = joined([number, CATEGORY_NAMES[category_of(meld.strength)]], ": ")
         return {"title": title, "cards": [TEXT[card] for card in meld.cards]}
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = f"{{{self.player}}}"
-        if action in (PUT_BACK, PASS):
-            story = f"{who} {'puts the cards back' if action == PUT_BACK else 'passes'}."
+        who = Seat(self.player)
+        if action == PUT_BACK:
+            story = say("{player} puts the cards back.", player=who)
+        elif action == PASS:
+            story = say("{player} passes.", player=who)
         elif action >= STEAL:
             number, card = divmod(action - STEAL, 64)
-            story = f"{who} steals {said(card)} from meld {number + 1}."
+            story = say(
+                "{player} steals {card} from meld {number}.",
+                player=who,
+                card=Card(TEXT[card]),
+                number=number + 1,
+            )
         else:
             story = (
-                f"{{{seat}}} chooses {said(action)} for {who}."
+                say(
+                    "{player} chooses {card} for {other}.",
+                    player=Seat(seat),
+                    card=Card(TEXT[action]),
+                    other=who,
+                )
                 if self.forced
-                else f"{who} lays {said(action)}."
+                else say("{player} lays {card}.", player=who, card=Card(TEXT[action]))
             )
-        return story + self._consequences(seat, action)
+        return joined([story, *self._consequences(seat, action)], " ")
 
-    def _consequences(self, seat: int, action: Action) -> str:
+    def _consequences(self, seat: int, action: Action) -> list[Message]:
         """What everybody sees when the turn ends with this card."""
         if action == PUT_BACK or (action != PASS and len(self.stolen) + len(self.laid) + 1 < FIVE):
-            return ""
-        story, side = "", self.side
+            return []
+        story: list[Message] = []
+        side = self.side
         after = self.clone()
         after.apply(seat, action)
         if action != PASS:
-            story = f" That is {CATEGORY_NAMES[category_of(after.melds[side][-1].strength)]}."
+            made = CATEGORY_NAMES[category_of(after.melds[side][-1].strength)]
+            story.append(say("That is {hand}.", hand=made))
         scored = self.chips[side] - after.chips[side]
         if scored:
-            story += f" {{{self.player}}} gets rid of {scored} {'chip' if scored == 1 else 'chips'}."
+            story.append(
+                say_n(
+                    "{player} gets rid of {count} chip.",
+                    "{player} gets rid of {count} chips.",
+                    scored,
+                    player=Seat(self.player),
+                )
+            )
         return story
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         if self.phase == SHOWING:
-            return (
-                f"{{{self.player}}} cannot meld and shows {' '.join(said(CARD[text]) for text in outcome)}."
+            return say(
+                "{player} cannot meld and shows {cards}.",
+                player=Seat(self.player),
+                cards=cards_said(CARD[text] for text in outcome),
             )
-        return f"The cards are dealt. {{{self.player}}} begins."
+        return say("The cards are dealt. {player} begins.", player=Seat(self.player))
 
     def text(self, seat: int, action: Action) -> str:
         if action >= STEAL:
             number, card = divmod(action - STEAL, 64)
-            return f"steal {number + 1} {TEXT[card]}"
-        return {PUT_BACK: "put back", PASS: "pass"}.get(action) or f"meld {TEXT[action]}"
+            return " ".join(("steal", str(number + 1), TEXT[card]))
+        return {PUT_BACK: "put back", PASS: "pass"}.get(action) or "meld " + TEXT[action]
 
     def parse(self, seat: int, text: str) -> Action:
         words = text.split(" ") if isinstance(text, str) else []
@@ -490,10 +531,17 @@ class FireplacePokerState(State):
             return CARD[words[1]]
         if len(words) == 3 and words[0] == "steal" and words[2] in CARD and words[1] in _NUMBERS:
             return STEAL + 64 * _NUMBERS[words[1]] + CARD[words[2]]
-        raise Illegal(f"{text!r:.60} is none of `meld KS`, `steal 2 KS`, `put back` and `pass`.")
+        raise Illegal(
+            say("{text} is none of `meld KS`, `steal 2 KS`, `put back` and `pass`.", text=f"{text!r:.60}")
+        )
 
     def say(self, action_text: str) -> str:
-        return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
+        word, *rest = action_text.split()
+        if word == "steal" and len(rest) == 2 and rest[1] in CARD:
+            return say("steal {number} {card}", number=rest[0], card=Card(rest[1]))
+        if word == "meld" and rest and rest[0] in CARD:
+            return say("meld {card}", card=Card(rest[0]))
+        return say_in("a bid", "pass") if action_text == "pass" else say_in("a move", "put back")
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -543,10 +591,10 @@ def _kinds(hand: bytes | bytearray) -> list[int]:
 @register
 class FireplacePoker(ChipGame):
     title = "Fireplace Poker"
-    summary = (
+    summary = say(
         "Rummy with poker hands: lay good ones that last, and steal from the other side's to break them."
     )
-    wins = "The first side without chips wins; when everybody passes, the one with fewer chips."
+    wins = say("The first side without chips wins; when everybody passes, the one with fewer chips.")
     seats = (2, 4)
     options = (SHEET,)
     presets = (
@@ -555,7 +603,7 @@ class FireplacePoker(ChipGame):
         ),
         Preset(
             "partners",
-            "Fireplace Poker for four",
+            say("Fireplace Poker for four"),
             (Source("my-games", "fireplace-poker", (1676, 1682)),),
             seats=4,
         ),
@@ -569,52 +617,6 @@ class FireplacePoker(ChipGame):
     minus_chips = True
     max_actions = 3000
     max_deals = 1
-    page: ClassVar[dict[str, str]] = {
-        "object": f"Get rid of your {CHIPS} chips: in your turn you lose one for every meld that you have more "
-        f"than the others.",
-        "equipment": (
-            f"{PACKS} decks of 52 cards shuffled together, and {CHIPS} chips for each player or side. "
-            f"Melds are poker "
-            f"hands, from low to high: {', '.join(CATEGORY_NAMES)}; ace high, or low at the bottom of a sequence."
-        ),
-        "deal": f"{HAND} cards each; the others are the stock. The player left of the dealer begins.",
-        "play": (
-            "In your turn you may steal cards from the melds of the other side, at most one from each, "
-            "and then lay one "
-            f"meld of {FIVE} cards with all of them in it and cards of your hand. No two of them may be "
-            f"identical. The "
-            "meld must be at least a pair of jacks, and higher than every meld you stole from. What is left of those "
-            "melds is discarded. Then you score, and then you draw until you have "
-            f"{HAND} cards. A royal flush cannot be robbed, as nothing is higher."
-        ),
-        "unable": (
-            "Who cannot lay a legal meld shows the hand, and the opponent to the left chooses the five "
-            "cards, identical "
-            "ones too and however low. When the stock is gone nobody draws any more, and a player with fewer than "
-            f"{HAND} cards may pass."
-        ),
-        "scoring": "The player in turn gets rid of one chip for each meld that the own side has more than the "
-        "other side.",
-        "match": (
-            "One game. It ends at once when a side has no chips left, and that side wins. It also ends "
-            "when all players "
-            "pass one after the other; then fewer chips win, and with equal chips more melds."
-        ),
-        "partners": "With four players partners sit opposite, share their melds and their chips, and do not talk "
-        "about the game.",
-        "settlement": "A fixed stake, or the difference of chips.",
-    }
-    decisions = (
-        "The player left of the dealer begins.",
-        "Melds with identical cards count by their ranks; five of a rank are four of a kind with the "
-        "fifth card beside it.",
-        "The opponent who decides for a player lays cards from that player's hand and robs no melds.",
-        "A player who passes scores like everybody else at the end of the turn.",
-        "A player with fewer than 13 cards who cannot meld passes.",
-        "Who has stolen cards that no meld can be made of puts them back and begins the turn anew; after "
-        f"{MOST_TRIES} times only cards that the hand alone can complete may be stolen.",
-        "Equal chips and equal melds are a draw.",
-    )
 
     Result = GameEnd
     Sheet = FireplacePokerSheet

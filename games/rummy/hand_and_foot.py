@@ -8,23 +8,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
 from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
-from games.kits.canasta_sheets import SideCounts
+from games.kits.canasta_sheets import SideCounts, items_said
 from games.kits.canastas import BLACK_THREES, FULL, RED_THREES, Meld, Rules, is_canasta
 from games.kits.melds import BONUS, DISCARD, RANK, TEXT, Hand, action_table, packs
 from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA, SEATED
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.samba_state import SambaState
-from games.rummy.samba_words import FEW, TAKE_ON, WORDS, texts_of
+from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 
 DECK: Final = packs(5, 10)
 HAND_SIZE: Final = 11
@@ -48,18 +49,24 @@ RULES: Final = Rules(VALUES, wilds=3, sets=frozenset(range(2, 13)), more="none")
 class HandAndFootResult(DealResult):
     """What is counted when a deal ends. Cards in hand are those in feet too."""
 
-    went_out: int | None = entry(Maybe(SeatOf()), "Who went out", help="Empty if the stock ran out.")
-    concealed: bool | None = flag("The side opened and went out in the same turn", when={"went_out": SEATED})
-    melded: tuple[int, ...] = per_side("Value of the melded cards", Number(0, ALL_CARDS, 5))
-    natural: tuple[int, ...] = per_side("Natural canastas", Number(0, 31))
-    mixed: tuple[int, ...] = per_side("Mixed canastas", Number(0, 30))
-    in_hand: tuple[int, ...] = per_side(
-        "Value of the cards in hands and feet", Number(0, ALL_CARDS, 5), help="Of both partners, threes not."
+    went_out: int | None = entry(
+        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out.")
     )
-    black_threes: tuple[int, ...] = per_side("Black threes in hands and feet", Number(0, 10))
-    red_threes: tuple[int, ...] = per_side("Red threes in hands and feet", Number(0, 10))
+    concealed: bool | None = flag(
+        say("The side opened and went out in the same turn"), when={"went_out": SEATED}
+    )
+    melded: tuple[int, ...] = per_side(say("Value of the melded cards"), Number(0, ALL_CARDS, 5))
+    natural: tuple[int, ...] = per_side(say("Natural canastas"), Number(0, 31))
+    mixed: tuple[int, ...] = per_side(say("Mixed canastas"), Number(0, 30))
+    in_hand: tuple[int, ...] = per_side(
+        say("Value of the cards in hands and feet"),
+        Number(0, ALL_CARDS, 5),
+        help=say("Of both partners, threes not."),
+    )
+    black_threes: tuple[int, ...] = per_side(say("Black threes in hands and feet"), Number(0, 10))
+    red_threes: tuple[int, ...] = per_side(say("Red threes in hands and feet"), Number(0, 10))
     wrong_questions: tuple[int, ...] = per_side(
-        "Wrong questions", Number(0, 9), help="`May I go out?` in error."
+        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
     )
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
@@ -67,21 +74,33 @@ class HandAndFootResult(DealResult):
         wrong: dict[str, str] = {}
         for name, threes in (("black_threes", self.black_threes), ("red_threes", self.red_threes)):
             if sum(threes) > 10:
-                wrong[name] = f"{sum(threes)}, but there are 10."
+                wrong[name] = say("{count}, but there are 10.", count=sum(threes))
         total = sum(self.melded) + sum(self.in_hand)
         if total > ALL_CARDS:
-            wrong["in_hand"] = f"melded and in hand make {total}, but all cards are worth {ALL_CARDS}."
+            wrong["in_hand"] = say(
+                "melded and in hand make {sum}, but all cards are worth {all}.",
+                sum=total,
+                all=ALL_CARDS,
+            )
         used = FULL * sum(self.natural) + (FULL - RULES.wilds) * sum(self.mixed)
         if used > NATURALS:
-            wrong["mixed"] = f"so many canastas need {used} natural cards, but there are {NATURALS}."
+            wrong["mixed"] = say(
+                "so many canastas need {used} natural cards, but there are {naturals}.",
+                used=used,
+                naturals=NATURALS,
+            )
         for side in range(len(table.sides)):
             wrong |= self._check_side(side, deal)
         if self.went_out is not None:
             side = table.side_of(self.went_out)
             if self.natural[side] < NEEDED_NATURAL or self.natural[side] + self.mixed[side] < NEEDED:
-                wrong["went_out"] = (
-                    f"the side that goes out needs {NEEDED} canastas, {NEEDED_NATURAL} of them natural, and has "
-                    f"{self.natural[side] + self.mixed[side]} and {self.natural[side]}."
+                wrong["went_out"] = say(
+                    "the side that goes out needs {needed} canastas, {pure} of them natural, and "
+                    "has {made} and {natural}.",
+                    needed=NEEDED,
+                    pure=NEEDED_NATURAL,
+                    made=self.natural[side] + self.mixed[side],
+                    natural=self.natural[side],
                 )
         if wrong:
             raise BadResult(wrong)
@@ -91,10 +110,19 @@ class HandAndFootResult(DealResult):
         low = CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
         if 0 < self.melded[side] < least:
             return {
-                "melded": f"{{side {side}}} has melded {self.melded[side]}, but its opening needs {least}."
+                "melded": say(
+                    "{side} has melded {melded}, but its opening needs {least}.",
+                    side=Side(side),
+                    melded=self.melded[side],
+                    least=least,
+                )
             }
         if self.melded[side] < low:
-            return {"melded": f"the canastas of {{side {side}}} alone are worth {low} or more."}
+            return {
+                "melded": say(
+                    "the canastas of {side} alone are worth {low} or more.", side=Side(side), low=low
+                )
+            }
         return {}
 
 
@@ -111,17 +139,20 @@ def count_side(table: GameTable, result: HandAndFootResult, side: int) -> tuple[
     """What a deal is worth to a side, and how that comes about."""
     items: list[tuple[int, str]] = []
     if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, "going out"))
-        items.append((CONCEALED if result.concealed else 0, "opening and going out in one turn"))
-    items.append((result.natural[side] * NATURAL_CANASTA, f"{result.natural[side]} natural"))
-    items.append((result.mixed[side] * MIXED_CANASTA, f"{result.mixed[side]} mixed"))
-    items.append((result.melded[side], "melded"))
-    items.append((-result.in_hand[side], "in hands and feet"))
-    items.append((-result.black_threes[side] * BLACK_THREE, f"{result.black_threes[side]} black"))
-    items.append((-result.red_threes[side] * RED_THREE, f"{result.red_threes[side]} red"))
-    items.append((-result.wrong_questions[side] * int(table.options["wrong_question"]), "wrong questions"))
-    lines = [f"{name} {points:+d}" for points, name in items if points]
-    return sum(points for points, _ in items), lines or ["nothing"]
+        items.append((GOING_OUT, say("going out")))
+        items.append((CONCEALED if result.concealed else 0, say("opening and going out in one turn")))
+    items.append((result.natural[side] * NATURAL_CANASTA, say("{count} natural", count=result.natural[side])))
+    items.append((result.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=result.mixed[side])))
+    items.append((result.melded[side], say("melded")))
+    items.append((-result.in_hand[side], say("in hands and feet")))
+    items.append(
+        (-result.black_threes[side] * BLACK_THREE, say("{count} black", count=result.black_threes[side]))
+    )
+    items.append((-result.red_threes[side] * RED_THREE, say("{count} red", count=result.red_threes[side])))
+    items.append(
+        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
+    )
+    return sum(points for points, _ in items), items_said(items)
 
 
 class HandAndFootSheet(SideCounts, FixedDeals):
@@ -134,10 +165,16 @@ class HandAndFootSheet(SideCounts, FixedDeals):
         return count_side(self.table, result, side)
 
     def reason(self) -> str:
-        return f"{self.deals} deals have been played."
+        return say("{deals} deals have been played.", deals=self.deals)
 
     def coming(self) -> tuple[str, ...]:
-        return (*super().coming(), f"First melds must be worth {opening_minimum(len(self.rows) + 1)}")
+        return (
+            *super().coming(),
+            say(
+                "First melds must be worth {points}",
+                points=opening_minimum(len(self.rows) + 1),
+            ),
+        )
 
 
 class HandAndFootDeal(SambaState):
@@ -271,20 +308,22 @@ class HandAndFootDeal(SambaState):
         seen = super().seat_view(viewer, seat)
         foot = self.feet[seat]
         if foot is None:
-            seen["labels"].append("plays the foot")
+            seen["labels"].append(say_in("beside a seat", "plays the foot"))
         elif viewer == OPEN and foot:
             cards = [TEXT[kind] for kind in Hand(foot).cards()]
-            seen.setdefault("melds", []).append({"cards": cards, "title": "foot"})
+            seen.setdefault("melds", []).append({"cards": cards, "title": say_in("pile", "foot")})
         return seen
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         waiting = sum(foot is not None for foot in self.feet)
-        return [*super().facts(viewer), ["feet not picked up", str(waiting)]]
+        return [*super().facts(viewer), [say_in("fact", "feet not picked up"), str(waiting)]]
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         line = super().told(viewer, seat, action)
         last = self.hands[seat].size == 1 and DISCARD <= action < TAKE_ON and not self.waiting
-        return f"{line} {{{seat}}} picks up the foot." if last and self.feet[seat] is not None else line
+        if not last or self.feet[seat] is None:
+            return line
+        return joined([line, say("{player} picks up the foot.", player=Seat(seat))], " ")
 
 
 @register
@@ -292,8 +331,8 @@ class HandAndFoot(Game):
     """Hand and Foot for two partnerships."""
 
     title = "Hand and Foot"
-    summary = "Light canasta with five packs: play your hand, then your foot."
-    wins = "The side with most points after the last deal wins."
+    summary = say("Light canasta with five packs: play your hand, then your foot.")
+    wins = say("The side with most points after the last deal wins.")
     seats = (4,)
     objective = "either"
     luck = "some"
@@ -306,65 +345,7 @@ class HandAndFoot(Game):
     Sheet = HandAndFootSheet
     State = HandAndFootDeal
 
-    options = (Option("wrong_question", "Penalty for a wrong question", WRONG_QUESTION, lo=0, hi=1000),)
+    options = (Option("wrong_question", say("Penalty for a wrong question"), WRONG_QUESTION, lo=0, hi=1000),)
     sources = ("my-games 2381-2428",)
-
-    page: ClassVar[dict[str, str]] = {
-        "object": f"Have the most points after {len(OPENINGS)} deals. Points come from melds, sets of cards of "
-        f"one rank, "
-        "and most of all from canastas, melds of seven.",
-        "equipment": f"Five packs with two jokers each, {len(DECK)} cards, of the values they have in canasta: a "
-        f"joker "
-        f"{CARD_VALUES[13]}, an ace or a two {CARD_VALUES[0]}, 8 to king {CARD_VALUES[6]}, 4 to 7 {CARD_VALUES[2]}. "
-        "Jokers and twos are wild. Four play, partners facing.",
-        "deal": f"A hand of {HAND_SIZE} cards and a foot of {HAND_SIZE} to each; nobody looks at a foot "
-        f"before picking it "
-        "up. The rest is the stock; its top card is turned to begin the discard pile, and wild cards "
-        "turned are covered.",
-        "play": "From the dealer's left, clockwise. Draw two cards from the stock or take from the discard "
-        "pile; meld "
-        "what you like; discard one card. Whoever has no card left in the hand picks up the foot and "
-        "plays on with it, "
-        "also in the middle of a turn.",
-        "melds": f"A meld is three to {FULL} cards of one rank, at least two of them natural and at most "
-        f"{RULES.wilds} "
-        "wild. A side may have several melds of a rank; one of seven is complete and takes no more.",
-        "pile": f"The pile is always frozen: it is taken only by melding its top card with two natural cards "
-        f"of its rank "
-        f"from the hand. Only the top {TAKEN} cards are taken, all if there are fewer. A wild card or a three on top "
-        "cannot be taken.",
-        "threes": "All threes, red and black, are good for nothing but blocking the pile: they can never be "
-        "melded, not "
-        "even when going out.",
-        "opening": "The first melds of a side in a deal must together be worth "
-        f"{', '.join(f'{need} in deal {deal}' for deal, need in enumerate(OPENINGS, 1))}, whatever the score. Only "
-        "cards from the hand and the top of the pile count.",
-        "going-out": f"Whoever gets rid of the foot too goes out; the side needs {NEEDED} canastas for that, at "
-        f"least "
-        f"{NEEDED_NATURAL} of them natural. No final discard is needed. A player who can go out may "
-        f"ask the partner after "
-        "drawing and before melding, and the answer binds for the turn.",
-        "scoring": f"Melded cards count for their side, cards in hands and in feet not picked up against it. Natural "
-        f"canasta {NATURAL_CANASTA}, mixed canasta {MIXED_CANASTA}, going out {GOING_OUT}, and "
-        f"{CONCEALED} more in the "
-        f"turn of the side's opening. Each black three in a hand or foot {-BLACK_THREE}, each red one {-RED_THREE}.",
-        "match": f"{len(OPENINGS)} deals; equal totals are a draw.",
-        "settlement": "The difference of the totals between the two sides.",
-    }
-    decisions = (
-        "At most three wild cards in a meld, as in canasta.",
-        f"Going out is worth {GOING_OUT}, with {CONCEALED} more for opening and going out in one "
-        f"turn, as in canasta.",
-        "A red three drawn is kept and not replaced: it works like a black three.",
-        "A red three turned up at the start is not covered, as a black one is not; a wild card is.",
-        "A foot picked up in the middle of a turn is played on with, and a card of it is discarded.",
-        "The hand may be emptied by the discard; the foot is then played from the next turn.",
-        "The top of the pile and its pair go to a new meld, or to one with room for three.",
-        "Opening melds must be paid from the hand: the foot cannot be counted on, because nobody has seen it.",
-        "After four deals equal totals are a draw.",
-        f"On the site the question may be asked with at most {FEW} cards of the foot left, and only "
-        f"by who can go out.",
-        "Play for yourself is mentioned in the book (line 1901) without rules, so only partners play here.",
-    )
 
     two_sides = True

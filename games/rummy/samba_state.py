@@ -5,8 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
+from games.core.messages import Message, Seat, Side, joined, say, say_in, say_n
 from games.core.state import Action, Outcome
 from games.core.views import MeldView, PileView, SeatView, View
+from games.kits.canasta_sheets import canasta_said
 from games.kits.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
 from games.kits.melds import (
     ANSWERING,
@@ -171,72 +173,85 @@ class SambaState(SambaTurn):
             seen["melds"] = [self.meld_view(meld) for meld in melds]
             if self.threes[side]:
                 cards = [TEXT[kind] for kind in self.threes[side]]
-                seen["melds"].append({"cards": cards, "title": "red threes"})
+                seen["melds"].append({"cards": cards, "title": say("red threes")})
         if seat == self.seat and self.phase == ANSWERING:
-            seen["call"] = "May I go out?"
+            seen["call"] = say("May I go out?")
         elif seat == self.partner() and self.answer and self.table.seats == 4:
-            seen["call"] = "yes" if self.answer == ALLOWED else "no"
+            seen["call"] = say_in("an answer", "yes") if self.answer == ALLOWED else say_in("an answer", "no")
         if seat == self.went_out:
-            seen["labels"].append("out")
+            seen["labels"].append(say_in("beside a seat", "out"))
         return seen
 
     def meld_view(self, meld: Meld) -> MeldView:
         """A meld with its name, by which moves speak of it."""
         title = LINE_NAMES[meld.line]
         if is_samba(meld):
-            title = f"samba of {title}"
+            title = say("samba of {suit}", suit=title)
         elif meld.line < SEQUENCES and meld.line != THREE and meld.size >= FULL:
-            title = f"{'mixed' if meld.wild else 'natural'} canasta of {title}"
-        return {"cards": [TEXT[kind] for kind in meld.cards], "title": f"{meld.name}: {title}"}
+            title = canasta_said(title, mixed=bool(meld.wild))
+        return {"cards": [TEXT[kind] for kind in meld.cards], "title": joined([meld.name, title], ": ")}
 
     def pile_view(self) -> PileView:
         seen = super().pile_view()
         if self.frozen:
-            seen["note"] = "frozen"
+            seen["note"] = say_in("pile", "frozen")
         return seen
 
     def view(self, viewer: int | None) -> View:
         seen = super().view(viewer)
         if self.waiting:
             cards = [TEXT[kind] for kind in self.waiting]
-            seen["piles"].append({"name": "being taken", "count": len(cards), "cards": cards})
+            seen["piles"].append({"name": say_in("pile", "being taken"), "count": len(cards), "cards": cards})
         return seen
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = []
+        facts: list[list[str]] = []
         for side, opened in enumerate(self.opened):
-            facts.append([f"{{side {side}}}", "opened" if opened else f"opens with {self.need[side]}"])
+            facts.append(
+                [
+                    joined([Side(side)]),
+                    say_in("a side", "opened") if opened else say("opens with {need}", need=self.need[side]),
+                ]
+            )
         if self.laid and not self.opened[self.side]:
-            facts.append(["laid towards the opening", str(self.laid)])
+            facts.append([say_in("fact", "laid towards the opening"), str(self.laid)])
         if self.answer == FORBIDDEN:
-            facts.append(["going out", "not in this turn"])
+            facts.append([say_in("fact", "going out"), say("not in this turn")])
         return facts
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = f"{{{seat}}}"
+        who = Seat(seat)
         if TAKE_ON > action >= LAY:
             target, kind = divmod(action - LAY, 64)
-            with_line = "" if RANK[kind] == target // MOST else f" with {LINE_NAMES[target // MOST]}"
-            return f"{who} melds {said(kind)}{with_line}."
+            if RANK[kind] == target // MOST:
+                return say("{player} melds {card}.", player=who, card=said(kind))
+            ranks = LINE_NAMES[target // MOST]
+            return say("{player} melds {card} with {ranks}.", player=who, card=said(kind), ranks=ranks)
         if action >= TAKE_ON or action == TAKE:
             count = self.takeable()
             top = said(self.pile[-1]) if self.pile else ""
-            return f"{who} takes {count} {'card' if count == 1 else 'cards'} of the pile with {top} on top."
+            return say_n(
+                "{player} takes {count} card of the pile with {card} on top.",
+                "{player} takes {count} cards of the pile with {card} on top.",
+                count,
+                player=who,
+                card=top,
+            )
         if action >= DISCARD:
-            return f"{who} discards {said(action - DISCARD)}."
+            return say("{player} discards {card}.", player=who, card=said(action - DISCARD))
         return {
-            DRAW: f"{who} draws from the stock.",
-            BONUS: f"{who} lays down red threes and replaces them.",
-            END: f"The stock is empty and {who} does not take the pile: the deal ends.",
-            ASK: f"{who} asks: May I go out?",
-            YES: f"{who} answers: Yes.",
-            NO: f"{who} answers: No.",
+            DRAW: say("{player} draws from the stock.", player=who),
+            BONUS: say("{player} lays down red threes and replaces them.", player=who),
+            END: say("The stock is empty and {player} does not take the pile: the deal ends.", player=who),
+            ASK: say("{player} asks: May I go out?", player=who),
+            YES: say("{player} answers: Yes.", player=who),
+            NO: say("{player} answers: No.", player=who),
         }[action]
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         after = self.clone()
         after.apply_chance(outcome)
-        return f"The cards are dealt. {said_all(after.pile)} is turned up."
+        return say("The cards are dealt. {cards} is turned up.", cards=said_all(after.pile))
 
     def say(self, action_text: str) -> str:
         """`meld KS K1` is `K♠ to kings 1`, `take S2` is `take the pile with spades 2`."""
@@ -244,12 +259,12 @@ class SambaState(SambaTurn):
         if action_text in SAID:
             return SAID[action_text]
         if words[0] == "take" and len(words) == 2:
-            return f"take the pile with {_named(words[1])}"
+            return say("take the pile with {meld}", meld=_named(words[1]))
         if words[0] == "meld" and len(words) == 3 and words[1] in KIND:
-            return f"{said(KIND[words[1]])} to {_named(words[2])}"
+            return say("{card} to {meld}", card=said(KIND[words[1]]), meld=_named(words[2]))
         return super().say(action_text)
 
 
-def _named(name: str) -> str:
+def _named(name: str) -> Message:
     line = next(line for line in range(len(LINE_NAMES)) if Meld(line).name[0] == name[0])
-    return f"{LINE_NAMES[line]} {name[1:]}"
+    return joined([LINE_NAMES[line], name[1:]], " ")

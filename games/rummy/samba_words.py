@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.core.messages import say
 from games.core.state import Action
 from games.kits.canastas import BLACK_THREES, LINES, MOST, SEQUENCES, SUIT, THREE, Meld, Rules
 from games.kits.melds import (
@@ -42,9 +43,11 @@ def texts_of(rules: Rules, words: dict[Action, str]) -> dict[Action, str]:
         for number in range(1, MOST + 1):
             name = Meld(line, number).name
             kinds = [kind for kind in range(KINDS) if may_ever_lie(kind, line, rules)]
-            texts |= {lay_action(line, number, kind): f"meld {TEXT[kind]} {name}" for kind in kinds}
+            texts |= {
+                lay_action(line, number, kind): "meld " + " ".join((TEXT[kind], name)) for kind in kinds
+            }
             if kinds:
-                texts[TAKE_ON + line * MOST + number - 1] = f"take {name}"
+                texts[TAKE_ON + line * MOST + number - 1] = "take " + name
     return texts
 
 
@@ -58,8 +61,8 @@ def may_ever_lie(kind: int, line: int, rules: Rules) -> bool:
 
 
 SAID: Final = {
-    "take": "take the pile with a new meld",
-    "end": "end the deal",
-    "threes": "lay down red threes",
-    "ask": "May I go out?",
+    "take": say("take the pile with a new meld"),
+    "end": say("end the deal"),
+    "threes": say("lay down red threes"),
+    "ask": say("May I go out?"),
 }

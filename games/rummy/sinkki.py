@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2944-2989.
 
-Decided where the source is open: see `Sinkki.decisions`.
+Decided where the source is open: see the rules page.
 """
 
 from __future__ import annotations
@@ -11,17 +11,18 @@ from collections.abc import Mapping
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
+from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, choice, entry, per_seat
 from games.core.sheet import FixedDeals, Row
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
-from games.kits.cards import BIT, RANKS, SUIT_MASK, cards_of, mask_of
+from games.kits.cards import BIT, RANKS, SUIT_MASK, cards_of, mask_of, said
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
 from games.kits.melds import (
     DEALING,
@@ -29,6 +30,7 @@ from games.kits.melds import (
     DRAW,
     DRAWING,
     END,
+    KIND,
     MELDING,
     OVER,
     TAKE,
@@ -36,7 +38,6 @@ from games.kits.melds import (
     DrawDiscardState,
     action_table,
     packs,
-    said,
 )
 from games.kits.poker import RANK_MASK
 
@@ -55,8 +56,8 @@ WORDS: Final = {
     DRAW: "draw",
     TAKE: "take",
     END: "end",
-    **{DISCARD + kind: f"discard {TEXT[kind]}" for kind in range(52)},
-    **{CALL + kind: f"sinkki {TEXT[kind]}" for kind in range(52)},
+    **{DISCARD + kind: "discard " + TEXT[kind] for kind in range(52)},
+    **{CALL + kind: "sinkki " + TEXT[kind] for kind in range(52)},
 }
 MOST_DEALS: Final = 200
 MOST_TURNS: Final = 200
@@ -97,21 +98,42 @@ class Showdown(DealResult):
     """How a deal ended, who announced it, and what everybody's trash counts."""
 
     ended: str = choice(
-        "Ended by", (CLEAN, "a clean game"), (SINKKI, "a call of sinkki"), (STOCK, "the end of the stock")
+        say("Ended by"),
+        (CLEAN, say("a clean game")),
+        (SINKKI, say("a call of sinkki")),
+        (STOCK, say("the end of the stock")),
     )
-    by: int | None = entry(Maybe(SeatOf()), "Who announced it", help="empty at the end of the stock")
-    trash: tuple[int, ...] = per_seat("Trash", Number(0, MOST_TRASH))
+    by: int | None = entry(
+        Maybe(SeatOf()), say("Who announced it"), help=say("empty at the end of the stock")
+    )
+    trash: tuple[int, ...] = per_seat(say("Trash"), Number(0, MOST_TRASH))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if (self.by is None) != (self.ended == STOCK):
-            raise BadResult({"by": "somebody announced a clean game or sinkki, nobody the end of the stock."})
+            raise BadResult(
+                {"by": say("somebody announced a clean game or sinkki, nobody the end of the stock.")}
+            )
         if self.by is None:
             return
         value = self.trash[self.by]
         if self.ended == CLEAN and value:
-            raise BadResult({"trash": f"a clean game has no trash, but {{{self.by}}} has {value}."})
+            raise BadResult(
+                {
+                    "trash": say(
+                        "a clean game has no trash, but {player} has {value}.",
+                        player=Seat(self.by),
+                        value=value,
+                    )
+                }
+            )
         if self.ended == SINKKI and not value:
-            raise BadResult({"trash": f"{{{self.by}}} has no trash: that is a clean game, not sinkki."})
+            raise BadResult(
+                {
+                    "trash": say(
+                        "{player} has no trash: that is a clean game, not sinkki.", player=Seat(self.by)
+                    )
+                }
+            )
 
     def winners(self) -> list[int]:
         """Who wins: the clean game, or the lowest trash; the caller of sinkki only if nobody has as little."""
@@ -135,7 +157,11 @@ class SinkkiSheet(FixedDeals):
         return {"left": self.left}
 
     def coming(self) -> tuple[str, ...]:
-        left = (f"In the pot from earlier deals: {self.left}, for the next winner",) if self.left else ()
+        left = (
+            (say("In the pot from earlier deals: {left}, for the next winner", left=self.left),)
+            if self.left
+            else ()
+        )
         return (*super().coming(), *left)
 
     def score(self, result: DealResult, deal: Deal) -> Score:
@@ -144,17 +170,27 @@ class SinkkiSheet(FixedDeals):
         price = CLEAN_PRICE if result.ended == CLEAN else WIN_PRICE
         winners = result.winners()
         paid = [0 if seat in winners else price for seat in range(self.table.seats)]
-        why = [f"{{{seat}}} has trash for {value}" for seat, value in enumerate(result.trash)]
+        why = [
+            say("{player} has trash for {value}", player=Seat(seat), value=value)
+            for seat, value in enumerate(result.trash)
+        ]
         if result.ended == SINKKI and result.by is not None and result.by not in winners:
             paid[result.by] += CALL_PENALTY
             why.append(
-                f"{{{result.by}}} called sinkki without being the only lowest: {CALL_PENALTY} more to pay"
+                say(
+                    "{player} called sinkki without being the only lowest: {penalty} more to pay",
+                    player=Seat(result.by),
+                    penalty=CALL_PENALTY,
+                )
             )
         pot = sum(paid) + deal.carry["left"]
         share, rest = divmod(pot, len(winners))
-        why += [f"{{{seat}}} wins {share} of the pot of {pot}" for seat in winners]
+        why += [
+            say("{player} wins {share} of the pot of {pot}", player=Seat(seat), share=share, pot=pot)
+            for seat in winners
+        ]
         if rest:
-            why.append(f"{rest} cannot be split and goes to the winner of the next deal")
+            why.append(say("{rest} cannot be split and goes to the winner of the next deal", rest=rest))
         points = tuple(share if seat in winners else -paid[seat] for seat in range(self.table.seats))
         return Score(points, tuple(why))
 
@@ -275,36 +311,47 @@ class SinkkiState(DrawDiscardState):
     def seat_view(self, viewer: int | None, seat: int) -> SeatView:
         seen = super().seat_view(viewer, seat)
         if self.phase == OVER:
-            seen["call"] = f"trash {trash(self.mask(seat))}"
+            seen["call"] = say("trash {points}", points=trash(self.mask(seat)))
         if seat == self.ended[1]:
-            seen["labels"].append("clean game" if self.ended[0] == CLEAN else "called sinkki")
+            seen["labels"].append(say("clean game") if self.ended[0] == CLEAN else say("called sinkki"))
         return seen
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts = [["sinkki", "may be called" if self.may_call() else "not yet"]]
+        facts: list[list[str]] = [
+            [say_in("fact", "sinkki"), say("may be called") if self.may_call() else say("not yet")]
+        ]
         if viewer is not None and viewer != OPEN and self.phase != DEALING:
-            facts.append(["your trash", str(trash(self.mask(viewer)))])
+            facts.append([say_in("fact", "your trash"), str(trash(self.mask(viewer)))])
         if self.deal.carry["left"]:
-            facts.append(["left in the pot", str(self.deal.carry["left"])])
+            facts.append([say_in("fact", "left in the pot"), str(self.deal.carry["left"])])
         return facts
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == DRAW:
-            return f"{{{seat}}} draws a card."
+            return say("{player} draws a card.", player=Seat(seat))
         if action == TAKE:
-            return f"{{{seat}}} takes {said(self.pile[-1])} from the pile."
+            return say(
+                "{player} takes {card} from the pile.", player=Seat(seat), card=Card(TEXT[self.pile[-1]])
+            )
         if action == END:
-            return f"{{{seat}}} leaves the pile: the deal is over."
+            return say("{player} leaves the pile: the deal is over.", player=Seat(seat))
         after = self.clone()
         after.apply(seat, action)
-        story = f"{{{seat}}} discards {said(after.pile[-1])}"
+        player, card = Seat(seat), Card(TEXT[after.pile[-1]])
         if after.phase != OVER:
-            return f"{story}."
-        announced = {CLEAN: " and has a clean game", SINKKI: " and calls sinkki", STOCK: ": the deal is over"}
-        return f"{story}{announced[after.ended[0]]}."
+            return say("{player} discards {card}.", player=player, card=card)
+        if after.ended[0] == CLEAN:
+            return say("{player} discards {card} and has a clean game.", player=player, card=card)
+        if after.ended[0] == SINKKI:
+            return say("{player} discards {card} and calls sinkki.", player=player, card=card)
+        return say("{player} discards {card}: the deal is over.", player=player, card=card)
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        return f"The cards are dealt. {{{self.starter}}} discards first."
+        return say("The cards are dealt. {player} discards first.", player=Seat(self.starter))
+
+    def say(self, action_text: str) -> str:
+        word, _, card = action_text.partition(" ")
+        return say("sinkki {card}", card=said(KIND[card])) if word == "sinkki" else super().say(action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
@@ -341,17 +388,19 @@ class SinkkiState(DrawDiscardState):
 @register
 class Sinkki(ChipGame):
     title = "Sinkki"
-    summary = "Seven cards, sets and runs, and a call that costs you dearly if somebody has as little as you."
-    wins = "Who has won most chips after the last deal wins."
+    summary = say(
+        "Seven cards, sets and runs, and a call that costs you dearly if somebody has as little as you."
+    )
+    wins = say("Who has won most chips after the last deal wins.")
     seats = (3, 4, 5)
     options = (
         Option(
             "deals",
-            "Deals",
+            say("Deals"),
             20,
             lo=1,
             hi=MOST_DEALS,
-            help="How many deals are played, unless the players stop.",
+            help=say("How many deals are played, unless the players stop."),
         ),
         SHEET,
         stack_option(START_CHIPS),
@@ -365,51 +414,6 @@ class Sinkki(ChipGame):
     chip_kinds = BETWEEN_PLAYERS
     max_actions = 2 * MOST_TURNS + 1
     max_deals = MOST_DEALS
-    page: ClassVar[dict[str, str]] = {
-        "object": "Bring your seven cards into combinations, or end the deal while you have the least left over.",
-        "equipment": f"One deck of 52 cards and chips, such as {START_CHIPS} for each of 3 to 5 players.",
-        "deal": (
-            f"{HAND} cards each, and one more for the player left of the dealer, who starts by laying one card open: "
-            "the beginning of the discard pile. The others are the stock. The deal passes to the left."
-        ),
-        "combinations": (
-            "Three or four cards of one rank, or three and more cards of one suit in sequence, with the ace below the "
-            "two only. Each card belongs to one combination; what belongs to none is trash and counts: ace "
-            f"{VALUES[-1]}, two to ten their number, jack, queen and king {VALUES[-2]} each. A hand is divided as is "
-            "best for it. A hand without trash is a clean game."
-        ),
-        "play": (
-            "The player in turn takes the top card of the stock or of the pile and discards another one: not the card "
-            "just taken from the pile. Who then has a clean game says so, and the deal is over. Who has not may call "
-            "sinkki with the discard, and the deal is over too; but not before the first turn of the player to the "
-            "right of the starter. When the stock is gone, the player in turn may still take the top of the pile and "
-            "discard; then the deal is over."
-        ),
-        "scoring": (
-            f"For a clean game everybody pays its player {CLEAN_PRICE}. Otherwise the lowest trash wins {WIN_PRICE} "
-            "from everybody else. Who called sinkki wins only with less than anybody else, and who calls and does not "
-            f"win pays {CALL_PENALTY} more. Several winners share the pot; what cannot be split goes to the winner of "
-            "the next deal."
-        ),
-        "match": (
-            f"Each deal is a game of its own. {options[0].default} deals unless chosen otherwise, or until the players "
-            "stop: who has won most chips wins."
-        ),
-        "settlement": "Everybody settles the chips won or lost; an unsplit rest of the last pot belongs to all alike.",
-    }
-    decisions = (
-        "The player left of the dealer starts, and the deal passes to the left.",
-        "The starter's opening discard is no turn. If it leaves a clean game, that is announced at once; sinkki may "
-        "not be called with it.",
-        "A clean game is announced by itself, since it must be, and from the first turn on.",
-        "When several win, they pay nothing to each other.",
-        "An odd rest is added to the next pot; if that cannot be split either, its rest goes on.",
-        "At the end of the stock the player in turn may also leave the pile alone.",
-        f"A deal in which the pile is taken again and again ends after {MOST_TURNS} turns as if the stock had run out.",
-        "The last turn, taken from the pile with the stock gone, may end with a call as well.",
-        f"Chips are counted and not limited: a player may lose more than the {START_CHIPS} to begin with.",
-        "On a chip sheet the odd rest of a last pot is given to somebody before the final count.",
-    )
 
     Result = Showdown
     Sheet = SinkkiSheet
