@@ -56,10 +56,12 @@ def page_language(game: type[Game], language: str) -> str:
 
 
 def constants(game: type[Game]) -> dict[str, Constant]:
-    """What a page may name: the constants of the game's module, and of those its parts are built on."""
+    """What a page may name: the constants of the game's module, and of those its parts are built on; for how many it
+    is, `FEWEST` to `MOST`.
+    """
     parts = [base for part in (game.State, game.Sheet, game.Result) if part for base in part.__mro__]
     modules = [base.__module__ for base in reversed(parts) if base.__module__.startswith("games.")]
-    return {
+    return {"FEWEST": game.seats[0], "MOST": game.seats[-1]} | {
         name: value
         for module in (*modules, game.__module__)
         for name, value in vars(sys.modules[module]).items()

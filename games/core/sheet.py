@@ -161,13 +161,23 @@ class Sheet:
         """A number for each side, with its name: `{side 0} 28, {side 1} 40`."""
         return joined(Several((self.party(side), number), " ") for side, number in enumerate(numbers))
 
-    def race(self, goal: int, scores: Sequence[int]) -> Message:
-        """How far each side is from a goal: `to go: {side 0} 28, {side 1} 40`; of many sides only the nearest."""
+    def race(self, goal: int, scores: Sequence[int], *, alone: bool = False) -> Message:
+        """How far each side is from a goal: `to go: {side 0} 28, {side 1} 40`; of many sides only the nearest.
+
+        alone: it is a line of its own.
+        """
         left = [goal - score for score in scores]
         if len(left) > NAMED_SIDES:
             near = left.index(min(left))
-            return say("nearest: {side}, {points} to go", side=self.party(near), points=left[near])
-        return say("to go: {each}", each=self.each(left))
+            side, points = self.party(near), left[near]
+            if alone:
+                return say("Nearest: {side}, {points} to go", side=side, points=points)
+            return say("nearest: {side}, {points} to go", side=side, points=points)
+        return (
+            say("To go: {each}", each=self.each(left))
+            if alone
+            else say("to go: {each}", each=self.each(left))
+        )
 
     def points(self, points: Mapping[int, int], *why: str) -> Score:
         """What a deal is worth to each side that gets or loses something, and why."""

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 from games.core.game import Deal
+from games.core.messages import Message, say
 from games.core.results import DealResult, Score
 from games.core.sheet import FirstTo, Sheet
 
 
-class RecordSheet(Sheet):
-    """A record of rounds and roles. Nobody wins, there are no points, and it ends when the players stop."""
+class Happening(DealResult):
+    """A row for which there are no points."""
 
-    def told(self, result: DealResult) -> list[str]:
-        """What happened in a row. Raises BadResult if it cannot have happened; changes nothing."""
+    def told(self, sheet: Any) -> Iterable[Message]:
+        """What happened. Raises BadResult if it cannot have happened; changes nothing."""
         raise NotImplementedError
 
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        return Score((0,) * len(self.table.sides), tuple(self.told(result)))
+    def score(self, sheet: Any, deal: Deal) -> Score:
+        return Score((0,) * len(sheet.totals), tuple(self.told(sheet)))
+
+
+class RecordSheet(Sheet):
+    """A record of rounds and roles. Nobody wins, and it ends when the players stop."""
 
     def finished(self) -> bool:
         return False
@@ -29,7 +37,7 @@ class FramesSheet(FirstTo):
     """Totals are frames won; a match is won by so many of them (the option `target`). Players begin them in turn."""
 
     unit = "Visit"
-    dealer_does = "plays"
+    dealer_does = say("plays")
 
     def begin(self) -> None:
         super().begin()
@@ -52,19 +60,32 @@ class FramesSheet(FirstTo):
         """Whose turn it is."""
         return self.table.sides[self.turn][0]
 
-    def won(self, side: int) -> tuple[int, int]:
-        """The points of a row in which a side wins the frame."""
-        return (1, 0) if side == 0 else (0, 1)
+    def wins_frame(self, side: int, scores: Sequence[int]) -> Message:
+        """That a side has won the frame by so many points."""
+        return say(
+            "{player} wins frame {number}, {points} to {others}: {won}",
+            player=self.party(side),
+            number=self.frame_number(),
+            points=scores[side],
+            others=scores[1 - side],
+            won=1,
+        )
 
     def reason(self) -> str:
-        return f"{max(self.totals)} frames won."
+        return say("{count} frames won.", count=max(self.totals))
 
     def coming(self) -> tuple[str, ...]:
         """The match in frames; a game says more about the frame going on."""
         if self.goal() == 1:
             return ()
+        goal, race = self.goal(), self.race(self.goal(), self.totals)
         return (
-            f"Frame {self.frame_number()}; {self.goal()} win the match; {self.race(self.goal(), self.totals)}",
+            say(
+                "Frame {number}; {goal} win the match; {race}",
+                number=self.frame_number(),
+                goal=goal,
+                race=race,
+            ),
         )
 
 

@@ -5,11 +5,13 @@ Text: `7` a single, `D7` the double, `T7` the triple, `25` the outer bull, `BULL
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.core.errors import BadResult
 from games.core.game import GameTable
-from games.core.messages import say
+from games.core.messages import Message, say, verbatim
 from games.core.results import BadValue, Choice
 
 CLOCKWISE: Final = (20, 1, 18, 4, 13, 6, 10, 15, 2, 17, 3, 19, 7, 16, 8, 11, 14, 9, 12, 5)
@@ -27,10 +29,15 @@ class Dart:
     sector: int = 0
     multiple: int = 1
 
-    def said(self) -> str:
+    def said(self) -> Message:
         """In words: `triple 20`, `a miss`."""
-        words = {"25": "the outer bull", "BULL": "the bull", "MISS": "a miss"}
-        return words.get(self.text) or ("", "", "double ", "triple ")[self.multiple] + str(self.sector)
+        if not self.sector:
+            return {"25": say("the outer bull"), "BULL": say("the bull"), "MISS": say("a miss")}[self.text]
+        if self.multiple == 1:
+            return verbatim(self.text)
+        if self.multiple == 2:
+            return say("double {sector}", sector=self.sector)
+        return say("triple {sector}", sector=self.sector)
 
 
 DARTS: Final = {
@@ -55,6 +62,19 @@ _OTHER_WORDS: Final = {
 def side_by_side(sector: int, other: int) -> bool:
     """Whether two sectors lie next to each other on the board: 20 beside 1 and 5."""
     return abs(CLOCKWISE.index(sector) - CLOCKWISE.index(other)) in (1, len(CLOCKWISE) - 1)
+
+
+def check_whole(darts: Sequence[str], over: bool) -> None:
+    """Raise BadResult for a turn with darts left, unless it was over before."""
+    if len(darts) < DARTS_A_TURN and not over:
+        raise BadResult(
+            {"darts": say("a turn has {all} darts, not {count}.", all=DARTS_A_TURN, count=len(darts))}
+        )
+
+
+def not_thrown(number: int, why: Message) -> BadResult:
+    """The refusal of a dart after the end."""
+    return BadResult({"darts": say("dart {number} was not thrown: {why}.", number=number, why=why)})
 
 
 class DartOf(Choice):
