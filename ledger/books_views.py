@@ -23,9 +23,10 @@ from ledger import export, limits, permissions, selectors, services, treasurers
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
-from ledger.forms import ClubMoneyForm
+from ledger.forms import ClubMoneyForm, EntryFilter
 from ledger.models import LedgerEntry, Payment
 from ledger.permissions import Needs, visit
+from ledger.presentation import for_a_guest, guests_word
 
 LINES = 100
 """Lines of a statement on a page."""
@@ -37,18 +38,19 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     who = visit(request.user, slug, Needs.ALL).noted()
     club, player = who.club, who.player
     standing = selectors.balances(club=club)
-    codes = sorted({row.currency.code for row in standing})
+    codes, key = sorted({row.currency.code for row in standing}), uuid.uuid4().hex
+    entries = EntryFilter(request.GET, people=selectors.people(club=club))
     context = {
         "club": club,
         "balances": standing,
         "transfers": [
-            transfer for code in codes for transfer in selectors.settle_up_proposal(club=club, currency=code)
+            (one, guests_word(club, one, key))
+            for code in codes
+            for one in selectors.settle_up_proposal(club=club, currency=code)
         ],
-        "people": selectors.people(club=club),
-        "kinds": LedgerEntry.Kind.choices,
-        "page": Paginator(_chosen(request, club), 50).get_page(request.GET.get("page")),
-        "waiting": _waiting_for_guests(club, player),
-        "key": uuid.uuid4().hex,
+        "filter": entries,
+        "page": Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page")),
+        "notices": [for_a_guest(one) for one in _waiting_for_guests(club, player)],
         "reverses": permissions.may_reverse(player, club),
         "owns": has_role(player, club, Membership.Role.OWNER),
     }
@@ -93,14 +95,10 @@ def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
     return redirect("books", slug=slug)
 
 
-def _chosen(request: HttpRequest, club: Club) -> QuerySet[LedgerEntry]:
-    """The entries asked for, newest first; a filter that makes no sense is no filter."""
+def _entries(club: Club) -> QuerySet[LedgerEntry]:
+    """Newest first."""
     rows = LedgerEntry.objects.filter(club=club).select_related("match", "actor", "reverses", "reversed_by")
     rows = rows.prefetch_related("postings__account__player", "postings__account__currency")
-    if (kind := request.GET.get("kind", "")) in LedgerEntry.Kind.values:
-        rows = rows.filter(kind=kind)
-    if player := whole(request.GET.get("player", "")):
-        rows = rows.filter(postings__account__player=player)
     return rows.order_by("-created_at", "-pk")
 
 

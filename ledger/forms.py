@@ -7,10 +7,11 @@ from typing import Any
 
 from django import forms
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Club
+from clubs.models import Club, Player
 from common.refusals import told
 from common.speaking import said
 from games.core.game import Game
@@ -19,7 +20,7 @@ from ledger import limits
 from ledger.amounts import LONGEST, minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
-from ledger.models import ClubMoney, Currency, Stake
+from ledger.models import ClubMoney, Currency, LedgerEntry, Stake
 from ledger.stakes import FURTHEST, StakeTerms
 
 OF_RULES = ("per", "policy", "line")
@@ -234,6 +235,30 @@ class ClubMoneyForm(forms.Form):
             minor_units(data[name], unit) if data[name] else None for name in ("cap", "match_cap")
         )
         limits.set_club_money(club=self.club, currency=unit.code, cap_per_night=night, cap_per_match=match)
+
+
+class EntryFilter(forms.Form):
+    """Which entries of the books are shown: of a kind, of a player; what makes no sense chooses nothing."""
+
+    kind = forms.ChoiceField(label=_("Kind"), required=False)
+    player = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none(), required=False)
+
+    def __init__(self, asked: Any, *, people: QuerySet[Player]) -> None:
+        super().__init__(asked, auto_id=False)
+        kind, player = self.fields["kind"], self.fields["player"]
+        assert isinstance(kind, forms.ChoiceField)
+        assert isinstance(player, forms.ModelChoiceField)
+        kind.choices = [("", _("all")), *LedgerEntry.Kind.choices]
+        player.queryset, player.empty_label = people, str(_("all"))
+
+    def chosen(self, rows: QuerySet[LedgerEntry]) -> QuerySet[LedgerEntry]:
+        """Those that are asked for."""
+        self.is_valid()
+        if kind := self.cleaned_data.get("kind"):
+            rows = rows.filter(kind=kind)
+        if player := self.cleaned_data.get("player"):
+            rows = rows.filter(postings__account__player=player)
+        return rows
 
 
 def _has_partners(game: type[Game]) -> bool:

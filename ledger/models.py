@@ -221,6 +221,11 @@ class LedgerEntry(models.Model):
     def __str__(self) -> str:
         return f"{self.get_kind_display()} {self.key}"
 
+    @property
+    def reversible(self) -> bool:
+        """Whether it can be taken back: it has not been, is no such taking back, and joins no guest to a member."""
+        return self.kind not in (self.Kind.REVERSAL, self.Kind.MERGE) and not hasattr(self, "reversed_by")
+
 
 class Posting(models.Model):
     """One leg of an entry."""

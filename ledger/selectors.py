@@ -8,6 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from django.db.models import Max, Q, QuerySet, Sum
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from games.core import registry
@@ -73,6 +74,13 @@ class Suggestion:
     def shown(self) -> str:
         """For programs."""
         return self.currency.plain(self.amount)
+
+    @property
+    def text(self) -> str:
+        """Who pays whom, for people."""
+        payer = self.payer.name if self.payer else _("The pot")
+        payee = self.payee.name if self.payee else _("the pot")
+        return _("%(payer)s pays %(payee)s") % {"payer": payer, "payee": payee}
 
 
 def balances(*, club: Club, currency: str = "") -> list[Balance]:

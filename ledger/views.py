@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Literal
 
@@ -27,7 +26,8 @@ from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import Currency, Payment, PlayerLimit
 from ledger.permissions import visit
-from ledger.selectors import Balance, StatementLine, Suggestion
+from ledger.presentation import Account, ClubPart, Owing, denied, said_by, to_confirm
+from ledger.selectors import Balance, Suggestion
 from matches.objections import holding
 
 SHOWN = 10
@@ -36,47 +36,6 @@ SHOWN = 10
 
 DENIED_FOR = timedelta(days=14)
 """How long a payment that was denied stands on the page of who spoke of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owing:
-    """A suggestion one is party to, and how much of it is said to be paid but not confirmed yet."""
-
-    suggestion: Suggestion
-    waiting: int
-
-    @property
-    def left(self) -> str:
-        """What is still to be paid, as the form shows it; empty when all of it waits for a word."""
-        left = self.suggestion.amount - self.waiting
-        return self.suggestion.currency.typed(left) if left > 0 else ""
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """One's money in one currency. `key` names the next payment, so that two clicks are one."""
-
-    balance: Balance
-    owing: list[Owing]
-    lines: list[StatementLine]
-    more: bool
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class ClubPart:
-    """One's money in a club: currency by currency, and the limits one has set oneself."""
-
-    club: Club
-    accounts: list[Account]
-    limits: list[PlayerLimit]
-    unit: Currency
-
-    @property
-    def cap(self) -> str:
-        """One's limit in the club's own unit, as the form shows it."""
-        found = next((limit for limit in self.limits if limit.currency_id == self.unit.pk), None)
-        return self.unit.typed(found.cap_per_night) if found else ""
 
 
 @login_required
@@ -89,13 +48,16 @@ def money(request: HttpRequest) -> HttpResponse:
         .select_related("payer", "payee", "currency", "club")
         .order_by("pk")
     )
+    notices = [
+        *(to_confirm(one, player) for one in waiting if one.proposed_by_id != player.pk),
+        *(said_by(player, one) for one in waiting if one.proposed_by_id == player.pk),
+        *(denied(one, player) for one in _refused(player)),
+    ]
     context = {
         "player": player,
+        "notices": notices,
         "clubs": [_part(club, player, waiting) for club in clubs.distinct().order_by("name")],
         "units": offered(),
-        "to_confirm": [p for p in waiting if p.proposed_by_id != player.pk],
-        "proposed": [p for p in waiting if p.proposed_by_id == player.pk],
-        "refused": _refused(player),
         "held": list(holding(player)),
         "looks": looks.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
@@ -126,8 +88,9 @@ def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment
     proposal = selectors.settle_up_proposal(club=club, currency=unit.code)
     mine = [transfer for transfer in proposal if player in (transfer.payer, transfer.payee)]
     lines = selectors.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
-    owing = [Owing(transfer, _waiting(transfer, club, waiting)) for transfer in mine]
-    return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN, uuid.uuid4().hex)
+    key = uuid.uuid4().hex
+    owing = [Owing(one, _waiting(one, club, waiting), player, club, key) for one in mine]
+    return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN)
 
 
 def _waiting(transfer: Suggestion, club: Club, waiting: list[Payment]) -> int:
