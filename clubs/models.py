@@ -136,6 +136,11 @@ class Membership(models.Model):
     def __str__(self) -> str:
         return f"{self.player} ({self.get_role_display()}, {self.club})"
 
+    @property
+    def title(self) -> str:
+        """What the member is called in the club: a guest, or by their role."""
+        return str(_("guest")) if self.player.is_guest else self.get_role_display()
+
 
 def _token() -> str:
     """An address that cannot be guessed."""

@@ -45,7 +45,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "count": club.memberships.count(),
         "organises": organises,
         "coming": coming(held, begun)[:5],
-        "nights": held.filter(starts_at__lt=begun)[:5],
+        "past": held.filter(starts_at__lt=begun)[:5],
         "asking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
         "objections": to_decide(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import timedelta
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _, ngettext
 
 from clubs.merging import still_waiting, waiting_for as asked_to_merge
 from clubs.models import Club, JoinRequest, Membership, Player
@@ -16,10 +20,11 @@ from clubs.selectors import player_of, visible_clubs
 from clubs.telling import unseen
 from games.core import registry
 from ledger.models import Payment
-from ledger.selectors import unsettled
+from ledger.selectors import Balance, unsettled
 from matches.models import Match
 from matches.objections import to_decide
 from matches.selectors import visible
+from matches.telling import title_of
 from nights.models import Attendance, Session
 from nights.selectors.nights import coming, nights
 from nights.selectors.terms import waiting_for
@@ -36,40 +41,86 @@ def favicon(request: HttpRequest) -> HttpResponse:
     return redirect(static("mark.svg"))
 
 
+@dataclass(frozen=True, slots=True)
+class Todo:
+    """What waits for the reader: in words that lead to where it is done, and what it belongs to."""
+
+    text: str
+    address: str
+    about: str = ""
+
+
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
     player = player_of(request.user)
-    context = {
+    context: dict[str, object] = {
         "player": player,
-        "mine": list(_mine(player)[:8]) if player else [],
-        "to_confirm": _to_confirm(player) if player else 0,
-        "words": list(waiting_for(player)[:8]) if player else [],
-        "tonight": list(_tonight(player)[:4]) if player else [],
-        "unsettled": unsettled(player=player) if player else [],
         "live": visible(player, status=Match.Status.RUNNING)[:6],
         "latest": visible(player, status=Match.Status.FINISHED)[:10],
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": coming(nights(player=player), timezone.now() - SINCE)[:4],
-        "merges": still_waiting(asked_to_merge(player))[:8] if player else [],
-        "told": list(unseen(player)[:8]) if player else [],
-        "objected": list(_objected(player)) if player else [],
-        "asking": list(_asking_to_join(player)) if player else [],
-        "games": registry.all_games(),
         "clubs": visible_clubs(player)[:6],
-        "numbers": _numbers(),
     }
+    context |= _own(player) if player else {"games": len(registry.all_games()), "numbers": _numbers()}
     return render(request, "pages/home.html", context)
 
 
-def _numbers() -> dict[str, int]:
-    """What the site holds, in one line."""
-    return {
-        "games": len(registry.all_games()),
-        "matches": Match.objects.filter(status=Match.Status.FINISHED).count(),
-        "bots": Player.objects.filter(kind=Player.Kind.BOT).count(),
-        "clubs": Club.objects.count(),
+def _own(player: Player) -> dict[str, object]:
+    """What is the reader's alone, and whether that is nothing at all."""
+    shown: dict[str, object] = {
+        "todo": list(todo(player)),
+        "tonight": list(_tonight(player)[:4]),
+        "told": list(unseen(player)[:8]),
+        "mine": list(_mine(player)[:8]),
+        "unsettled": [(_debt(club, balance), balance) for club, balance in unsettled(player=player)],
     }
+    return shown | {"idle": not any(shown.values())}
+
+
+def _debt(club: Club, balance: Balance) -> str:
+    owes = balance.amount < 0
+    return (_("You owe in %(club)s") if owes else _("You are owed in %(club)s")) % {"club": club.name}
+
+
+def _numbers() -> list[tuple[str, int]]:
+    """What the site holds, in one line."""
+    matches = Match.objects.filter(status=Match.Status.FINISHED).count()
+    bots, clubs = Player.objects.filter(kind=Player.Kind.BOT).count(), Club.objects.count()
+    games = len(registry.all_games())
+    return [
+        (ngettext("game", "games", games), games),
+        (ngettext("match played", "matches played", matches), matches),
+        (ngettext("bot", "bots", bots), bots),
+        (ngettext("club", "clubs", clubs), clubs),
+    ]
+
+
+def todo(player: Player) -> Iterator[Todo]:
+    """What waits for a player's word, wherever it does."""
+    if n := _to_confirm(player):
+        text = ngettext(
+            "%(n)s payment waits for your confirmation", "%(n)s payments wait for your confirmation", n
+        )
+        yield Todo(text % {"n": n}, reverse("money"))
+    for table in waiting_for(player)[:8]:
+        text = _("Table %(n)s waits for your confirmation") % {"n": table.number}
+        about = (title_of(table.match), table.session.title, table.session.club.name)
+        yield Todo(text, table.get_absolute_url(), " · ".join(about))
+    for merge in still_waiting(asked_to_merge(player))[:8]:
+        names = {"guest": merge.guest.name, "member": merge.into.name}
+        text = _("Is the guest %(guest)s %(member)s?") % names
+        yield Todo(text, reverse("members", args=[merge.club.slug]), merge.club.name)
+    for name, slug, n in _asking_to_join(player):
+        text = ngettext("%(n)s person asks to join %(name)s", "%(n)s people ask to join %(name)s", n)
+        yield Todo(text % {"n": n, "name": name}, reverse("joining", args=[slug]))
+    for name, slug, n in _objected(player):
+        text = ngettext(
+            "%(n)s objection in %(name)s waits for your decision",
+            "%(n)s objections in %(name)s wait for your decision",
+            n,
+        )
+        yield Todo(text % {"n": n, "name": name}, reverse("club-objections", args=[slug]))
 
 
 def _mine(player: Player) -> QuerySet[Match]:
@@ -90,18 +141,18 @@ def _tonight(player: Player) -> QuerySet[Session]:
     )
 
 
-def _asking_to_join(player: Player) -> QuerySet[Club]:
-    """The clubs that the player organises and somebody asks to join; `asking`: how many."""
+def _asking_to_join(player: Player) -> Iterable[tuple[str, str, int]]:
+    """The clubs that the player organises and somebody asks to join, by name: name, slug, and how many ask."""
     own = Club.objects.filter(memberships__player=player, memberships__role__in=ORGANISERS)
     waiting = Count("join_requests", Q(join_requests__status=JoinRequest.Status.WAITING), distinct=True)
-    return own.annotate(asking=waiting).filter(asking__gt=0).order_by("name")
+    rows = own.annotate(asking=waiting).filter(asking__gt=0).order_by("name")
+    return rows.values_list("name", "slug", "asking")
 
 
-def _objected(player: Player) -> QuerySet[Club]:
-    """The clubs in which objections wait for the player's decision; `objections`: how many."""
-    waiting = to_decide(player).order_by().values("match__club").annotate(n=Count("pk", distinct=True))
-    of_club = Subquery(waiting.filter(match__club=OuterRef("pk")).values("n"))
-    return Club.objects.annotate(objections=of_club).filter(objections__gt=0).order_by("name")
+def _objected(player: Player) -> Iterable[tuple[str, str, int]]:
+    """The clubs in which objections wait for the player's decision, by name: name, slug, and how many."""
+    rows = to_decide(player).order_by().values("match__club").annotate(n=Count("pk", distinct=True))
+    return rows.order_by("match__club__name").values_list("match__club__name", "match__club__slug", "n")
 
 
 def _to_confirm(player: Player) -> int:

@@ -8,6 +8,7 @@ from math import sqrt
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.selectors import became, player_of
@@ -38,7 +39,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     shown = _chosen(everyone, request.GET.get("game"))
     context = {
         "player": player,
-        "bot": getattr(player, "bot", None),
+        "kind": _kind(player),
         "is_me": viewer == player,
         "ratings": [_line(rating) for rating in everyone],
         "shown": shown,
@@ -51,6 +52,17 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
         context["plot"] = mark_safe(rating_plot(points, title=player.name))
         context["history"] = history[::-1][:30]
     return render(request, "pages/player.html", context)
+
+
+def _kind(player: Player) -> str:
+    """What somebody is: a player, a guest, whose bot."""
+    if not player.is_bot:
+        return _("guest") if player.is_guest else _("player")
+    if player.bot.builtin:
+        return _("built-in bot")
+    owner, current = player.bot.owner, player.bot.current
+    said = _("bot of %(owner)s") % {"owner": owner.username} if owner else _("bot")
+    return f"{said} · {_('version %(n)s') % {'n': current.number}}" if current else said
 
 
 def _may_be_named(player: Player, viewer: Player | None) -> None:
