@@ -62,6 +62,13 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Membership.Role.choices)
 
 
+class RulesForm(forms.Form):
+    """Who may join a club and look in."""
+
+    joining = forms.ChoiceField(label=_("Who may join"), choices=Club.Joining.choices)
+    visibility = forms.ChoiceField(label=_("Who may look in"), choices=Club.Visibility.choices)
+
+
 class CsvForm(forms.Form):
     """A table, as a file or pasted."""
 

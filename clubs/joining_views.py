@@ -10,12 +10,16 @@ from django.core.paginator import Paginator
 from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs import joining, permissions, selectors
 from clubs.announcing import announce
 from clubs.errors import ClubError
+from clubs.forms import RulesForm
 from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.services import player_of
@@ -58,20 +62,33 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
     own_rank = permissions.RANK[club.memberships.get(player=player).role]
     links = club.invitations.select_related("made_by", "used_by", "guest")
     page = Paginator(links, 50).get_page(request.GET.get("page"))
-    context = {
+
+    def address(one: Invitation) -> str:
+        return request.build_absolute_uri(reverse("invitation", args=[one.token]))
+
+    context: dict[str, object] = {
         "club": club,
         "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
         "page": page,
+        "invitations": [
+            (one, address(one) if permissions.shows_link(one, player, own_rank) else "", _about(one))
+            for one in page
+        ],
         "roles": [
             (key, title) for key, title in Membership.Role.choices if permissions.RANK[key] >= own_rank
         ],
-        "open": [row.pk for row in page if permissions.shows_link(row, player, own_rank)],
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
-        "joinings": Club.Joining.choices,
-        "visibilities": Club.Visibility.choices,
-        "owns": permissions.has_role(player, club, Membership.Role.OWNER),
     }
+    if permissions.has_role(player, club, Membership.Role.OWNER):
+        context["rules"] = RulesForm(initial={"joining": club.joining, "visibility": club.visibility})
     return render(request, "clubs/joining.html", context)
+
+
+def _about(one: Invitation) -> str:
+    """As what it makes whom, where it was mailed to, and until when it can be used."""
+    what = filter(None, [one.get_role_display(), one.guest.name if one.guest else "", one.email])
+    until = date_format(localtime(one.expires_at), "SHORT_DATE_FORMAT")
+    return f"{', '.join(what)} · {_('until %(when)s') % {'when': until}}"
 
 
 @login_required
@@ -135,10 +152,10 @@ def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:
 def _rules(request: HttpRequest, club: Club, player: Player) -> None:
     if not permissions.has_role(player, club, Membership.Role.OWNER):
         raise PermissionDenied(_("Only owners change who may join and look in."))
-    joining_wanted, seen = request.POST.get("joining", ""), request.POST.get("visibility", "")
-    if joining_wanted not in Club.Joining.values or seen not in Club.Visibility.values:
+    form = RulesForm(request.POST)
+    if not form.is_valid():
         raise ClubError(_("Choose one of the ways offered."))
-    joining.set_joining(club=club, joining=joining_wanted, visibility=seen)
+    joining.set_joining(club=club, **form.cleaned_data)
 
 
 _ACTIONS = {"let-in": _let_in, "decline": _decline, "invite": _invite, "withdraw": _withdraw, "rules": _rules}

@@ -7,13 +7,16 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from clubs import members_csv, permissions
 from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.views import seen_club
 from common.refusals import Refusal, told
+
+MOST_SHOWN = 200
+"""So many bad lines, and good ones, stand on the page."""
 
 
 @login_required
@@ -43,14 +46,18 @@ def _looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
     """For the page: bad lines first, because there may be thousands of good ones."""
     bad = [line for line in lines if line.problem]
     good = [line for line in lines if not line.problem]
-    text = members_csv.confirmed_form(good) if good and not bad else ""
+    n = len(bad or good)
+    if bad:
+        heading = ngettext("%(n)s line is not right", "%(n)s lines are not right", n)
+    else:
+        heading = ngettext("%(n)s line, all is well", "%(n)s lines, all is well", n)
     return {
         "looked": True,
-        "bad": bad[:200],
-        "bad_count": len(bad),
-        "good": good[:200],
-        "count": len(lines),
-        "text": text,
+        "heading": heading % {"n": n},
+        "bad": bad[:MOST_SHOWN],
+        "good": good[:MOST_SHOWN],
+        "most": MOST_SHOWN if n > MOST_SHOWN else 0,
+        "text": members_csv.confirmed_form(good) if good and not bad else "",
     }
 
 
