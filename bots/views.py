@@ -11,6 +11,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from botkit.manifest import EVERY_GAME
 from bots import selectors, services
 from bots.errors import BotError
 from bots.forms import UploadForm
@@ -43,7 +44,16 @@ def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
     bot = get_object_or_404(selectors.bots_seen_by(request.user), player__slug=slug)
     own = owns(bot, request.user)
     versions = selectors.versions(bot) if own else None
-    return render(request, "bots/bot.html", {"bot": bot, "own": own, "versions": versions})
+    context = {"bot": bot, "own": own, "versions": versions, "plays": _plays(bot)}
+    return render(request, "bots/bot.html", context)
+
+
+def _plays(bot: Bot) -> str:
+    """The games that its manifest names."""
+    if bot.current is None:
+        return _("no new matches")
+    games = bot.current.manifest.get("games", [])
+    return ", ".join(_("every game") if game == EVERY_GAME else game for game in games)
 
 
 @login_required
