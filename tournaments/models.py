@@ -136,6 +136,11 @@ class Pairing(models.Model):
     def __str__(self) -> str:
         return f"table {self.table}, {self.round}"
 
+    @property
+    def counts_for_nobody(self) -> bool:
+        """Whether it is over and has given nobody points."""
+        return self.counted and [side.points for side in self.sides.all()][:1] == [None]
+
 
 class PairingEntry(models.Model):
     """An entry at a table; half-points and score are written once, when the pairing is counted, or stay empty."""

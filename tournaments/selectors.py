@@ -8,12 +8,14 @@ from itertools import groupby
 from operator import itemgetter
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from common.speaking import said
 from matches.models import Match
 from matches.selectors import SEATS
 from tournaments.engine import formats
-from tournaments.engine.standings import TIE_BREAKS, Game, Line, TieBreak, in_points, standings
+from tournaments.engine.standings import TIE_BREAKS, Game, Line, in_points, standings
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
 
 
@@ -51,13 +53,36 @@ class Standing:
         """Points won of those possible against each opponent met, in per cent."""
         return 100 * self.line.points / (2 * self.line.played) if self.line.played else 0.0
 
+    @property
+    def figures(self) -> tuple[float, ...]:
+        """The numbers behind the points, in the order of `columns_of`."""
+        line = self.line
+        return (line.played, line.won, line.drawn, line.lost, *line.breaks)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the standings behind the points; a tie-break with what it is."""
+
+    title: str
+    explanation: str = ""
+
+
+def columns_of(competition: Competition) -> list[Column]:
+    """How often each entrant has met another, won, drawn and lost, and the tie-breaks in order."""
+    breaks = [TIE_BREAKS[key] for key in competition.tie_breaks]
+    return [
+        *(Column(title) for title in (_("Met"), _("Won"), _("Drawn"), _("Lost"))),
+        *(Column(said(one.short), f"{said(one.title)}: {said(one.explanation)}") for one in breaks),
+    ]
+
 
 def table_of_standings(competition: Competition) -> list[Standing]:
     """The standings from the tables that count, in two queries."""
     entries = {e.pk: e for e in competition.entries.select_related("player").order_by("number", "pk")}
     sides = PairingEntry.objects.filter(pairing__round__competition=competition, points__isnull=False)
     rows = sides.order_by("pairing_id", "position").values_list("pairing_id", "entry_id", "points", "score")
-    games = [game for _, table in groupby(rows, itemgetter(0)) for game in _games(list(table))]
+    games = [game for _pairing, table in groupby(rows, itemgetter(0)) for game in _games(list(table))]
     lines = standings(list(entries), games, competition.tie_breaks)
     return [Standing(line, entries[line.entry]) for line in lines]
 
@@ -68,17 +93,12 @@ def _games(table: Sequence[tuple[int, int, int | None, int | None]]) -> list[Gam
     `table`: pairing, entry, half-points and score of each side.
     """
     games = []
-    for _, own, mine, score in table:
-        for _, other, theirs, other_score in table:
+    for _pairing, own, mine, score in table:
+        for _pairing, other, theirs, other_score in table:
             if own != other and mine is not None and theirs is not None:
                 points = 2 * (mine > theirs) + (mine == theirs)
                 games.append(Game(own, other, points, 2 - points, (score or 0) - (other_score or 0)))
     return games
-
-
-def tie_breaks_of(competition: Competition) -> list[type[TieBreak]]:
-    """The competition's tie-breaks in order."""
-    return [TIE_BREAKS[key] for key in competition.tie_breaks]
 
 
 def format_of(competition: Competition) -> type[formats.Format]:

@@ -57,12 +57,16 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings first, then rounds; while a league runs the standings renew themselves."""
     competition, player = _seen(request, slug)
     league = competition.kind == Competition.Kind.LEAGUE
+    columns = selectors.columns_of(competition)
+    table = Paginator(selectors.table_of_standings(competition), LINES)
+    standings = table.get_page(request.GET.get("standings"))
     context = {
         "competition": competition,
-        "standings": Paginator(selectors.table_of_standings(competition), LINES).get_page(
-            request.GET.get("standings")
-        ),
-        "tie_breaks": selectors.tie_breaks_of(competition),
+        "entrant": _("Bot") if league else _("Player"),
+        "renewed": league and competition.status == Competition.Status.RUNNING,
+        "columns": columns,
+        "standings": standings,
+        "rows": [(row, list(zip(columns, row.figures, strict=True))) for row in standings],
         "progress": selectors.progress(competition),
         "recent": selectors.recent_matches(competition) if league else [],
     }
@@ -95,16 +99,15 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
     if competition.kind == Competition.Kind.LEAGUE:
         bots = Bot.objects.filter(owner=player.user if player else None, current__isnull=False)
         own = [
-            bot
+            bot.player
             for bot in bots.exclude(player__in=entered).select_related("player", "current")
             if player and knows(bot, competition.game)
         ]
         others = Player.objects.filter(kind=Player.Kind.BOT, bot__owner__isnull=True).exclude(pk__in=entered)
-        return {"own_bots": own, "can_enter": bool(own), "candidates": others}
+        return {"own_bots": own, "candidates": others}
     members = Player.objects.filter(memberships__club=competition.club).exclude(pk__in=entered)
     agreed = player is not None and competition.entries.filter(player=player, entered_by=player).exists()
     return {
-        "own_bots": [],
         "can_enter": player is not None and not agreed,
         "entered_by_others": player is not None and player.pk in entered and not agreed,
         "candidates": members,
@@ -162,7 +165,7 @@ def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResp
     offered = offers(kind)
     context = {
         "club": club,
-        "league": kind == Competition.Kind.LEAGUE,
+        "what": _("New league") if kind == Competition.Kind.LEAGUE else _("New tournament"),
         "offered": [offer.game for offer in offered if not offer.refusal],
         "refused": [offer for offer in offered if offer.refusal],
     }
