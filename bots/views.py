@@ -44,11 +44,11 @@ def bot_page(request: HttpRequest, slug: str) -> HttpResponse:
     bot = get_object_or_404(selectors.bots_seen_by(request.user), player__slug=slug)
     own = owns(bot, request.user)
     versions = selectors.versions(bot) if own else None
-    context = {"bot": bot, "own": own, "versions": versions, "plays": _plays(bot)}
+    context = {"bot": bot, "own": own, "versions": versions, "plays": plays(bot)}
     return render(request, "bots/bot.html", context)
 
 
-def _plays(bot: Bot) -> str:
+def plays(bot: Bot) -> str:
     """The games that its manifest names."""
     if bot.current is None:
         return _("no new matches")

@@ -35,14 +35,14 @@ def import_members(request: HttpRequest, slug: str) -> HttpResponse:
                 done = members_csv.store(club=club, text=text, by=player, address=address)
                 flash.success(request, said(done))
                 return redirect("members", slug=slug)
-            context |= _looked_through(members_csv.read(text, club=club, by=player))
+            context |= looked_through(members_csv.read(text, club=club, by=player))
         except Refusal as error:
             form.add_error(None, told(error))
     failed = bool(form.errors) or bool(context.get("bad"))
     return render(request, "clubs/import_members.html", context, status=422 if failed else 200)
 
 
-def _looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
+def looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
     """For the page: bad lines first, because there may be thousands of good ones."""
     bad = [line for line in lines if line.problem]
     good = [line for line in lines if not line.problem]

@@ -39,7 +39,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     shown = _chosen(everyone, request.GET.get("game"))
     context = {
         "player": player,
-        "kind": _kind(player),
+        "kind": kind_of(player),
         "is_me": viewer == player,
         "ratings": [_line(rating) for rating in everyone],
         "shown": shown,
@@ -54,7 +54,7 @@ def player_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "pages/player.html", context)
 
 
-def _kind(player: Player) -> str:
+def kind_of(player: Player) -> str:
     """What somebody is: a player, a guest, whose bot."""
     if not player.is_bot:
         return _("guest") if player.is_guest else _("player")

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from django import template
 from django.conf import settings
+from django.template import Context
+from django.urls import reverse
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def place(context: Context, address: str, title: str) -> SafeString:
+    """A link of the head of every page, marked on the page that it leads to."""
+    where, request = reverse(address), context.get("request")
+    here = mark_safe(' aria-current="page"') if request and request.path == where else ""
+    return format_html('<a href="{}"{}>{}</a>', where, here, title)
 
 
 @register.simple_tag

@@ -12,6 +12,7 @@ from django.test import Client
 from bots import services
 from bots.models import Bot, BotVersion
 from bots.verification import Verdict
+from bots.views import plays
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
 
@@ -158,3 +159,10 @@ def test_the_site_owner_sees_bots_and_versions(admin_client: Client, author: Use
     version = ready(author)
     for page in ("bot/", f"bot/{version.bot_id}/change/", "botversion/", f"botversion/{version.pk}/change/"):
         assert admin_client.get(f"/admin/bots/{page}").status_code == 200
+
+
+def test_a_bots_page_says_what_it_plays() -> None:
+    def named(*games: str) -> str:
+        return plays(Bot(current=BotVersion(manifest={"games": list(games)})))
+
+    assert (named("hex", "tuppi"), named("*"), plays(Bot())) == ("hex, tuppi", "every game", "no new matches")

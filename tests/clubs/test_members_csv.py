@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 from clubs import members_csv
 from clubs.errors import ClubError
 from clubs.joining import accept
+from clubs.members_csv_views import looked_through
 from clubs.models import Club, Invitation, Membership, Player
 from clubs.services import add_guest, join, set_role
 from common.outbox import send_waiting
@@ -250,3 +251,22 @@ def test_an_owner_in_the_table_can_hand_the_club_over(club: Club, aino: Player, 
     set_role(club=club, player=lempi, role=Membership.Role.ORGANISER)
     assert store("name,role\nAino,member\nLempi,owner\n", club, aino) == (0, 0, 2)
     assert club.memberships.get(player=aino).role == "member"
+
+
+@pytest.mark.parametrize(
+    ("bad", "good", "heading", "most"),
+    [
+        (1, 3, "1 line is not right", 0),
+        (201, 0, "201 lines are not right", 200),
+        (0, 1, "1 line, all is well", 0),
+    ],
+)
+def test_what_is_shown_of_a_file_is_about_its_bad_lines_if_there_are_any(
+    bad: int, good: int, heading: str, most: int
+) -> None:
+    lines = [
+        members_csv.Line(n, "", name="Veikko", problem="no" if n < bad else "") for n in range(bad + good)
+    ]
+    page = looked_through(lines)
+    assert (page["heading"], page["most"], len(page["bad"])) == (heading, most, min(bad, 200))  # type: ignore[arg-type]
+    assert bool(page["text"]) == (not bad)

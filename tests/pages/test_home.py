@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from clubs.models import Club, Player
-from clubs.services import create_club, join, sign_up
+from clubs.joining import ask_to_join
+from clubs.merging import ask_to_merge
+from clubs.models import Club, Membership, Player
+from clubs.services import add_guest, create_club, join, set_role, sign_up
 from ledger.services import confirm_payment, record_payment
 from nights.services.sessions import check_in, open_session
+from pages.home import todo
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +77,30 @@ def test_ones_own_club_is_among_the_first_however_many_there_are(club: Club, ain
         create_club(name=f"Club {number}", owner=sylvi)
     page = home(aino)
     assert page.index("Zither and cards") < page.index("Club 0")
+
+
+def test_everything_that_waits_for_somebodys_word_says_where_it_is_given(
+    club: Club, aino: Player, eero: Player
+) -> None:
+    """Aino, who owns the club, is to confirm a payment, to join a guest to Eero, and to let two people in."""
+    assert list(todo(aino)) == []
+    set_role(club=club, player=eero, role=Membership.Role.ORGANISER)
+    record_payment(club=club, payer=eero, payee=aino, currency="EUR", amount=100, key="k", by=eero)
+    ask_to_merge(club=club, guest=add_guest(club=club, name="Vieras"), into=eero, by=eero)
+    Club.objects.update(joining=Club.Joining.REQUEST)
+    for name in ("Sylvi", "Veikko"):
+        ask_to_join(
+            club=Club.objects.get(pk=club.pk),
+            player=sign_up(username=name, password="a long password", name=name).player,
+        )
+    assert [(one.text, one.address, one.about) for one in todo(aino)] == [
+        ("1 payment waits for your confirmation", "/money/", ""),
+        ("Is the guest Vieras Eero?", "/clubs/zither-and-cards/members/", "Zither and cards"),
+        ("2 people ask to join Zither and cards", "/clubs/zither-and-cards/joining/", ""),
+    ]
+
+
+def test_whom_nothing_waits_for_is_told_so(club: Club, aino: Player, eero: Player) -> None:
+    assert "Nothing waits for you." in home(aino)
+    open_session(club=club, title="Friday cards", starts_at=timezone.now())
+    assert "Nothing waits for you." not in home(aino)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from clubs.models import Club, Player
+from bots.models import Bot, BotVersion
+from clubs.models import Club, Player, User
 from clubs.services import add_guest, merge_guest
+from pages.players import kind_of
 from tests.helpers.company import browser_of, club_of, with_logins
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,18 @@ def test_it_tells_nobody_of_a_guest_they_may_not_know(client: Client, club: Club
         assert client.get(address).status_code == 404
     owner = club.memberships.get(role="owner").player
     assert browser_of(owner).get(f"/players/{lempi.slug}/").status_code == 302
+
+
+def test_what_somebody_is() -> None:
+    """A player, a guest, a bot of the site or of somebody, who may have taken it out of play or be gone."""
+    eero = User(username="eero")
+    bot = Player(kind=Player.Kind.BOT)
+    assert (kind_of(Player(user=User(pk=1))), kind_of(Player())) == ("player", "guest")
+    bot.bot = Bot(builtin="greedy")
+    assert kind_of(bot) == "built-in bot"
+    bot.bot = Bot(owner=eero, current=BotVersion(number=3))
+    assert kind_of(bot) == "bot of eero · version 3"
+    bot.bot = Bot(owner=eero)
+    assert kind_of(bot) == "bot of eero"
+    bot.bot = Bot()
+    assert kind_of(bot) == "bot"
