@@ -170,8 +170,9 @@ def test_what_a_member_pays_a_guest_is_confirmed_by_an_organiser_on_the_books(
     posted = {"club": "kerho", "payee": guest.pk, "currency": "EUR", "sum": "3", "key": "k"}
     visit("member").post("/money/pay/", posted)
     payment = Payment.objects.get()
-    assert visit("organiser").get("/clubs/kerho/books/").context["waiting"] == [payment]
-    assert visit("treasurer").get("/clubs/kerho/books/").context["waiting"] == []
+    (notice,) = visit("organiser").get("/clubs/kerho/books/").context["notices"]
+    assert (notice.payment, notice.kind) == (payment, "wait")
+    assert visit("treasurer").get("/clubs/kerho/books/").context["notices"] == []
     assert visit("treasurer").post(f"/money/payments/{payment.pk}/confirm/").status_code == 404
     answer = visit("organiser").post(f"/money/payments/{payment.pk}/confirm/")
     assert answer.url == "/clubs/kerho/books/"

@@ -24,6 +24,6 @@ def test_every_column_of_the_standings_has_a_figure_and_each_tie_break_is_explai
 def test_a_table_that_is_over_without_points_counts_for_nobody(
     counted: bool, points: int | None, nobody: bool
 ) -> None:
-    table = Pairing(counted=counted)
+    table = Pairing(pk=1, counted=counted)
     table._prefetched_objects_cache = {"sides": [PairingEntry(points=points)]}  # type: ignore[attr-defined]
     assert table.counts_for_nobody == nobody
