@@ -63,16 +63,16 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
     links = club.invitations.select_related("made_by", "used_by", "guest")
     page = Paginator(links, 50).get_page(request.GET.get("page"))
 
-    def address(one: Invitation) -> str:
-        return request.build_absolute_uri(reverse("invitation", args=[one.token]))
+    def address(row: Invitation) -> str:
+        return request.build_absolute_uri(reverse("invitation", args=[row.token]))
 
     context: dict[str, object] = {
         "club": club,
         "requests": club.join_requests.filter(status=JoinRequest.Status.WAITING).select_related("player"),
         "page": page,
         "invitations": [
-            (one, address(one) if permissions.shows_link(one, player, own_rank) else "", _about(one))
-            for one in page
+            (row, address(row) if permissions.shows_link(row, player, own_rank) else "", _about(row))
+            for row in page
         ],
         "roles": [
             (key, title) for key, title in Membership.Role.choices if permissions.RANK[key] >= own_rank
@@ -84,10 +84,10 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "clubs/joining.html", context)
 
 
-def _about(one: Invitation) -> str:
+def _about(row: Invitation) -> str:
     """As what it makes whom, where it was mailed to, and until when it can be used."""
-    what = filter(None, [one.get_role_display(), one.guest.name if one.guest else "", one.email])
-    until = date_format(localtime(one.expires_at), "SHORT_DATE_FORMAT")
+    what = filter(None, [row.get_role_display(), row.guest.name if row.guest else "", row.email])
+    until = date_format(localtime(row.expires_at), "SHORT_DATE_FORMAT")
     return f"{', '.join(what)} · {_('until %(when)s') % {'when': until}}"
 
 

@@ -44,13 +44,13 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "balances": standing,
         "transfers": [
-            (one, guests_word(club, one, key))
+            (transfer, guests_word(club, transfer, key))
             for code in codes
-            for one in selectors.settle_up_proposal(club=club, currency=code)
+            for transfer in selectors.settle_up_proposal(club=club, currency=code)
         ],
         "filter": entries,
         "page": Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page")),
-        "notices": [for_a_guest(one) for one in _waiting_for_guests(club, player)],
+        "notices": [for_a_guest(payment) for payment in _waiting_for_guests(club, player)],
         "reverses": permissions.may_reverse(player, club),
         "owns": has_role(player, club, Membership.Role.OWNER),
     }

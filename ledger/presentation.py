@@ -81,14 +81,14 @@ class AmountForm:
     kind: str = ""
 
 
-def guests_word(club: Club, one: Suggestion, key: str) -> AmountForm | None:
+def guests_word(club: Club, transfer: Suggestion, key: str) -> AmountForm | None:
     """Where an organiser says that a guest has paid or been paid; None where there is no guest. `key`: of the page."""
-    if not (one.payer and one.payee and (one.payer.is_guest or one.payee.is_guest)):
+    if not (transfer.payer and transfer.payee and (transfer.payer.is_guest or transfer.payee.is_guest)):
         return None
-    sent = {"payer": one.payer.pk, "payee": one.payee.pk, "currency": one.currency.code}
-    sent["key"] = f"{key}-{one.payer.pk}-{one.payee.pk}"
+    sent = {"payer": transfer.payer.pk, "payee": transfer.payee.pk, "currency": transfer.currency.code}
+    sent["key"] = f"{key}-{transfer.payer.pk}-{transfer.payee.pk}"
     to, label = reverse("paid-for-guest", args=[club.slug]), _("The guest says it is paid")
-    return AmountForm(to, label, one.currency.typed(one.amount), sent, "quiet")
+    return AmountForm(to, label, transfer.currency.typed(transfer.amount), sent, "quiet")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,18 +112,18 @@ class Owing:
     @property
     def text(self) -> str:
         """Who pays whom."""
-        one = self.suggestion
-        if one.payer == self.reader:
-            return _("You pay %(payee)s") % {"payee": one.payee.name if one.payee else _("the pot")}
-        return _("%(payer)s pays you") % {"payer": one.payer.name if one.payer else _("The pot")}
+        payer, payee = self.suggestion.payer, self.suggestion.payee
+        if payer == self.reader:
+            return _("You pay %(payee)s") % {"payee": payee.name if payee else _("the pot")}
+        return _("%(payer)s pays you") % {"payer": payer.name if payer else _("The pot")}
 
     @property
     def hint(self) -> str:
         """How much of it waits for a confirmation."""
         if self.waiting and not self._left:
             return _("All of it is said to be paid and waits for confirmation.")
-        said = self.suggestion.currency.paid(self.waiting)
-        text = _("%(sum)s of it is said to be paid and waits for confirmation.") % {"sum": said}
+        text = _("%(sum)s of it is said to be paid and waits for confirmation.")
+        text %= {"sum": self.suggestion.currency.paid(self.waiting)}
         return text if self.waiting else ""
 
     @property
@@ -177,11 +177,11 @@ class ClubPart:
     @property
     def cap(self) -> str:
         """The limit in the club's own unit, as the form shows it."""
-        found = next((one for one in self.limits if one.currency_id == self.unit.pk), None)
+        found = next((limit for limit in self.limits if limit.currency_id == self.unit.pk), None)
         return self.unit.typed(found.cap_per_night) if found else ""
 
     @property
     def limits_said(self) -> str:
         """The limits in all currencies: `: €5.00, 10 PTS`; nothing where there is none."""
-        said = ", ".join(one.currency.paid(one.cap_per_night) for one in self.limits)
-        return f": {said}" if said else ""
+        caps = ", ".join(limit.currency.paid(limit.cap_per_night) for limit in self.limits)
+        return f": {caps}" if caps else ""

@@ -49,9 +49,9 @@ def money(request: HttpRequest) -> HttpResponse:
         .order_by("pk")
     )
     notices = [
-        *(to_confirm(one, player) for one in waiting if one.proposed_by_id != player.pk),
-        *(said_by(player, one) for one in waiting if one.proposed_by_id == player.pk),
-        *(denied(one, player) for one in _refused(player)),
+        *(to_confirm(payment, player) for payment in waiting if payment.proposed_by_id != player.pk),
+        *(said_by(player, payment) for payment in waiting if payment.proposed_by_id == player.pk),
+        *(denied(payment, player) for payment in _refused(player)),
     ]
     context = {
         "player": player,
@@ -89,7 +89,7 @@ def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment
     mine = [transfer for transfer in proposal if player in (transfer.payer, transfer.payee)]
     lines = selectors.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
     key = uuid.uuid4().hex
-    owing = [Owing(one, _waiting(one, club, waiting), player, club, key) for one in mine]
+    owing = [Owing(transfer, _waiting(transfer, club, waiting), player, club, key) for transfer in mine]
     return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN)
 
 

@@ -61,8 +61,8 @@ def kind_of(player: Player) -> str:
     if player.bot.builtin:
         return _("built-in bot")
     owner, current = player.bot.owner, player.bot.current
-    said = _("bot of %(owner)s") % {"owner": owner.username} if owner else _("bot")
-    return f"{said} · {_('version %(n)s') % {'n': current.number}}" if current else said
+    title = _("bot of %(owner)s") % {"owner": owner.username} if owner else _("bot")
+    return f"{title} · {_('version %(n)s') % {'n': current.number}}" if current else title
 
 
 def _may_be_named(player: Player, viewer: Player | None) -> None:

@@ -73,7 +73,7 @@ def columns_of(competition: Competition) -> list[Column]:
     breaks = [TIE_BREAKS[key] for key in competition.tie_breaks]
     return [
         *(Column(title) for title in (_("Met"), _("Won"), _("Drawn"), _("Lost"))),
-        *(Column(said(one.short), f"{said(one.title)}: {said(one.explanation)}") for one in breaks),
+        *(Column(said(rule.short), f"{said(rule.title)}: {said(rule.explanation)}") for rule in breaks),
     ]
 
 
