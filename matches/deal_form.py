@@ -65,9 +65,34 @@ class Asked:
         return _("nobody") if self.kind in ("seat", "side") else "–"
 
     @property
-    def as_buttons(self) -> bool:
-        """Few choices are buttons, many a list to choose from."""
-        return len(self.choices) <= 10
+    def shape(self) -> str:
+        """Which template shows it: `matches/_field_<shape>.html`. Few choices are buttons, many a list."""
+        if self.kind in ("flag", "ticks"):
+            return self.kind
+        if self.choices:
+            return "buttons" if len(self.choices) <= 10 else "list"
+        return "parts" if self.parts else "number"
+
+    @property
+    def template(self) -> str:
+        return f"matches/_field_{self.shape}.html"
+
+    @property
+    def is_group(self) -> bool:
+        """Whether its inputs stand below a common title."""
+        return self.shape not in ("flag", "number")
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether there is a dart board to tap on: once for a list of darts."""
+        if self.shape == "parts":
+            return self.parts[0].picture == "dartboard"
+        return self.picture == "dartboard" and not self.in_list
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether it is a list that has room for more lines than are shown."""
+        return self.kind == "many" and len(self.parts) < self.most
 
     @property
     def when_text(self) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from games.core.game import Game
 from games.core.match import LiveMatch
 from matches import permissions, selectors
 from matches.models import Match
@@ -55,6 +57,48 @@ def strip_of(
         won="" if void else won(live, sides),
         notes=notes_on(match, live, reader) if keeps else [],
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry on a sheet of which something was changed: when, what was done, by whom, and what was written."""
+
+    at: datetime
+    what: str
+    by: str
+    text: str
+
+
+def changes_of(match: Match, unit: str) -> list[Change]:
+    """Every entry on a sheet, if anything on it was ever changed."""
+    what = {
+        "undo": _("last %(unit)s taken back") % {"unit": unit},
+        "correct": _("%(unit)s corrected") % {"unit": unit},
+        "result": _("%(unit)s entered") % {"unit": unit},
+    }
+    return [
+        Change(event.at, what[event.kind], event.by.name if event.by else "", event.text)
+        for event in selectors.versions(match)
+    ]
+
+
+def played_for(match: Match, game: type[Game]) -> str:
+    """What a match is played for, if that was agreed, or is settled by a game that was entered by hand."""
+    if match.objective:
+        return _("played %(how)s") % {"how": match.get_objective_display()}
+    if match.entered and game.objective == "win":
+        return _("played to win, by however little")
+    return _("played for every point") if match.entered and game.objective == "margin" else ""
+
+
+def to_be_stopped(live: LiveMatch, names: list[str]) -> str:
+    """What stopping the match now would do; nothing once it is over."""
+    if live.over:
+        return ""
+    if not live.table.game.may_stop:
+        return _("This game is played to its end: stopping now abandons it, and nothing is settled.")
+    needed = selectors.words_at(live, names).said(live.sheet.needed_to_stop())
+    return needed or _("The match ends now and is settled on the scores as they stand.")
 
 
 def won(live: LiveMatch, sides: Sequence[str]) -> str:

@@ -12,6 +12,7 @@ from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.text import Truncator
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
@@ -37,6 +38,7 @@ from matches import (
 )
 from matches.models import Match, Seat
 from matches.replay_index import landmarks
+from matches.replay_page import ways_from
 from matches.seating import can_play_again
 
 
@@ -79,9 +81,11 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
 def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     names = selectors.seat_names(match)
     table = event_store.table_of(match, len(names))
+    game = registry.get(match.game)
     return {
         "match": match,
-        "game": registry.get(match.game),
+        "game": game,
+        "played": sheet_page.played_for(match, game),
         "names": names,
         "sides": selectors.side_names(names, table.sides),
         "unit": row_labels.word_of(table.game.sheet(table).unit),
@@ -124,8 +128,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
         "rows": selectors.sheet_rows(match, step.seq),
         "marks": marks,
         "deal": marks.deal_at(step.seq),
-        "turn_before": marks.turn_before(step.seq),
-        "turn_after": marks.turn_after(step.seq),
+        "ways": ways_from(step.seq, step.last, marks),
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
@@ -162,15 +165,19 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "others": others,
         "many": _many(live, others),
         "match_deal": len(loaded.sheet.rows) + 1,
+        "movers": [seat.player.name for seat in match.seats.all() if seat.index in live.actors],
     }
     sits = permissions.seat_of(context["player"], match) is not None
     context["strip"] = sheet_page.strip_of(
         match, loaded, names, context["sides"], context["player"], keeps=sits
     )
-    context |= {
+    known: dict[str, str | int] = {
+        "seq": live.seq,
+        "status": match.status,
         "words": _giving_up(request, match),
-        "giving_up": _own_side_gives_up(match, context["player"]),
+        "deal": live.deal,
     }
+    context |= {"known": urlencode(known), "giving_up": _own_side_gives_up(match, context["player"])}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return render(request, template, context)
 
@@ -223,20 +230,25 @@ def _sheet(
     strip = sheet_page.strip_of(
         match, live, context["names"], context["sides"], context["player"], keeps=keeps
     )
+    confirmed = selectors.confirmed_by(match) if keeps and not match.is_over else []
+    changed = any(event.kind in selectors.CHANGES for event in live.log)
+    known: dict[str, str | int] = {"seq": live.seq, "status": match.status}
+    known |= {"words": len(confirmed)} if keeps else {}
     context |= {
         "strip": strip,
         "live": live,
         "rows": selectors.named_rows(live, context["names"]),
         "keeps": keeps,
         "said": keeps and live.over and not match.is_over and _has_said(context["player"], match),
-        "again": match.is_over and match.club_id is not None and _keeps_for_club(context["player"], match),
+        "same_seats": _same_seats(match)
+        if match.is_over and _keeps_for_club(context["player"], match)
+        else "",
+        "known": urlencode(known),
         "refused": error is not None,
         "ended": in_words(live.result.reason) if live.result else "",
-        "before_stopping": in_words(live.sheet.needed_to_stop())
-        if live.table.game.may_stop and not live.over
-        else "",
-        "versions": selectors.versions(match) if any(e.kind in selectors.CHANGES for e in live.log) else [],
-        "confirmed": selectors.confirmed_by(match) if keeps and not match.is_over else [],
+        "stopping": sheet_page.to_be_stopped(live, context["names"]),
+        "changes": sheet_page.changes_of(match, context["unit"]) if changed else [],
+        "confirmed": confirmed,
     }
     if match.is_over and match.club is not None:
         context |= _objected(context["player"], match)
@@ -270,7 +282,13 @@ def _has_said(player: Player | None, match: Match) -> bool:
 
 
 def _keeps_for_club(player: Player | None, match: Match) -> bool:
-    return player is not None and permissions.keeps_for_club(player, match)
+    return player is not None and match.club_id is not None and permissions.keeps_for_club(player, match)
+
+
+def _same_seats(match: Match) -> str:
+    """What opens a table of the same game and people: the query of that page."""
+    seats = [("seat", str(seat.player_id)) for seat in match.seats.all()]
+    return urlencode([("game", match.game), *seats])
 
 
 def _deal_asked(

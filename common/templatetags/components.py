@@ -9,9 +9,11 @@ from typing import Any
 from django import template
 from django.core.paginator import Page
 from django.forms import BoundField
+from django.forms.utils import flatatt
 from django.template import RequestContext
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -73,9 +75,8 @@ def post_button(
     return {
         "label": label,
         "to": reverse(address, args=args),
-        "kind": kind,
+        "attributes": flatatt({"class": kind or None, "aria-label": spoken or None}),
         "actions": actions,
-        "spoken": spoken,
         "hint": hint,
         "repeats": repeats,
         "sent": {name: value for name, value in sent.items() if value is not None},
@@ -125,7 +126,8 @@ def trail(*places: Any, address: str = "", title: str = "", of: Any = None) -> S
     ways = [(_page_of(place), str(getattr(place, "title", "") or place.name)) for place in places if place]
     if address:
         ways.append((reverse(address, args=[of] if of else []), title))
-    return format_html('<p class="trail">{}</p>', format_html_join(" · ", '<a href="{}">{}</a>', ways))
+    links = format_html_join(" · ", '<a href="{}">{}</a>', ways)
+    return format_html('<p class="trail">{}</p>', links) if ways else links
 
 
 def _page_of(place: Any) -> str:
@@ -187,3 +189,14 @@ def refreshed(address: str, *, every: int, part: str = "") -> SafeString:
     """Attributes of an element that is fetched anew every so many seconds; of a whole page only `part` is taken."""
     select = format_html(' hx-select="{0}" hx-target="{0}"', part) if part else ""
     return format_html('hx-get="{}" hx-trigger="every {}s"{} hx-swap="outerHTML"', address, every, select)
+
+
+@register.simple_tag
+def link_into(part: str, name: str, value: object, *, history: str = "") -> SafeString:
+    """Attributes of a link that fetches a part of its page as it is with that parameter.
+
+    `history`: the new address is to `push` (the way back leads to the old one) or to `replace` the old one.
+    """
+    address = "?" + urlencode({name: str(value)})
+    kept = format_html(' hx-{}-url="true"', history) if history else ""
+    return format_html('href="{0}" hx-get="{0}" hx-target="{1}" hx-swap="outerHTML"{2}', address, part, kept)

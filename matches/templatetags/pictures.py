@@ -120,6 +120,12 @@ def true_minus(text: object) -> str:
 
 
 @register.filter
+def in_a_line(why: Sequence[str]) -> str:
+    """The lines of the rules that say why a deal was worth what it was."""
+    return true_minus("; ".join(why))
+
+
+@register.filter
 def score(totals: Sequence[int | float]) -> str:
     """A result in a line: `52 : −8`."""
     return " : ".join(figure(total) for total in totals)

@@ -111,6 +111,18 @@ def test_a_trail_leads_up_by_the_places_that_are_there() -> None:
     )
 
 
+def test_without_a_place_above_there_is_no_trail() -> None:
+    assert shown("{% trail club %}", club=None) == ""
+
+
+def test_a_link_into_a_part_of_its_page_is_a_link_without_a_script_too() -> None:
+    assert (
+        shown('<a {% link_into "#step" "at" 3 history="push" %}>')
+        == '<a href="?at=3" hx-get="?at=3" hx-target="#step" hx-swap="outerHTML" hx-push-url="true">'
+    )
+    assert "url" not in shown('<a {% link_into "#live" "deal" 2 %}>')
+
+
 def test_a_person_is_a_name_with_their_page_and_what_they_are() -> None:
     guest = Player(name="Aino <3", slug="aino")
     assert shown("{% person one %}", one=guest) == '<a href="/players/aino/">Aino &lt;3</a>'
