@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.translation import gettext, ngettext, pgettext
 
-from common.numbers import written
+from common.numbers import MINUS, signed, written
 from games.core.messages import VERBATIM, Message
 from games.core.naming import Named, Names
 
 NOBODY = Names((), ())
+HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 class ReadersWords(Named):
@@ -23,6 +26,14 @@ class ReadersWords(Named):
 
     def number(self, number: int) -> str:
         return written(number)
+
+    def signed(self, number: int) -> str:
+        return signed(number)
+
+    def said(self, text: str) -> str:
+        """The message in words; a game's English that is no message yet gets the minus that figures have."""
+        shown = super().said(text)
+        return shown if isinstance(text, Message) else HYPHEN.sub(MINUS, shown)
 
 
 def said(text: str, names: Names = NOBODY) -> str:

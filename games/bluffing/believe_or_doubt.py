@@ -154,7 +154,11 @@ class BelieveOrDoubtSheet(FirstTo):
         why = {
             BELIEVED: say("{player} is believed: {points}", player=player, points=1),
             DOUBTED_RIGHT: say(
-                "{player} was right: 1; {doubter} doubted it: -1", player=player, doubter=doubter
+                "{player} was right: {won}; {doubter} doubted it: {lost}",
+                player=player,
+                doubter=doubter,
+                won=1,
+                lost=-1,
             ),
             DOUBTED_WRONG: say(
                 "{player} was wrong, and {doubter} answers next", player=player, doubter=doubter

@@ -55,6 +55,14 @@ class Card:
 
 @final
 @dataclass(frozen=True, slots=True)
+class Signed:
+    """A number that is won or lost, with its sign: `+4`, `-5`; people read their language's true minus."""
+
+    number: int
+
+
+@final
+@dataclass(frozen=True, slots=True)
 class Several:
     """Several values one after another: `28, 40, 12`."""
 
@@ -111,7 +119,7 @@ class Message(str):
         return {} if self.template == VERBATIM else self.to_json().get("values", {})
 
 
-Value = int | str | Message | Seat | Side | Card | Several
+Value = int | str | Message | Seat | Side | Card | Signed | Several
 
 
 def say(template: str, /, **values: Value) -> Message:
@@ -206,6 +214,8 @@ class Words:
                 return self.side(value.number)
             case Card():
                 return self.card(value.text)
+            case Signed():
+                return self.signed(value.number)
             case Several():
                 return value.between.join(self.value(each) for each in value.values)
             case int():
@@ -224,6 +234,9 @@ class Words:
 
     def number(self, number: int) -> str:
         return str(number)
+
+    def signed(self, number: int) -> str:
+        return f"{number:+}"
 
 
 ENGLISH: Final = Words()
@@ -254,6 +267,8 @@ def _plain(value: Value) -> Any:
             return {"side": value.number}
         case Card():
             return {"card": value.text}
+        case Signed():
+            return {"signed": value.number}
         case Several():
             return {"several": [_plain(each) for each in value.values], "between": value.between}
     return value
@@ -281,6 +296,8 @@ def _value(data: Any) -> Value:
             return Side(number)
         case {"card": str(text)}:
             return Card(text)
+        case {"signed": int(number)}:
+            return Signed(number)
         case {"several": list(several)}:
             return Several(tuple(_value(each) for each in several), str(data.get("between", ", ")))
     raise ValueError(f"this is no value of a message: {data!r}")

@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Value, joined, say
+from games.core.messages import Signed, Value, joined, say
 from games.core.options import Option
 from games.core.results import (
     BadValue,
@@ -320,7 +320,7 @@ def _reckoned(book: Book, side: int) -> str:
     if owed:
         parts.append(say("- {chips} owed", chips=owed))
     parts.append(say("- {chips} bought", chips=book.bought[side]))
-    won = f"{book.net(side):+}" if book.net(side) else "0"
+    won = Signed(book.net(side)) if book.net(side) else 0
     return say("{player}: {sum} = {won}", player=book.name(side), sum=joined(parts, " "), won=won)
 
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.messages import Message, Seat, Side, say
+from games.core.messages import Message, Seat, Side, Signed, say
 from games.core.options import Option
 from games.core.results import (
     DealResult,
@@ -174,7 +174,7 @@ def rubber_facts(deal: Deal) -> list[list[str]]:
 
 def line_said(side: Seat | Side, what: str, points: int) -> Message:
     """A line of the sheet: whose, what for, and the points."""
-    return say("{side}: {what} {points}", side=side, what=what, points=f"{points:+}")
+    return say("{side}: {what} {points}", side=side, what=what, points=Signed(points))
 
 
 class RubberSheet(Sheet):

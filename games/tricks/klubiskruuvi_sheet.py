@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.messages import Message, Seat, Several, joined, say, say_in, verbatim
+from games.core.messages import Message, Seat, Several, Signed, joined, say, say_in, verbatim
 from games.core.results import Choice, DealResult, Record, Score, choice, flag, many, number, per_seat, seat
 from games.core.sheet import FixedDeals
 from games.kits.aces import check_aces
@@ -190,23 +190,23 @@ def solo_score(result: KlubiResult) -> Score:
             "{game}, {ending}: {points} to each opponent",
             game=name,
             ending=say("{count} wrong tricks", count=wrong) if wrong else say_in("a contract", "made"),
-            points=f"{base:+}",
+            points=Signed(base),
         )
     ]
     if result.game == "misere":
-        why.append(say("Aces: {aces} to each opponent", aces=f"{aces:+}"))
+        why.append(say("Aces: {aces} to each opponent", aces=Signed(aces)))
     points = [0] * 4
     for opponent, knock in enumerate(result.knocks):
         if opponent != result.declarer:
             times = multiplier(knock)
             points[opponent] = times * base + (1 if wrong else times) * aces
             if times > 1:
-                why.append(knocked_said(Seat(opponent), times, f"{points[opponent]:+}"))
+                why.append(knocked_said(Seat(opponent), times, Signed(points[opponent])))
     points[result.declarer] = -sum(points)
-    return Score(tuple(points), (*why, say("The soloist: {points}", points=f"{points[result.declarer]:+}")))
+    return Score(tuple(points), (*why, say("The soloist: {points}", points=Signed(points[result.declarer]))))
 
 
-def knocked_said(player: Seat, times: int, points: str) -> Message:
+def knocked_said(player: Seat, times: int, points: Signed) -> Message:
     """What an opponent who knocked gets."""
     if times == 2:
         return say("{player}, knocked: {points}", player=player, points=points)
@@ -225,8 +225,8 @@ def side_score(result: KlubiResult, deal: Deal) -> Score:
             say(
                 "{contract}: {ours} and {theirs}",
                 contract=times_said(say("Pass misère"), times),
-                ours=f"{ours:+}",
-                theirs=f"{theirs:+}",
+                ours=Signed(ours),
+                theirs=Signed(theirs),
             )
         ]
     else:
@@ -240,11 +240,11 @@ def side_score(result: KlubiResult, deal: Deal) -> Score:
                 "{contract}, {ending}: {points}",
                 contract=contract,
                 ending=how,
-                points=f"{times * worth:+}",
+                points=Signed(times * worth),
             )
         ]
         if result.game == "misere":
-            why.append(say("With aces {ours} and {theirs}", ours=f"{ours:+}", theirs=f"{theirs:+}"))
+            why.append(say("With aces {ours} and {theirs}", ours=Signed(ours), theirs=Signed(theirs)))
     rotation = ROTATIONS[deal.carry.get("game", 0)][one]
     points = [SIDE_WEIGHT * (ours if player in (one, rotation[2]) else theirs) for player in range(4)]
     return Score(

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, say, say_in
+from games.core.messages import Seat, Signed, say, say_in
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, number, per_side, side
@@ -177,7 +177,7 @@ class HuutopussiSheet(FirstTo):
         made = result.made(declarer)
         points = [result.made(0), result.made(1)]
         points[declarer] = contract if made >= contract else -contract
-        signed = f"{points[declarer]:+}"
+        signed = Signed(points[declarer])
         why = [
             say("Contract {contract} made with {made}: {points}", contract=contract, made=made, points=signed)
             if made >= contract
@@ -187,7 +187,7 @@ class HuutopussiSheet(FirstTo):
                 made=made,
                 points=signed,
             ),
-            say("The others' points: {points}", points=f"{points[1 - declarer]:+}"),
+            say("The others' points: {points}", points=Signed(points[1 - declarer])),
         ]
         for by in range(2):
             if not result.tricks[by]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.core.game import Deal, Game
-from games.core.messages import Side, say, say_in
+from games.core.messages import Side, Signed, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score
@@ -120,7 +120,7 @@ def contract_score(result: SkruuviResult) -> Score:
             "{contract}, {ending}: {points}",
             contract=result.said,
             ending=why,
-            points=f"{points[result.declarer]:+}",
+            points=Signed(points[result.declarer]),
         )
     ]
     if result.game == "misere" and result.over >= 0:
@@ -130,7 +130,7 @@ def contract_score(result: SkruuviResult) -> Score:
                 say(
                     "{side}: aces in the others' tricks {points}",
                     side=Side(by),
-                    points=f"{result.ace_points(by):+}",
+                    points=Signed(result.ace_points(by)),
                 )
             )
     return Score(tuple(points), tuple(lines))

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, joined, say, say_in
+from games.core.messages import Seat, Signed, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import FixedDeals
@@ -100,7 +100,7 @@ class MinibridgeSheet(FixedDeals):
                 contract=contract_said(result.contract),
                 made=MADE[promised][late],
                 over=over,
-                points=f"{gain:+}",
+                points=Signed(gain),
             )
         else:
             gain = UNDERTRICK[late] * over

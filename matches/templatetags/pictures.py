@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -26,7 +25,6 @@ from matches.pictures.table import picture as draw
 from matches.selectors import said_reason
 
 register = template.Library()
-HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 @register.simple_tag
@@ -111,18 +109,6 @@ def signed(number: int | float | None) -> str:
 def figure(number: int | float, decimals: int | None = None) -> str:
     """A number as the reader's language writes it: `−1480.5`, `−1480,5`."""
     return numbers.written(number, decimals)
-
-
-@register.filter
-def true_minus(text: object) -> str:
-    """A text of the rules with a true minus for each hyphen before a digit: `−1480.5`."""
-    return HYPHEN.sub("−", str(text))
-
-
-@register.filter
-def in_a_line(why: Sequence[str]) -> str:
-    """The lines of the rules that say why a deal was worth what it was."""
-    return true_minus("; ".join(why))
 
 
 @register.filter

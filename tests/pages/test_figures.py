@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from django.conf import settings
 from django.template import Context, Template
-from django.template.loader import render_to_string
 from django.test import Client
 
 from clubs.demonstration import make_club
 from clubs.services import create_club, create_player
-from matches.templatetags.pictures import true_minus
+from common.speaking import said
+from games.core import registry
+from games.core.contract.sampling import sample_result
+from games.core.match import LiveMatch
+from games.core.messages import Signed, say, verbatim
+from matches.selectors import named_rows
 from tests.html import flat
 from tournaments import demonstration
 from tournaments.engine.standings import in_points
@@ -51,19 +56,33 @@ def test_pairings_and_standings_show_the_same_unit(client: Client) -> None:
 
 @pytest.mark.parametrize(
     ("written", "read"),
-    [("-1480.5", "−1480.5"), (-34, "−34"), ("2025-11-30", "2025-11-30"), ("x-1", "x-1"), ("", "")],
+    [
+        (say("{won}, {lost}", won=Signed(4), lost=Signed(-1480)), "+4, −1480"),
+        (say("{points} points", points=-34), "−34 points"),
+        (verbatim("what somebody wrote: -34"), "what somebody wrote: -34"),
+        ("10 short: -1480.5", "10 short: −1480.5"),
+        ("2025-11-30", "2025-11-30"),
+        ("x-1", "x-1"),
+        ("", ""),
+    ],
 )
-def test_a_minus_is_a_minus(written: object, read: str) -> None:
-    assert true_minus(written) == read
+def test_a_minus_is_a_minus(written: str, read: str) -> None:
+    assert said(written) == read
 
 
-@pytest.mark.parametrize("template", ["_sheet_table", "_preview", "_brought"])
-def test_why_a_deal_is_worth_it_has_the_minus_of_the_figures_beside_it(template: str) -> None:
-    row = {"deal": 1, "points": [-100, 0], "totals": [-100, 0], "why": ["10 short at 10: -100"]}
-    about = {"rows": [row], "row": row, "why": row["why"], "sides": ["Helmi", "Toivo"], "totals": [-100, 0]}
-    page = render_to_string(f"matches/{template}.html", about)
-    assert "10 short at 10: −100" in page
-    assert "-100" not in page
+@pytest.mark.parametrize("key", ["historical-skruuvi", "klubiskruuvi", "math-students-huutopussi", "canasta"])
+def test_why_a_deal_is_worth_it_has_the_minus_of_the_figures_beside_it(key: str) -> None:
+    lines = []
+    for seed in range(20):
+        live = LiveMatch(registry.get(key).table_for(), entered=True)
+        result = sample_result(live.sheet, Random(seed))
+        if result is None:
+            continue  # none was found that can be
+        live.enter(result.to_json(), live.seq)
+        names = [f"Player {seat + 1}" for seat in range(live.table.seats)]
+        lines += [line for row in named_rows(live, names) for line in row["why"]]
+    assert any(re.search(r"−\d", line) for line in lines)
+    assert [line for line in lines if re.search(r"(?<!\w)-\d", line)] == []
 
 
 def test_no_rating_is_shown_with_a_hyphen() -> None:
