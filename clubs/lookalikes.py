@@ -31,11 +31,6 @@ _UNSEEN: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164")
 _BETWEEN: Final = frozenset("_-.'’·")
 
 
-def look_alike(one: str, other: str) -> bool:
-    """Whether two names can be taken for each other, in small letters and capitals as written or all in small ones."""
-    return bool(looks(one) & looks(other))
-
-
 def looks(name: str) -> frozenset[str]:
     """How a name looks, as written and in small letters; names look alike if they have one of these in common."""
     plain = _visible(name).translate(_CAPITALS).translate(_SMALL)

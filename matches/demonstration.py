@@ -1,4 +1,4 @@
-"""Matches of the demonstration: made-up deals typed in, and which games have been played."""
+"""Matches of the demonstration: made-up deals typed in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from games.core import registry
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from matches import event_store, services as matches
@@ -28,9 +27,3 @@ def _some_result(sheet: Sheet, rng: Random) -> Mapping[str, Any]:
     result = sample_result(sheet, rng)
     assert result is not None, f"no possible result found for {sheet.table.game.key}"
     return result.to_json()
-
-
-def games_played() -> list[str]:
-    """The games of which matches have been finished."""
-    played = Match.objects.filter(status=Match.Status.FINISHED).values_list("game", flat=True).distinct()
-    return sorted(key for key in set(played) if registry.get(key))

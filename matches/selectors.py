@@ -195,15 +195,10 @@ class LiveTable:
         return int(self.view["deal"])
 
 
-def live_table(match: Match, viewer: int | None) -> LiveTable:
-    """What a viewer sees now, and what they may do if it is their turn."""
-    return table_seen(event_store.load(match, seats=len(match.seats.all())), viewer, seat_names(match))
-
-
 def table_seen(
     live: LiveMatch, viewer: int | None, names: Sequence[str], known_deal: int | None = None
 ) -> LiveTable:
-    """The same of a match that is loaded. known_deal: the deal that the viewer looked at last, if that is known.
+    """What a viewer sees now, and may do at their turn. known_deal: the deal that they looked at last, if known.
 
     A deal that has ended since is seen as it lay at its end until the viewer looks at the next.
     """
@@ -264,12 +259,6 @@ def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
     """The sheet after so many events."""
     names = seat_names(match)
     return named_rows(event_store.load(match, upto, seats=len(names)), names)
-
-
-def told_lines(match: Match, viewer: int | None) -> list[dict[str, Any]]:
-    """The whole log as the viewer reads it."""
-    names = seat_names(match)
-    return told_by(event_store.load(match, seats=len(names)), names, viewer)
 
 
 def told_by(live: LiveMatch, names: Sequence[str], viewer: int | None) -> list[dict[str, Any]]:

@@ -29,6 +29,7 @@ from games.core.match import LiveMatch
 from matches import (
     deal_form,
     event_store,
+    live_page,
     objections,
     permissions,
     row_labels,
@@ -157,13 +158,13 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     viewer = selectors.viewer_of(match, context["player"])
     names, loaded = context["names"], event_store.load(match, seats=len(context["names"]))
     live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
-    spots, others = _spots_apart(live)
+    spots, others = live_page.spots_apart(live)
     context |= {
         "live": live,
         "viewer": viewer,
         "spots": spots,
         "others": others,
-        "many": _many(live, others),
+        "many": live_page.are_many(live, others),
         "match_deal": len(loaded.sheet.rows) + 1,
         "movers": [seat.player.name for seat in match.seats.all() if seat.index in live.actors],
     }
@@ -177,40 +178,9 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
         "words": _giving_up(request, match),
         "deal": live.deal,
     }
-    context |= {"known": urlencode(known), "giving_up": _own_side_gives_up(match, context["player"])}
+    context |= {"known": urlencode(known), "giving_up": live_page.own_side_gives_up(match, context["player"])}
     template = "matches/_live.html" if request.htmx else "matches/live.html"  # type: ignore[attr-defined]
     return render(request, template, context)
-
-
-def _own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | None:
-    """Who on the player's side wants to give up, and whether the player has said so; None if nobody does."""
-    seat = permissions.seat_of(player, match)
-    wanting = selectors.giving_up(match, seat)
-    if not wanting:
-        return None
-    names = ", ".join(row.player.name for row in wanting)
-    return {"names": names, "own": any(row.index == seat for row in wanting)}
-
-
-FEW = 6
-"""So many choices that are no cards in the own hand are buttons; more are a list to choose from."""
-MOST_BUTTONS = 16
-"""So many buttons there are at most, cards included."""
-
-
-def _many(live: selectors.LiveTable, choices: list[selectors.Choice]) -> bool:
-    """Whether choices would crowd out the table on a phone as buttons. (Cards in the hand are tapped.)"""
-    seats = (live.view["view"] or {}).get("seats", [])
-    hand = {card for seat in seats for card in seat.get("hand", [])}
-    return sum(choice.text not in hand for choice in choices) > FEW or len(choices) > MOST_BUTTONS
-
-
-def _spots_apart(live: selectors.LiveTable) -> tuple[list[selectors.Choice], list[selectors.Choice]]:
-    """The moves that are spots of a board, which is there to be tapped, and the other moves."""
-    board = (live.view["view"] or {}).get("board") or {}
-    names = {column + row for column in board.get("columns", []) for row in board.get("rows", [])}
-    spots = [choice for choice in live.choices if choice.text in names]
-    return spots, [choice for choice in live.choices if choice.text not in names]
 
 
 def _sheet(

@@ -13,7 +13,7 @@ from matches.models import Match
 from matches.signals import consent_asked, match_annulled, match_finished, match_voided
 from tournaments.merging import move_entries
 from tournaments.models import Entry
-from tournaments.services.competitions import count_anew_without, count_when_over
+from tournaments.services.counting import count_anew_without, count_when_over
 
 
 @receiver([match_finished, match_voided])

@@ -1,4 +1,4 @@
-"""Services of tournaments and leagues: entering, the draw, rounds, and counting what has been played.
+"""Services of tournaments and leagues: entering, the draw, and rounds.
 
 A round is made once: the competition's row is locked, the round is unique by its number, and its pairings and matches
 are written in the same transaction.
@@ -11,7 +11,6 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from itertools import count
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,17 +20,16 @@ from django.utils.translation import gettext as _
 from bots.selectors import knows
 from clubs.models import Club, Player
 from clubs.services import hold
-from common.sending import send_once_committed
 from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
 from games.core.game import GameTable
 from matches import services as matches
 from matches.errors import MatchError
-from matches.models import BoardSet, Match
+from matches.models import BoardSet
 from tournaments.engine import formats
 from tournaments.engine.formats import DrawnTable
-from tournaments.engine.standings import TIE_BREAKS, matchpoints
+from tournaments.engine.standings import TIE_BREAKS
 from tournaments.engine.withdrawals import without
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry, PairingMatch, Round
@@ -111,7 +109,7 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
     `by` None: each has said so. Raises CompetitionError once the draw has been made, for a bot that does not play the
     game, or when all places are taken, and ClubError for somebody merged into another player.
     """
-    row = _locked(competition.pk)
+    row = locked(competition.pk)
     _check_open(row)
     hold(players)
     for player in players:
@@ -132,7 +130,7 @@ def enter(*, competition: Competition, players: Sequence[Player], by: Player | N
 @transaction.atomic
 def withdraw(*, competition: Competition, player: Player) -> None:
     """Take an entry back before the draw. Raises CompetitionError after it, or where there is no such entry."""
-    row = _locked(competition.pk)
+    row = locked(competition.pk)
     _check_open(row)
     if not row.entries.filter(player=player).delete()[0]:
         raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
@@ -150,7 +148,7 @@ def start(*, competition: Competition) -> Competition:
 
 @transaction.atomic
 def _start(competition: Competition) -> Competition:
-    row = _locked(competition.pk)
+    row = locked(competition.pk)
     if row.status != Competition.Status.DRAFT:
         return row
     entries = _struck_off(row, _held_entries(row))
@@ -198,7 +196,7 @@ def make_next_round(*, competition_id: int) -> Round | None:
 
 @transaction.atomic
 def _make_next_round(competition_id: int) -> Round | None:
-    row = _locked(competition_id)
+    row = locked(competition_id)
     if row.status != Competition.Status.RUNNING:
         return None
     uncounted = Pairing.objects.filter(round__competition=row, counted=False)
@@ -247,67 +245,6 @@ def start_due() -> int:
             logger.warning("competition %s is not drawn: %s", competition.pk, error)
             Competition.objects.filter(pk=competition.pk).update(entries_until=None)
     return started
-
-
-def count_when_over(match: Match) -> None:
-    """Count a pairing when the last of its matches is over; then the next round is due."""
-    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
-    if link is None:
-        return
-    competition = _locked(link.pairing.round.competition_id)
-    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
-    if pairing.counted:
-        return
-    over = (Match.Status.FINISHED, Match.Status.VOID)
-    if pairing.matches.exclude(match__status__in=over).exists():
-        return
-    _count(pairing)
-    if not Pairing.objects.filter(round__competition=competition, counted=False).exists():
-        _call_for_next_round(competition)
-
-
-def count_anew_without(match: Match) -> None:
-    """A pairing that had been counted is counted anew without the match; rounds that were made stay."""
-    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
-    if link is None:
-        return
-    _locked(link.pairing.round.competition_id)
-    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
-    if pairing.counted:
-        pairing.sides.update(points=None, score=None)
-        _count(pairing)
-
-
-def _count(pairing: Pairing) -> None:
-    """Write each entry's half-points and score over the pairing's matches.
-
-    A match that is void or abandoned counts for nobody. Where the same deals are played in turn, none of the turns
-    counts without the others, for they only tell something together. Nothing counted: no half-points, as if not met.
-    """
-    sides = list(pairing.sides.select_related("entry"))
-    matches = list(Match.objects.filter(pairing_match__pairing=pairing).prefetch_related("seats"))
-    results = [(match, match.result) for match in matches if match.result and match.result.get("places")]
-    if results and (pairing.board_set_id is None or len(results) == len(matches)):
-        _write_points(sides, results)
-    pairing.counted = True
-    pairing.save(update_fields=["counted"])
-
-
-def _write_points(sides: Sequence[PairingEntry], results: Sequence[tuple[Match, Any]]) -> None:
-    by_player = {side.entry.player_id: side for side in sides}
-    for side in sides:
-        side.points, side.score = 0, 0
-    for match, result in results:
-        points = matchpoints(result["places"])
-        for number, player in {seat.side: seat.player_id for seat in match.seats.all()}.items():
-            side = by_player[player]
-            side.points = (side.points or 0) + points[number]
-            side.score = (side.score or 0) + result["totals"][number]
-    PairingEntry.objects.bulk_update(sides, ["points", "score"])
-
-
-def _call_for_next_round(competition: Competition) -> None:
-    send_once_committed("tournaments.tasks.next_round", competition.pk)
 
 
 def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequence[Entry]) -> list[Round]:
@@ -400,7 +337,8 @@ def _sides(competition: Competition) -> int:
     return len(_table(competition).sides)
 
 
-def _locked(competition_id: int) -> Competition:
+def locked(competition_id: int) -> Competition:
+    """A competition that nobody else changes until the caller's transaction ends."""
     rows = Competition.objects.select_for_update(of=("self",)).select_related("club")
     return rows.get(pk=competition_id)
 
