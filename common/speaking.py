@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 from django.utils.translation import gettext, ngettext, pgettext
 
-from common.numbers import MINUS, signed, written
+from common.numbers import signed, written
 from games.core.messages import VERBATIM, Message
 from games.core.naming import Named, Names
 
 NOBODY = Names((), ())
-HYPHEN = re.compile(r"(?<![\w-])-(?=\d)")
 
 
 class ReadersWords(Named):
@@ -29,11 +26,6 @@ class ReadersWords(Named):
 
     def signed(self, number: int) -> str:
         return signed(number)
-
-    def said(self, text: str) -> str:
-        """The message in words; a game's English that is no message yet gets the minus that figures have."""
-        shown = super().said(text)
-        return shown if isinstance(text, Message) else HYPHEN.sub(MINUS, shown)
 
 
 def said(text: str, names: Names = NOBODY) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.core.game import Deal
-from games.core.messages import Message, joined, say, say_in, say_n
+from games.core.messages import Message, Signed, joined, say, say_in, say_n
 from games.core.results import DealResult, Score
 from games.core.sheet import FirstTo, Sheet
 
@@ -17,7 +17,7 @@ from games.core.sheet import FirstTo, Sheet
 def items_said(items: Iterable[tuple[int, str]]) -> list[str]:
     """What counts for or against a side, an item each, or that nothing does."""
     said: list[str] = [
-        say("{what} {points}", what=what, points=f"{points:+d}") for points, what in items if points
+        say("{what} {points}", what=what, points=Signed(points)) for points, what in items if points
     ]
     return said or [say_in("points", "nothing")]
 

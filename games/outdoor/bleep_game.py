@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from games.core.game import Deal, SheetGame
-from games.core.messages import Message, Seat, say
+from games.core.messages import Message, Seat, Signed, say
 from games.core.options import Option, Preset, source_of
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, seat
@@ -27,7 +27,7 @@ def counted(sheet: BleepGame.Sheet, player: int, vehicle: str) -> Score:
     """What a shout at a vehicle is worth."""
     what = say("a passenger car") if vehicle == "car" else say("another vehicle")
     worth = POINTS[vehicle]
-    why = say("{player}: {vehicle}: {points}", player=Seat(player), vehicle=what, points=f"{worth:+d}")
+    why = say("{player}: {vehicle}: {points}", player=Seat(player), vehicle=what, points=Signed(worth))
     return sheet.points({player: worth}, why)
 
 

@@ -3,6 +3,7 @@
 import ast
 import json
 import pickle
+import re
 from pathlib import Path
 
 import pytest
@@ -211,3 +212,10 @@ def test_every_template_is_a_constant() -> None:
 
 def test_a_template_that_varies_would_be_found() -> None:
     assert templates_that_vary(ast.parse('say(f"{x}")\nsay("a {b}", b=c)\nsay_n("a", b, 2)\n')) == [1, 3]
+
+
+def test_no_value_is_a_number_that_has_its_sign_as_text_already() -> None:
+    """`Signed(points)` gets the sign of the reader's language."""
+    games = Path(__file__).parents[3] / "games"
+    signed = re.compile(r"""=f"\{[^{}"]*:\+d?\}\"""")
+    assert [str(path) for path in games.rglob("*.py") if signed.search(path.read_text("utf-8"))] == []
