@@ -39,6 +39,7 @@ def post_button(
     hint: str = "",
     repeats: bool = False,
     club: Any = None,
+    concede: Any = None,
     currency: Any = None,
     debtor: Any = None,
     invitation: Any = None,
@@ -59,6 +60,7 @@ def post_button(
     """
     sent = {
         "club": club,
+        "concede": concede,
         "currency": currency,
         "debtor": debtor,
         "invitation": invitation,
