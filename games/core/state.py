@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
@@ -49,9 +49,18 @@ class State(ABC):
     inferred: ClassVar[frozenset[str]] = frozenset()
     """Slots that every seat knows though its view does not show them: resampled worlds may keep them."""
 
+    declared: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+    """Fields that are declared by annotations (`games.core.fields`), with what makes the first value of each."""
+
     def __init__(self, table: GameTable, deal: Deal) -> None:
         self.table = table
         self.deal = deal
+        self.first_values()
+
+    def first_values(self) -> None:
+        """Give the declared fields their first values: at the beginning, and when it is dealt again."""
+        for name, make in self.declared.items():
+            setattr(self, name, make(self))
 
     @abstractmethod
     def actors(self) -> tuple[int, ...]:
@@ -159,8 +168,9 @@ def give_up(state: State) -> None:
 
 @cache
 def _fields_of(kind: type[State]) -> tuple[str, ...]:
-    """The slots of a state that its position must hold."""
-    return tuple(name for name in slots_of(kind) if name not in SHARED and name not in kind.derived)
+    """The slots and declared fields of a state that its position must hold."""
+    held = sorted({*slots_of(kind), *kind.declared})
+    return tuple(name for name in held if name not in SHARED and name not in kind.derived)
 
 
 def parse_from(table: dict[str, Action], text: str) -> Action:

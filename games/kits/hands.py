@@ -55,6 +55,7 @@ class HandsState(State):
     _actions: ClassVar[dict[str, Action]] = {}
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls._texts = (*cls.card_texts, *[""] * (CALL - len(cls.card_texts)), *cls.words)
         cls._actions = {text: action for action, text in enumerate(cls._texts) if text}
         if len(cls._actions) != len(cls.card_texts) + len(cls.words):
@@ -110,6 +111,7 @@ class HandsState(State):
         self.shown = [0] * holders
         self.seen: dict[tuple[int, int], int] = {}
         self.chosen = [0] * self.table.seats
+        self.first_values()
 
     def actors(self) -> tuple[int, ...]:
         return self.turn

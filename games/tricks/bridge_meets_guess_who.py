@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from math import exp
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final
 
-from games.core.game import Deal, GameTable
+from games.core.fields import Fields, each_seat
+from games.core.game import GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.registry import register
 from games.core.state import Action, Outcome
@@ -66,35 +67,25 @@ QUICK_QUESTIONS: Final = 1
 """The most questions of the quick player in a deal: a price paid to the opponent, who hears the answer too."""
 
 
-class GuessWhoState(AndroidState):
+class GuessWhoState(Fields, AndroidState):
     """Auction and play; questions at every turn of one's own.
 
     bids: the bids so far. passed, doubled: how the auction stands. partial: the words said so far of a question or a
     command. asker: who asked last, in the phase `resume`. paid: units by seat. asked_count: questions by seat.
     """
 
-    __slots__ = ("asked_count", "asker", "bidder", "bids", "doubled", "paid", "partial", "passed", "resume")
+    bids: tuple[int, ...] = ()
+    bidder: int = -1
+    asker: int = -1
+    passed: int = 0
+    doubled: bool = False
+    partial: tuple[Action, ...] = ()
+    paid: list[int] = each_seat(0)
+    asked_count: list[int] = each_seat(0)
+    resume: str = AUCTION
 
     words = grammar.WORDS
     words_said = dict(zip(grammar.WORDS, grammar.SPOKEN, strict=True))
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.bids: tuple[int, ...] = ()
-        self.bidder = self.asker = -1
-        self.passed = 0
-        self.doubled = False
-        self.partial: tuple[Action, ...] = ()
-        self.paid = [0, 0]
-        self.asked_count = [0, 0]
-        self.resume: str = AUCTION
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.bids, new.bidder, new.passed, new.doubled = self.bids, self.bidder, self.passed, self.doubled
-        new.partial, new.asker, new.resume = self.partial, self.asker, self.resume
-        new.paid, new.asked_count = self.paid[:], self.asked_count[:]
-        return new
 
     def after_deal(self) -> None:
         self.show_androids()

@@ -6,8 +6,9 @@ Source: My Games, lines 1269-1331. Alone one plays for no trick at all (bolsu) o
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
+from games.core.fields import Fields, each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.registry import register
@@ -51,13 +52,15 @@ ALONE_OR_NOT: Final = say_in("phase", "who plays alone")
 CONTRACT: Final = say_in("phase", "contract")
 
 
-class KlubiState(SkruuviState):
+class KlubiState(Fields, SkruuviState):
     """First everybody may bid to play alone; otherwise a deal of Skruuvi.
 
     soloist: who plays alone, or -1. volunteers: who bid bolsu. times: by seat what its knock makes of its scores.
     """
 
-    __slots__ = ("soloist", "times", "volunteers")
+    soloist: int = -1
+    volunteers: tuple[int, ...] = NOBODY
+    times: list[int] = each_seat(1)
 
     words = (*WORDS, "bolsu", "take", "leave")
     words_said = {
@@ -71,14 +74,6 @@ class KlubiState(SkruuviState):
         game = deal.carry.get("game", 0)
         self.rotation = ROTATIONS[game]
         self.team = [SEATINGS[game].index(player) % 2 for player in range(4)] + [-1]
-        self.soloist = -1
-        self.volunteers: tuple[int, ...] = NOBODY
-        self.times = [1] * 4
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.soloist, new.volunteers, new.times = self.soloist, self.volunteers, self.times[:]
-        return new
 
     def sizes(self) -> list[int]:
         return [12, 12, 12, 12, 4]

@@ -7,9 +7,10 @@ lines 1094-1144. A marriage can be named only after a trick that its holder has 
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult
+from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Signed, say, say_in
 from games.core.options import Option
@@ -198,14 +199,18 @@ class HuutopussiSheet(FirstTo):
         return Score(tuple(points), tuple(why))
 
 
-class HuutopussiState(MarriageState):
+class HuutopussiState(Fields, MarriageState):
     """Auction, exchange, then nine tricks with questions between them.
 
     final, contract: the bid that won the auction, and what it was raised to. gifts: the cards exchanged, as masks: to
     the declarer, and back.
     """
 
-    __slots__ = ("auction", "contract", "declarer", "final", "gifts")
+    auction: Auction = first(lambda state: Auction(ROTATIONS[4][state.deal.dealer]))
+    declarer: int = -1
+    final: int = 0
+    contract: int = 0
+    gifts: tuple[int, ...] = ()
 
     words = (*MarriageState.words, "pass", "redeal", *map(str, BIDS))
     words_said = {
@@ -213,19 +218,6 @@ class HuutopussiState(MarriageState):
         "pass": say_in("a bid", "pass"),
         "redeal": say_in("a bid", "redeal"),
     }
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.auction = Auction(ROTATIONS[4][deal.dealer])
-        self.declarer = -1
-        self.final = self.contract = 0
-        self.gifts: tuple[int, ...] = ()
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.auction, new.declarer = self.auction.clone(), self.declarer
-        new.final, new.contract, new.gifts = self.final, self.contract, self.gifts
-        return new
 
     # Auction and exchange -----------------------------------------------------------------------------------------
 

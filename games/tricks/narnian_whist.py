@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from random import Random
 from textwrap import indent
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult
+from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue
@@ -89,27 +90,25 @@ class NarnianSheet(FixedDeals):
         return say("{deals} deals have been played.", deals=DEALS)
 
 
-class NarnianState(StatTrickState):
+def seating(deal: Deal) -> tuple[int, ...]:
+    """Round the table from the attacker, the dummy opposite; after each has attacked once, the other way round."""
+    step, attacker = 1 if deal.number <= PLAYERS else -1, deal.dealer
+    return attacker, (attacker + step) % PLAYERS, DUMMY, (attacker - step) % PLAYERS
+
+
+class NarnianState(Fields, StatTrickState):
     """Surplus cards are put away face up, then the tricks. around: attacker, left defender, dummy, right defender."""
 
-    __slots__ = ("around",)
+    around: tuple[int, ...] = first(lambda state: seating(state.deal))
 
     piles = (say_in("pile", "dummy"), say_in("pile", "put away"))
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
-        step = 1 if deal.number <= PLAYERS else -1
-        attacker = deal.dealer
-        self.around = attacker, (attacker + step) % PLAYERS, DUMMY, (attacker - step) % PLAYERS
-        self.actor = (*ALONE[:PLAYERS], ALONE[attacker], ALONE[attacker])
+        self.actor = (*ALONE[:PLAYERS], ALONE[deal.dealer], ALONE[deal.dealer])
 
     def the_deck(self) -> StatDeck:
         return deck_of(self.table)
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.around = self.around
-        return new
 
     @property
     def attacker(self) -> int:

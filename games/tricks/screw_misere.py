@@ -7,9 +7,10 @@ a card, the two on the dealer's left first.
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult
+from games.core.fields import Fields
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, say, say_in
 from games.core.registry import register
@@ -119,26 +120,17 @@ class ScrewMisereSheet(FirstTo):
         return say("{points} minus points reach the limit of {limit}.", points=max(self.totals), limit=LIMIT)
 
 
-class ScrewMisereState(TrickState):
+class ScrewMisereState(Fields, TrickState):
     """Two waves of passing, thirteen tricks, and perhaps the choice of scoring.
 
     aces: the aces that have fallen, as (side, trick). method: the scoring chosen, or -1.
     """
 
-    __slots__ = ("aces", "method")
+    aces: tuple[tuple[int, int], ...] = ()
+    method: int = -1
 
     words = ("normal", "reversed")
     words_said = {"normal": say_in("a scoring", "normal"), "reversed": say_in("a scoring", "reversed")}
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.aces: tuple[tuple[int, int], ...] = ()
-        self.method = -1
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.aces, new.method = self.aces, self.method
-        return new
 
     # Passing and choosing -----------------------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import Fields, each_seat, first
+from games.core.game import Deal, Game
 from games.core.messages import Seat, Signed, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
@@ -126,38 +127,25 @@ class MinibridgeSheet(FixedDeals):
         return (*super().coming(), scale)
 
 
-class MinibridgeState(TrickState):
+class MinibridgeState(Fields, TrickState):
     """Announcements until somebody declares, the contract, thirteen tricks with a dummy.
 
     asked: announcements made so far. least, below: by seat what they say of its points as dealt. spent: points it has
     played. announced: the dummy's points and lengths, once said. around: declarer, left opponent, dummy, right.
     """
 
-    __slots__ = ("announced", "around", "asked", "below", "contract", "declarer", "least", "spent")
+    asked: int = 0
+    declarer: int = -1
+    contract: int = -1
+    least: list[int] = each_seat(0)
+    below: list[int] = each_seat(ALL_POINTS + 1)
+    spent: list[int] = first(lambda deal: [0] * 4)
+    announced: tuple[int, tuple[int, ...]] | None = None
+    around: tuple[int, ...] = ()
 
     words = ("declarer", "pass", *CONTRACT_TEXTS)
     words_said = {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}
     piles = (say_in("pile", "dummy"),)
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self._forget()
-
-    def _forget(self) -> None:
-        self.asked = 0
-        self.declarer = self.contract = -1
-        self.least = [0] * 3
-        self.below = [ALL_POINTS + 1] * 3
-        self.spent = [0] * 4
-        self.announced: tuple[int, tuple[int, ...]] | None = None
-        self.around: tuple[int, ...] = ()
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.asked, new.declarer, new.contract = self.asked, self.declarer, self.contract
-        new.least, new.below, new.spent = self.least[:], self.below[:], self.spent[:]
-        new.announced, new.around = self.announced, self.around
-        return new
 
     def sizes(self) -> list[int]:
         return [TRICKS] * 4
@@ -195,7 +183,6 @@ class MinibridgeState(TrickState):
         if self.asked < 3 * (len(THRESHOLDS) + 1):
             self.turn = ALONE[self.table.next_seat(seat)]
         else:
-            self._forget()
             self.collect()
 
     def _declare(self, seat: int) -> None:

@@ -9,9 +9,10 @@ federation are followed: cards are turned up from the dealer's left on, and tour
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult
+from games.core.fields import Fields, each_seat
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Option, Preset, Source
@@ -142,30 +143,20 @@ def worth(result: TuppiResult) -> tuple[int, int, str]:
     return more, points, why
 
 
-class TuppiState(TrickState):
+class TuppiState(Fields, TrickState):
     """Bids in secret, cards turned up, perhaps sooli, then thirteen tricks.
 
     bids: by seat the action bid and not yet turned up, or -1. turned: by seat the bid everybody has seen, or -1.
     """
 
-    __slots__ = ("bids", "declarer", "soloist", "turned")
+    bids: list[int] = each_seat(-1)
+    turned: list[int] = each_seat(-1)
+    declarer: int = -1
+    soloist: int = -1
 
     words = ("rami", "nolo", "sooli", "pass")
     words_said = {"pass": say_in("a bid", "pass")}
     piles = (say_in("pile", "put away"),)
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.bids = [-1] * 4
-        self.turned = [-1] * 4
-        self.declarer = -1
-        self.soloist = -1
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.bids, new.turned = self.bids[:], self.turned[:]
-        new.declarer, new.soloist = self.declarer, self.soloist
-        return new
 
     # Auction ------------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,96 @@
+"""The fields of a game, declared once: from their annotations follow first values, `clone` and `position`.
+
+    class OhHell(Fields, TrickState):
+        bids: list[int] = each_seat(-1)
+        turned: int = -1
+        around: tuple[int, ...] = first(lambda deal: deal.order_of_play())
+
+A field whose annotation names a class (`auction: Auction`) is copied by that class's own `clone`. A kit that deals
+again calls `first_values` again. A `ClassVar` is no field.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from inspect import get_annotations
+from typing import Any, ClassVar, Final
+
+SHARED: Final = frozenset({"int", "str", "bool", "float", "tuple", "frozenset", "None", "Action", "Message"})
+"""Values that nobody can change, so that a clone has the same ones."""
+COPIES: Final = {
+    "list": "{0}[:]",
+    "list[list": "[inner[:] for inner in {0}]",
+    "dict": "{0}.copy()",
+    "set": "{0}.copy()",
+}
+"""How a clone gets its own, by the beginning of the annotation."""
+KIND: Final = re.compile(r"list\[list|\w+")
+INNER: Final = re.compile(r"\[(?!list).*\]")
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """What makes the first value of a field, for each deal anew."""
+
+    make: Callable[[Any], object]
+
+
+def first(make: Callable[[Any], object]) -> Any:
+    """A field's first value, made from the deal: its table and dealer are known."""
+    return First(make)
+
+
+def each_seat(value: int | str | bool | tuple[Any, ...] | None) -> Any:
+    """A list with the same first value for every seat."""
+    return First(lambda deal: [value] * deal.table.seats)
+
+
+class Fields:
+    """A base of games that declare their fields, before the kit they build on. Raises TypeError for what cannot be."""
+
+    declared: ClassVar[Mapping[str, Callable[[Any], object]]] = {}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        kinds = {name: str(kind) for name, kind in get_annotations(cls).items()}
+        kinds = {name: kind for name, kind in kinds.items() if not kind.startswith("ClassVar")}
+        if not kinds:
+            return
+        if "__slots__" in vars(cls):
+            raise TypeError(f"{cls.__name__} declares fields, and __slots__ beside them.")
+        cls.declared = {**cls.declared, **{name: _maker(cls, name) for name in kinds}}
+        lines = [f"new.{name} = {_copy(f'self.{name}', kind)}" for name, kind in kinds.items()]
+        source = "\n ".join(["def clone(self):", "new = super(cls, self).clone()", *lines, "return new"])
+        made: dict[str, Any] = {"cls": cls}
+        exec(source, made)  # noqa: S102 - of the names of fields alone, as dataclasses do
+        cls.clone = made["clone"]  # type: ignore[attr-defined]
+
+
+def _maker(cls: type, name: str) -> Callable[[Any], object]:
+    """What makes the value that stands behind an annotation; it is taken off the class, where nobody should find it."""
+    if name not in vars(cls):
+        raise TypeError(f"{cls.__name__}.{name} has no first value.")
+    value = vars(cls)[name]
+    if isinstance(value, (list, dict, set, bytearray)):
+        raise TypeError(
+            f"{cls.__name__}.{name}: all deals would share one {type(value).__name__}; write first(...)."
+        )
+    delattr(cls, name)
+    return value.make if isinstance(value, First) else lambda deal: value
+
+
+def _copy(value: str, annotation: str) -> str:
+    """How a clone comes by a value, as Python."""
+    kinds = set(KIND.findall(INNER.sub("", annotation)))
+    if kinds <= SHARED:
+        return value
+    inner = {kind for items in INNER.findall(annotation) for kind in re.findall(r"[A-Za-z_]+", items)}
+    (kind,) = kinds - {"None"}
+    if kind in COPIES and not inner <= SHARED:
+        raise TypeError(
+            f"{annotation}: what the {kind.partition('[')[0]} holds may change; make a class with `clone`."
+        )
+    copied = COPIES.get(kind, "{0}.clone()").format(value)
+    return f"None if {value} is None else {copied}" if "None" in kinds else copied
