@@ -96,9 +96,16 @@ def checks_of(game: type[Game]) -> dict[str, Check]:
 
 
 def run_check(
-    game: type[Game], check: str, seconds: float = 0.3, seeds: Iterable[int] | None = None
+    game: type[Game],
+    check: str,
+    seconds: float = 0.3,
+    seeds: Iterable[int] | None = None,
+    *,
+    brief: bool = False,
 ) -> Failure | None:
     """Repeat one check over seeds 0, 1, 2 ... for so many CPU seconds (at least one seed), or over the seeds given.
+
+    brief: with less work a seed, so that a run of a long game takes no more than one of a short one.
 
     Any exception counts as a failure: a game may raise RulesError at the door only.
     """
@@ -106,7 +113,7 @@ def run_check(
     end = time.process_time() + seconds
     for seed in range(10**9) if seeds is None else seeds:
         try:
-            made = run_of(game, seed)
+            made = run_of(game, seed, brief=brief)
             if made.played or check not in PLAY_CHECKS:
                 function(made)
         except Broken as error:

@@ -38,7 +38,7 @@ def check_moves(run: Run) -> None:
     rng = run.rng("moves")
     _, state = run.begin(rng)
     run.require(state.actors(), "a deal that has just begun has no actors")
-    for _ in run.walk(state, rng):
+    for _ in run.positions(state, rng):
         before = state.position()
         _check_actors(run, state.actors())
         for seat in state.actors():
@@ -93,7 +93,7 @@ def check_end(run: Run) -> None:
     rng = run.rng("end")
     sheet = run.game.sheet(run.table)
     moves = 0
-    while not sheet.over and moves < 6000:
+    while not sheet.over and moves < run.most(6000):
         state = run.state_type(run.table, sheet.next_deal())
         for _ in run.walk(state, rng):
             moves += 1
@@ -122,7 +122,7 @@ def check_log(run: Run) -> None:
         live.watch(viewer, lambda seq, seat, text, lines=lines: lines.append((seq, seat, text)))  # type: ignore[misc]
     rng = run.rng("log")
     live.advance(rng)
-    while not live.over and len(live.sheet.rows) < SEQUEL_DEALS and live.seq < 1500:
+    while not live.over and len(live.sheet.rows) < SEQUEL_DEALS and live.seq < run.most(1500):
         assert live.state is not None
         seat = rng.choice(live.actors())
         live.play_action(seat, run.pick(live.state, seat, rng))
@@ -154,7 +154,7 @@ def check_views(run: Run) -> None:
     rng = run.rng("views")
     _, state = run.begin(rng)
     _check_view_of_all(run, state)
-    for position in run.walk(state, rng):
+    for position in run.positions(state, rng):
         if rng.random() < 0.3:
             _check_view_of_all(run, position)
     _check_view_of_all(run, state)
@@ -175,7 +175,7 @@ def check_clone(run: Run) -> None:
     rng = run.rng("clone")
     _, state = run.begin(rng)
     _clone_apart(run, state, "before the deal")
-    for number, position in enumerate(run.walk(state, rng)):
+    for number, position in enumerate(run.positions(state, rng)):
         if number < 2 or rng.random() < 0.06:
             _clone_apart(run, position, f"after {number} moves")
 
@@ -216,7 +216,7 @@ def check_returns(run: Run) -> None:
         agreement += sign * _covariance([returns[side[0]] for side in run.table.sides], list(row.points))
         if sheet.over:
             sheet = run.game.sheet(run.table)
-        if moves > 3000:
+        if moves > run.most(3000):
             break
     run.require(
         agreement >= -1e-6, "returns() are high where the sheet gives poor points: is the sign wrong?"

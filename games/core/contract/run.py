@@ -18,6 +18,9 @@ from games.core.state import CHANCE, Action, State
 
 WARM_UP_DEALS = 3
 OPTION_TRIES = 30
+LOOKS = 12
+"""A brief run looks at so many positions of a deal one after the other, at half of as many more, at a third ..."""
+BRIEFER = 8
 
 
 class Broken(AssertionError):
@@ -30,12 +33,14 @@ class Run:
 
     The first seeds go through every preset with every number of seats as they stand; later ones vary the options.
     Every other run is played by the game's own `greedy` hook, so that sensible positions come up too.
+    brief: long deals are looked at less closely, and fewer of them are played.
     """
 
     game: type[Game]
     seed: int
     table: GameTable
     preset: str
+    brief: bool = False
 
     def rng(self, purpose: str) -> Random:
         """A generator that depends on the seed and the purpose only."""
@@ -97,6 +102,16 @@ class Run:
             self.require(moves <= self.game.max_actions, f"a deal goes on after {moves} moves (max_actions)")
             self.require(events <= 3 * self.game.max_actions + 100, "chance goes on deciding without end")
 
+    def positions(self, state: State, rng: Random) -> Iterator[State]:
+        """Play a deal to its end, yielding at the decisions to look at: at every one, unless the run is brief."""
+        for number, position in enumerate(self.walk(state, rng)):
+            if not self.brief or number % (1 + number // LOOKS) == 0:
+                yield position
+
+    def most(self, moves: int) -> int:
+        """So many moves are enough of several deals; of a brief run, fewer."""
+        return moves // BRIEFER if self.brief else moves
+
     def play_out(self, state: State, rng: Random) -> None:
         """Play a deal to its end."""
         for _ in self.walk(state, rng):
@@ -127,20 +142,20 @@ def events_of(log: list[LogEvent[Any]]) -> list[LogEvent[Any]]:
     return [stored_event(number, *row) for number, row in enumerate(rows, 1)]
 
 
-def run_of(game: type[Game], seed: int) -> Run:
+def run_of(game: type[Game], seed: int, *, brief: bool = False) -> Run:
     """The run of a seed."""
     combinations = settings(game)
     preset, seats = combinations[seed % len(combinations)]
     if seed < len(combinations):
-        return Run(game, seed, game.table_for(seats, preset=preset), preset)
+        return Run(game, seed, game.table_for(seats, preset=preset), preset, brief)
     rng = Random(f"{game.key}/{seed}/table")
     for _ in range(OPTION_TRIES):
         try:
             chosen = {option.key: random_value(option, rng) for option in game.options if rng.random() < 0.6}
-            return Run(game, seed, game.table_for(seats, chosen, preset), preset)
+            return Run(game, seed, game.table_for(seats, chosen, preset), preset, brief)
         except BadOption:
             continue
-    return Run(game, seed, game.table_for(seats, preset=preset), preset)
+    return Run(game, seed, game.table_for(seats, preset=preset), preset, brief)
 
 
 def settings(game: type[Game]) -> list[tuple[str, int]]:

@@ -54,9 +54,10 @@ def check_worlds(run: Run) -> None:
     worlds = 0
     chances = 0
     differing = 0
-    for _ in run.walk(state, rng):
+    most = run.most(WORLDS_A_DEAL)
+    for _ in run.positions(state, rng):
         chances += 1
-        due = worlds < WORLDS_A_DEAL if run.seed % 2 else rng.random() < WORLDS_A_DEAL / (4 * chances + 40)
+        due = worlds < most if run.seed % 2 else rng.random() < most / (4 * chances + 40)
         if not due:
             continue
         before = state.position()
@@ -217,7 +218,7 @@ def check_told(run: Run) -> None:
     """A seat is told no more of somebody's move than it sees; names are of this table; telling changes nothing."""
     rng = run.rng("told")
     _, state = run.begin(rng)
-    for _ in run.walk(state, rng):
+    for _ in run.positions(state, rng):
         if rng.random() > 0.25:
             continue
         before = state.position()
