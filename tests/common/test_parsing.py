@@ -130,4 +130,9 @@ def test_what_is_within_the_limits_passes() -> None:
     good: Any = 7
     for _ in range(parsing.DEEPEST - 1):
         good = [good]
-    parsing.check({"deep": good[0], "largest": parsing.LARGEST, "text": "äö ♠ 🂡", "none": None, "yes": True})
+    assert (
+        parsing.check(
+            {"deep": good[0], "largest": parsing.LARGEST, "text": "äö ♠ 🂡", "none": None, "yes": True}
+        )
+        is None
+    )

@@ -12,7 +12,7 @@ def test_the_four_aces():
 
 
 def test_several_may_fall_in_one_trick_of_a_side_that_has_it():
-    check_aces([(3, 0), (3, 0), (3, 0), (13, 1)], [1, 12])
+    assert check_aces([(3, 0), (3, 0), (3, 0), (13, 1)], [1, 12]) is None
 
 
 @pytest.mark.parametrize(

@@ -397,7 +397,7 @@ def test_the_games_of_chips_are_these():
 def test_the_chip_sheet_keeps_the_contract_of_sheets(game, check):
     for seed, seats in enumerate((game.seats[0], game.seats[-1])):
         table = game.table_for(seats, {"sheet": CHIPS})
-        contract.CHECKS[check](Run(game, seed, table, game.presets[0].key))
+        assert contract.CHECKS[check](Run(game, seed, table, game.presets[0].key)) is None
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])

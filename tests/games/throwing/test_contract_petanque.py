@@ -176,7 +176,8 @@ def test_more_than_twenty_behind_the_others_one_may_only_pass_in_the_last_round_
 def test_before_the_last_round_nobody_is_restricted():
     sheet = ContractPetanque.Sheet(ContractPetanque.table_for())
     sheet.totals = [-50, 0, 0]
-    sheet.enter(Auction(order=(0, 1, 2), bids=("5", "pass", "pass")))
+    row = sheet.enter(Auction(order=(0, 1, 2), bids=("5", "pass", "pass")))
+    assert row.result.bids == ("5", "pass", "pass")
 
 
 @pytest.mark.parametrize("nearest", [[0, 0, 0], [0, 1], [0, 1, 3], None, "012"])
