@@ -390,12 +390,12 @@ FOR_ALL = {
 READ_BY_ALL = {
     "api-schema": "describes the API", "api-docs": "describes the API",
     "api-games": "rules of games", "api-game": "rules of games", "games": "rules of games", "game": "rules of games",
-    "home": "lists; tests/pages/test_club_pages.py looks for what must not be on them", "clubs": "as home",
+    "home": "lists; tests/pages/test_clubs.py looks for what must not be on them", "clubs": "as home",
     "matches": "as home", "leagues": "as home", "tournaments": "as home", "bots": "as home",
     "api-players": "as home", "api-clubs": "as home", "api-matches": "as home", "api-competitions": "as home",
     "api-nights": "as home", "api-rating-pools": "as home", "api-leaderboard": "as home",
     "api-player-ratings": "as home", "api-rating-history": "as home", "api-prediction": "as home",
     "api-bot": "bots are public", "favicon": "the site's mark",
-    "calendar-feed": "opened by its key; tests/pages/test_club_pages.py",
+    "calendar-feed": "opened by its key; tests/pages/test_clubs.py",
 }  # fmt: skip
 """Addresses that only answer, and in which everybody finds what they may see."""

@@ -8,9 +8,7 @@ from django.test import Client
 from bots.builtin import ensure_builtin_bots
 from clubs.demonstration import crowd_of, make_club
 from clubs.models import User
-from games.core import registry
 from nights.demonstration import play_night
-from pages.games import FAMILIES, for_how_many
 from tournaments import demonstration
 
 pytestmark = pytest.mark.django_db
@@ -57,29 +55,3 @@ def test_every_page_answers_a_stranger_and_a_member(eero: User, client: Client) 
 )
 def test_what_is_not_there_is_not_found(page: str, client: Client) -> None:
     assert client.get(page).status_code == 404
-
-
-def test_play_now_stands_on_the_games_that_the_site_deals_and_on_no_other(client: Client) -> None:
-    listed = client.get("/games/").content.decode()
-    for game in registry.all_games():
-        page = client.get(f"/games/{game.key}/").content.decode()
-        assert (f'href="/games/{game.key}/play/"' in page) == (game.State is not None), game.key
-        line = listed.split(f'href="/games/{game.key}/"')[1].split("</li>")[0]
-        assert ("score sheet" in line) == (game.State is None), game.key
-
-
-def test_every_family_of_games_has_a_title() -> None:
-    assert {game.family for game in registry.all_games()} <= FAMILIES.keys()
-
-
-@pytest.mark.parametrize(
-    ("key", "text"),
-    [
-        ("circle-colouring", "1 player"),
-        ("hex", "2 players"),
-        ("kiertopokeri", "4 to 10 players"),
-        ("canasta", "2 or 4 players"),
-    ],
-)
-def test_a_game_says_for_how_many_it_is(key: str, text: str) -> None:
-    assert for_how_many(registry.get(key)) == text

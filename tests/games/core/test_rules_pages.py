@@ -9,8 +9,6 @@ import pytest
 
 from games.core import registry
 from games.core.game import Game
-from games.core.languages import words_in
-from games.core.messages import say
 from games.core.rules_page import (
     KEYED,
     SHIPPED,
@@ -20,9 +18,8 @@ from games.core.rules_page import (
     names_of,
     own_sections,
     page_file,
-    page_language,
-    to_markdown,
 )
+from tests.games.core.pages import source
 
 LANGUAGES = (SHIPPED, "fi")
 MOVED = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game)]
@@ -32,14 +29,7 @@ PAGES = [
     for language in LANGUAGES
     if page_file(game, language)
 ]
-IN_FINNISH = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game, "fi")]
 NUMBER = re.compile(r"(?<![\w{])\d+(?![\w}])")
-
-
-def source(game: type[Game], language: str) -> str:
-    path = page_file(game, language)
-    assert path is not None, f"{game.key} has no page in {language}"
-    return path.read_text(encoding="utf-8")
 
 
 def literals(text: str, values: dict[str, Constant]) -> list[str]:
@@ -63,18 +53,6 @@ def test_no_number_of_a_page_repeats_a_constant_that_it_names(game: type[Game], 
     assert literals(source(game, language), constants(game)) == []
 
 
-@pytest.mark.parametrize("game", IN_FINNISH)
-def test_a_page_says_as_much_in_finnish(game: type[Game]) -> None:
-    english, finnish = own_sections(game), own_sections(game, "fi")
-    assert names_of(source(game, "fi")) == names_of(source(game, SHIPPED))
-    assert len(finnish) == len(english)
-    assert finnish[-1][0] == words_in("fi").said(say("Decided here"))
-    for (heading, text), (other, translated) in zip(english, finnish, strict=True):
-        assert heading != other
-        assert text != translated
-        assert text.count("\n- ") == translated.count("\n- ")
-
-
 @pytest.mark.parametrize("game", MOVED)
 def test_a_game_that_has_moved_keeps_no_second_page_in_its_module(game: type[Game]) -> None:
     assert (game.page, game.decisions) == ({}, ())
@@ -96,17 +74,6 @@ def test_a_number_of_a_table_is_named_by_its_key() -> None:
 
 def test_a_literal_beside_its_constant_is_found() -> None:
     assert literals("{TARGET} points of 52, 13 each, 520 in all", {"TARGET": 52, "TRICKS": 13}) == ["52"]
-
-
-def test_a_game_without_a_page_in_a_language_is_read_in_english_as_a_whole() -> None:
-    game = registry.get("bridge-meets-guess-who")
-    assert page_language(game, "fi") == SHIPPED
-    assert to_markdown(game, "fi", words_in("fi")).split("\n", 4)[4] == to_markdown(game).split("\n", 4)[4]
-
-
-def test_a_language_nobody_speaks_is_refused() -> None:
-    with pytest.raises(ValueError, match="There is no language 'xx'; there are: en, fi"):
-        words_in("xx")
 
 
 def test_nothing_of_a_page_lies_where_no_module_is() -> None:

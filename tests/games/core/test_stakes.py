@@ -1,17 +1,13 @@
 """Settlements worked by hand from the sources, and what no settlement may ever break."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, strategies as st
 
-from games.core.settlements import SETTLEMENT_RULES, settlement_rule
 from games.core.stakes import (
     POT,
     BadSettlement,
-    Bank,
-    Reckoning,
     SideScore,
     Terms,
     apportion,
@@ -24,19 +20,7 @@ from games.core.stakes import (
     two_sides,
     winner_from_each,
 )
-
-
-def singles(*totals: int, places: tuple[int, ...] | None = None) -> list[SideScore]:
-    """Players 1, 2, 3 ... each for himself."""
-    return [
-        SideScore((number,), total, places[number - 1] if places else None)
-        for number, total in enumerate(totals, start=1)
-    ]
-
-
-def placed(*totals: int) -> list[SideScore]:
-    ranked = sorted(totals, reverse=True)
-    return singles(*totals, places=tuple(ranked.index(total) for total in totals))
+from tests.games.core.settled import placed, sides_of_players, singles, some_terms
 
 
 def test_5320_against_4105_at_a_cent_is_12_15():
@@ -155,45 +139,6 @@ def test_a_pot_nobody_won_gets_what_the_caps_let_in():
     assert cap_losses({POT: 400, 1: -200, 2: -200}, {1: 50}, "x") == {POT: 250, 1: -50, 2: -200}
 
 
-sides_of_players = st.lists(st.integers(-10_000, 10_000), min_size=2, max_size=8)
-some_terms = st.builds(
-    Terms,
-    value=st.integers(0, 500),
-    per=st.integers(1, 30),
-    low_wins=st.booleans(),
-    carried=st.integers(0, 1000),
-    key=st.text(max_size=8),
-)
-
-
-def reckoning(totals) -> Reckoning:
-    """Something of everything a sheet can tell, for players 1, 2, 3 ..."""
-    players = range(1, len(totals) + 1)
-    return Reckoning(
-        against={(player, player % len(totals) + 1): totals[player - 1] for player in players},
-        hole={player: totals[player - 1] for player in players},
-        banks=(Bank(1, {player: totals[player - 1] for player in players if player != 1}),),
-    )
-
-
-@given(sides_of_players, some_terms, st.sampled_from(sorted(SETTLEMENT_RULES)))
-def test_every_rule_sums_to_zero_and_to_the_same_whatever_the_order(totals, terms, key):
-    rule = SETTLEMENT_RULES[key]
-    if rule.two_only:
-        totals = totals[:2]
-    if rule.basis == "chips":
-        totals[-1] = -sum(totals[:-1])
-    if rule.lined:
-        terms = replace(terms, line=totals[0], low_wins=False)
-    if rule.basis == "sheet":
-        terms = replace(terms, reckoning=reckoning(totals))
-    sides = placed(*totals)
-    amounts = rule.settle(sides, terms)
-    assert sum(amounts.values()) == 0
-    assert {side.players[0] for side in sides} == set(amounts) - {POT}
-    assert rule.settle(sides[::-1], terms) == amounts
-
-
 @given(sides_of_players, some_terms)
 def test_no_amount_is_a_unit_from_the_exact_one(totals, terms):
     amounts = average_pot(singles(*totals), terms)
@@ -226,25 +171,3 @@ def test_a_cap_holds_and_sums_to_zero(some, room):
     assert sum(capped.values()) == 0
     assert all(capped[player] >= -limit for player, limit in room.items() if player in capped)
     assert all(capped[player] * amount >= 0 for player, amount in amounts.items())
-
-
-@pytest.mark.parametrize(
-    ("work", "reason"),
-    [
-        (lambda: two_sides(singles(1, 2, 3), Terms(value=1)), "between two sides; there are 3"),
-        (lambda: average_pot(singles(1), Terms(value=1)), "at least two sides"),
-        (lambda: fixed_stake(singles(1, 2), Terms(value=1)), "has no winner"),
-        (lambda: two_sides([SideScore((1,), 1), SideScore((1,), 2)], Terms(value=1)), "on two sides"),
-        (lambda: two_sides([SideScore((1,), 1), SideScore((), 2)], Terms(value=1)), "needs a player"),
-        (lambda: average_pot([SideScore((1, 2), 1), SideScore((3,), 2)], Terms(value=1)), "different sizes"),
-        (lambda: chips([SideScore((1, 2), 1), SideScore((3,), 2)], Terms(value=1)), "each player's own"),
-        (lambda: Terms(value=-1), "must not be negative"),
-        (lambda: Terms(value=1, per=0), "at least one point"),
-        (lambda: Terms(value=1, carried=-1), "less than nothing"),
-        (lambda: settlement_rule("roulette"), "no settlement rule 'roulette'; there are: two-sides"),
-        (lambda: apportion({1: Fraction(1, 2)}, ""), "whole number"),
-    ],
-)
-def test_what_cannot_be_settled_is_refused_with_the_reason(work, reason):
-    with pytest.raises(BadSettlement, match=reason):
-        work()

@@ -9,13 +9,12 @@ import pytest
 
 from games import players
 from games.core import registry
-from games.core.contract.run import chance, run_of
+from games.core.contract.run import run_of
 from games.core.errors import RulesError
 from games.core.game import Game
 from games.core.state import CHANCE, State
 from games.players import arena
-from games.players.base import Budget, has_hook
-from tests.games.toys import Aside, Frames, spoiled
+from tests.games.toys import Aside, Frames
 
 PLAYED = [pytest.param(game, id=game.key) for game in registry.all_games() if game.State is not None]
 SEARCHES = ("mc:1:4", "tree:12:4")
@@ -95,24 +94,6 @@ def test_a_search_without_time_falls_back_on_the_greedy_move() -> None:
             assert players.MonteCarlo(Random(1), 100, seconds=-1).choose(state, seat) == state.greedy(
                 seat, Random(1)
             )
-
-
-def test_a_budget_ends_by_number_or_by_time() -> None:
-    budget = Budget(3, None)
-    assert [budget.spend() for _ in range(5)] == [True, True, True, False, False]
-    assert not Budget(3, seconds=-1).spend()
-
-
-def test_a_rollout_without_end_is_given_up() -> None:
-    def lingering(self: State, seat: int, action: int) -> None:
-        if self.aside[seat] < 0:  # type: ignore[attr-defined]
-            Aside.State.apply(self, seat, action)  # type: ignore[misc,union-attr]
-
-    game = spoiled(state={"apply": lingering})
-    state = game.State(game.table_for(2), game.Sheet(game.table_for(2)).next_deal())  # type: ignore[misc]
-    chance(state, Random(1))
-    for spec in ("mc:2", "tree:5"):
-        assert state.is_legal(0, players.make(spec, seed=1).choose(state, 0))
 
 
 class TestSpecs:
@@ -227,11 +208,6 @@ def test_searching_beats_greed_at_hex_5() -> None:
 def test_searching_beats_chance_with_hidden_cards() -> None:
     assert beats(Aside, "mc:4", "random")
     assert beats(Aside, "tree:40", "random")
-
-
-def test_a_hook_is_known_by_its_class() -> None:
-    table = Aside.table_for()
-    assert has_hook(Aside.State(table, Aside.Sheet(table).next_deal()))  # type: ignore[misc]
 
 
 def test_chance_is_no_decision() -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from datetime import timedelta
 from functools import cache
 from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from django.utils import timezone
 from django.utils.translation import override
 
 from games.core import registry
@@ -20,7 +18,6 @@ from games.core.match import LiveMatch
 from games.core.state import OPEN
 from matches.pictures.table import picture
 from matches.pictures.words import card_name
-from matches.templatetags.pictures import ago
 
 PLAYED = [game.key for game in registry.all_games() if game.State is not None]
 STEPS = 60
@@ -136,10 +133,3 @@ def test_who_plays_a_colour_has_it_beside_the_word(key: str) -> None:
 def test_labels_that_are_no_colours_stay_as_they_are() -> None:
     view = positions("musta-pekka")[0][0]
     assert '<p class="labels"><b>dealer</b>' in picture(view, names_for(view))
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"), [(0, "just now"), (59, "just now"), (7500, "2\xa0hours, 5\xa0minutes ago")]
-)
-def test_how_long_ago_something_was_is_said_from_a_minute_on(seconds: int, text: str) -> None:
-    assert ago(timezone.now() - timedelta(seconds=seconds)) == text

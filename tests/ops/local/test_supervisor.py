@@ -3,8 +3,7 @@
 import os
 import signal
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,47 +11,9 @@ import pytest
 from ops.local.layout import CannotStart, Folders, Layout
 from ops.local.log import Log
 from ops.local.process import FIRST_PAUSE, LONGEST_PAUSE, STEADY_AFTER, Child
-from ops.local.pulse import Pulse
 from ops.local.supervisor import Supervisor
-from tests.setup.running import alive, eventually
-
-SLEEPER = [sys.executable, "-c", "import time; print('up', flush=True); time.sleep(60)"]
-STUBBORN = "import signal,time; signal.signal(signal.SIGTERM, signal.SIG_IGN); print('up', flush=True); time.sleep(60)"
-PARENT_OF_TWO = "import os,time; os.fork() and print('up', flush=True); time.sleep(60)"
-
-
-class Clock:
-    """A clock that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
-
-@pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def child(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Child]]:
-    """Makes a started child; whatever happens it is gone after the test."""
-    made: list[Child] = []
-
-    def make(argv: list[str], **options: float) -> Child:
-        new = Child("child", argv, os.environ, Log(tmp_path / "log"), clock=clock, **options)  # type: ignore[arg-type]
-        made.append(new)
-        new.start()
-        assert eventually(lambda: new.last_line == "up")
-        return new
-
-    yield make
-    for one in made:
-        one.patience = 0.1
-        one.ask_to_stop()
-        one.finish()
+from tests.ops.local.children import SLEEPER, Clock
+from tests.setup.running import eventually
 
 
 def die(child: Child) -> None:
@@ -97,38 +58,6 @@ def test_one_that_ran_well_for_a_while_is_started_again_soon(
     assert one.pause == FIRST_PAUSE
 
 
-def test_one_that_is_alive_but_answers_no_more_is_killed_and_started_again(
-    child: Callable[..., Child], clock: Clock
-) -> None:
-    answers = [True]
-    one = child(SLEEPER)
-    one.pulse = Pulse(lambda: answers[0], every=0.01, misses_most=3)
-    one.pulse.begin()
-    time.sleep(0.2)
-    assert one.look() is None
-    assert one.process is not None
-    one.process.send_signal(signal.SIGSTOP)
-    answers[0] = False
-    assert eventually(lambda: one.look() == "child does not answer")
-    assert "was killed by SIGKILL" in (one.look() or "")
-    answers[0] = True
-    clock.now += one.pause
-    assert "started again" in (one.look() or "")
-    time.sleep(0.2)
-    assert one.look() is None
-
-
-def test_one_that_has_just_started_may_take_longer_to_its_first_answer() -> None:
-    asked: list[bool] = []
-    pulse = Pulse(lambda: bool(asked.append(True)), every=0.01, misses_most=5)
-    pulse.begin()
-    assert eventually(lambda: pulse.silent)
-    assert len(asked) >= 10
-    pulse.begin()
-    assert not pulse.silent
-    pulse.end()
-
-
 def test_the_reason_of_a_failing_child_is_told(tmp_path: Path) -> None:
     failing = Child(
         "web",
@@ -141,31 +70,6 @@ def test_the_reason_of_a_failing_child_is_told(tmp_path: Path) -> None:
     failing.process.wait()
     assert eventually(lambda: failing.last_line != "")
     assert failing.look() == "web ended with status 1 (no such database); starting it again in 1 s"
-
-
-def test_one_that_does_not_listen_is_killed_after_its_patience(child: Callable[..., Child]) -> None:
-    one = child([sys.executable, "-c", STUBBORN], patience=0.2)
-    pid = one.pid
-    one.ask_to_stop()
-    one.finish()
-    assert pid is not None
-    assert not alive(pid)
-    assert "did not stop within 0.2 s: killed" in one.log.path.read_text()
-
-
-def test_what_a_child_started_goes_with_it(child: Callable[..., Child]) -> None:
-    one = child([sys.executable, "-c", PARENT_OF_TWO])
-    assert one.pid is not None
-    below = [int(pid) for pid in Path(f"/proc/{one.pid}/task/{one.pid}/children").read_text().split()]
-    assert len(below) == 1
-    one.ask_to_stop()
-    one.finish()
-    assert eventually(lambda: not alive(below[0]))
-
-
-def test_every_line_carries_its_writers_name(child: Callable[..., Child]) -> None:
-    one = child(SLEEPER)
-    assert eventually(lambda: " child     | up\n" in one.log.path.read_text())
 
 
 def test_a_log_that_grew_large_is_set_aside(tmp_path: Path) -> None:

@@ -1,0 +1,30 @@
+"""A view as lines of plain text."""
+
+from games.core.view_text import compact, view_lines
+
+
+def test_a_view_is_a_line_a_fact_a_seat_and_a_row_of_the_board():
+    view = {
+        "phase": "play",
+        "trick": ["AS", "TD"],
+        "seats": [{"seat": 0, "hand": ["KS", "?"]}, {"seat": 1, "tricks": 3}],
+        "board": {"cells": ["R.", ".B"], "columns": "ab", "last": "a1"},
+        "number": 7,
+        "nothing": None,
+    }
+    assert view_lines(view) == [
+        "phase: play",
+        "trick: AS TD",
+        "seat 0  hand KS ?",
+        "seat 1  tricks 3",
+        "R.",
+        ".B",
+        "columns ab  last a1",
+        "number: 7",
+        "nothing: null",
+    ]
+
+
+def test_json_has_no_blanks_and_keeps_letters():
+    assert compact({"a": [1, "ä ♠"]}) == '{"a":[1,"ä ♠"]}'
+    assert view_lines({"empty": [], "mixed": [1, "x"]}) == ["empty: []", 'mixed: [1,"x"]']
