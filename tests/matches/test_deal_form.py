@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.template.loader import get_template
 
 from games.core import registry
 from games.core.contract.sampling import sample_result
@@ -191,3 +192,39 @@ def test_who_has_nothing_at_mah_jong_has_nothing() -> None:
     read = deal_form.read(kind.describe(table), {"winner": "0", "hands.0.flowers.0": "F1a"})
     nothing: dict[str, list[object]] = {"combinations": [], "pairs": [], "flowers": []}
     assert read["hands"] == [nothing | {"flowers": ["F1a"]}, nothing, nothing, nothing]
+
+
+CHOICES = [(str(n), str(n)) for n in range(1, 12)]
+
+
+@pytest.mark.parametrize(
+    ("field", "shape", "is_group", "shows_board"),
+    [
+        (Asked("a", "A", "flag"), "flag", False, False),
+        (Asked("a", "A", "ticks", parts=[Asked("a.0", "0", "flag")]), "ticks", True, False),
+        (Asked("a", "A", "choice", choices=CHOICES[:10]), "buttons", True, False),
+        (Asked("a", "A", "choice", choices=CHOICES, picture="dartboard"), "list", True, True),
+        (Asked("a", "A", "choice", choices=CHOICES, picture="dartboard", in_list=True), "list", True, False),
+        (
+            Asked(
+                "a", "A", "many", parts=[Asked("a.0", "0", "choice", choices=CHOICES, picture="dartboard")]
+            ),
+            "parts",
+            True,
+            True,
+        ),
+        (Asked("a", "A", "number", hi=40), "number", False, False),
+    ],
+)
+def test_each_input_names_the_template_that_shows_it(
+    field: Asked, shape: str, is_group: bool, shows_board: bool
+) -> None:
+    assert (field.shape, field.is_group, field.shows_board) == (shape, is_group, shows_board)
+    get_template(field.template)
+
+
+def test_a_list_has_room_for_more_lines_until_it_is_full() -> None:
+    lines = [Asked("a.0", "0", "number", hi=9)]
+    assert Asked("a", "A", "many", parts=lines, most=2).takes_more
+    assert not Asked("a", "A", "many", parts=lines, most=1).takes_more
+    assert not Asked("a", "A", "per-side", parts=lines, most=2).takes_more

@@ -7,7 +7,7 @@ from django.contrib.messages import get_messages
 
 from clubs.models import Player
 from games.core import registry
-from matches import row_labels, services
+from matches import row_labels, services, sheet_page
 from matches.models import Event, Match
 from tests.html import flat
 from tests.matches.sheets import NOLO, page, phone, running, save
@@ -133,3 +133,19 @@ class TestSavedTwiceOrTooLate:
         services.undo_result(match_id=sheet.pk, expect_seq=1, by=people[0])
         assert save(sheet, people[0], NOLO, 2).status_code == 302
         assert results(sheet) == 2
+
+
+@pytest.mark.parametrize(
+    ("game", "objective", "entered", "said"),
+    [
+        ("tuppi", "", True, "played to win, by however little"),
+        ("tuppi", "margin", True, "played for every point"),
+        ("modern-skruuvi", "win", False, "played to win, by however little"),
+        ("tuppi", "", False, ""),
+    ],
+)
+def test_what_a_match_is_played_for_is_said_where_it_was_agreed_or_is_the_games_own(
+    game: str, objective: str, entered: bool, said: str
+) -> None:
+    match = Match(game=game, objective=objective, entered=entered)
+    assert sheet_page.played_for(match, registry.get(game)) == said
