@@ -19,7 +19,7 @@ from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.permissions import owns
 from bots.storage import package_limits
-from bots.verification import Trial, Verdict, games_to_try, time_is_up
+from bots.verification import Trial, games_to_try, time_is_up
 from clubs.lookalikes import looks
 from clubs.models import Player, User
 from clubs.selectors import shown_players
@@ -191,7 +191,7 @@ def write_trial(*, version_id: int, holder: str, trial: Trial) -> BotVersion:
         )
         done = version.check_games >= len(games_to_try(version)) or time_is_up(version)
         if trial.reason or done:
-            _close(bot, version, Verdict(not trial.reason, trial.reason, version.log))
+            _close(bot, version, trial.reason)
         return version
 
 
@@ -199,24 +199,12 @@ def _holds(version: BotVersion, holder: str) -> bool:
     return version.status == BotVersion.Status.CHECKING and version.check_holder == holder
 
 
-def close_check(*, version_id: int, verdict: Verdict) -> BotVersion:
-    """Write the verdict. A good version becomes the one that plays unless a newer one has already. Once only."""
-    with transaction.atomic():
-        bot_id = BotVersion.objects.values_list("bot_id", flat=True).get(pk=version_id)
-        bot = Bot.objects.select_for_update(of=("self",)).select_related("current").get(pk=bot_id)
-        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
-        if version.status != BotVersion.Status.CHECKING:
-            return version
-        _close(bot, version, verdict)
-        return version
-
-
-def _close(bot: Bot, version: BotVersion, verdict: Verdict) -> None:
-    version.status = BotVersion.Status.READY if verdict.ready else BotVersion.Status.REFUSED
-    version.verdict, version.log, version.checked_at = verdict.reason, verdict.log, timezone.now()
-    version.check_holder, version.check_until = "", None
-    version.save(update_fields=["status", "verdict", "log", "checked_at", "check_holder", "check_until"])
-    if verdict.ready and (bot.current is None or bot.current.number < version.number):
+def _close(bot: Bot, version: BotVersion, reason: str) -> None:
+    """Write the verdict: refused for that reason, or else ready, and it plays unless a newer one does already."""
+    version.status = BotVersion.Status.REFUSED if reason else BotVersion.Status.READY
+    version.verdict, version.checked_at = reason, timezone.now()
+    version.save(update_fields=["status", "verdict", "checked_at"])
+    if not reason and (bot.current is None or bot.current.number < version.number):
         bot.current = version
         bot.save(update_fields=["current"])
 

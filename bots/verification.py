@@ -31,15 +31,6 @@ FOR_EVERY_GAME = ("hex", "tuppi", "chinese-poker")
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
-    """What a check found: whether the version may play, why not, and the bot's log for its author."""
-
-    ready: bool
-    reason: str
-    log: str
-
-
-@dataclass(frozen=True, slots=True)
 class Trial:
     """One game of a check. reason: the bot's fault, "" if it made none; log: for its author; ms: how long it took."""
 

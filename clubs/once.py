@@ -7,7 +7,6 @@ at the same time the second waits for the first. What was refused has done nothi
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -33,11 +32,6 @@ class Answer:
     location: str = ""
     body: str = ""
     content_type: str = ""
-
-
-def new_key() -> str:
-    """A key for a form."""
-    return uuid.uuid4().hex
 
 
 @transaction.atomic

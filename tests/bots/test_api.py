@@ -12,9 +12,9 @@ from rest_framework.test import APIClient
 
 from bots import services
 from bots.models import Bot, BotVersion
-from bots.verification import Verdict
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
+from tests.helpers.judged import judged
 
 pytestmark = pytest.mark.django_db
 
@@ -102,7 +102,7 @@ def test_visitors_read_bots_and_nothing_else(author: User) -> None:
     visitor = APIClient()
     built_in = visitor.get("/api/bots/").json()["results"]
     assert {bot["owner"] for bot in built_in} == {None}
-    services.close_check(version_id=version.pk, verdict=Verdict(True, "", "log"))
+    judged(version, log="log")
     (bot,) = (bot for bot in visitor.get("/api/bots/").json()["results"] if bot not in built_in)
     assert bot["slug"] == "my-bot"
     assert bot["owner"] == "aino"
@@ -114,7 +114,7 @@ def test_visitors_read_bots_and_nothing_else(author: User) -> None:
 
 
 def test_versions_and_logs_are_the_owner_s(aino: APIClient, author: User, rival: User) -> None:
-    services.close_check(version_id=hand_in(author).pk, verdict=Verdict(True, "", "my log"))
+    judged(hand_in(author), log="my log")
     assert aino.get("/api/bots/my-bot/versions/").json()["results"][0]["playing"] is True
     assert aino.get("/api/bots/my-bot/versions/1/").json()["log"] == "my log"
     assert aino.get("/api/bots/my-bot/versions/2/").status_code == 404
@@ -127,7 +127,7 @@ def test_versions_and_logs_are_the_owner_s(aino: APIClient, author: User, rival:
 
 
 def test_a_version_is_chosen(aino: APIClient, author: User) -> None:
-    services.close_check(version_id=hand_in(author).pk, verdict=Verdict(True, "", ""))
+    judged(hand_in(author))
     answer = post(aino, "/api/bots/my-bot/versions/", archive=upload(bot_zip(bot_files(program="pass\n"))))
     assert answer.json()["number"] == 2
     refused = aino.post("/api/bots/my-bot/versions/2/use/")

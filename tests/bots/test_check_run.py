@@ -11,7 +11,7 @@ from django.utils import timezone
 from botkit.sandbox import SandboxBroken, SandboxUnavailable
 from bots import check_run, selectors, services, verification
 from bots.models import BotVersion
-from bots.verification import Trial, Verdict
+from bots.verification import Trial
 from clubs.models import User
 from tests.bots.conftest import hand_in
 from tests.bots.versions import CHECKING, READY, REFUSED
@@ -56,7 +56,8 @@ def test_a_check_delivered_twice_is_made_once(author: User) -> None:
     version = hand_in(author)
     assert check_run.to_the_end(version.pk) == READY
     assert check_run.to_the_end(version.pk) == "nothing"
-    assert services.close_check(version_id=version.pk, verdict=Verdict(False, "late", "")).status == READY
+    late = Trial("late", "", ms=1)
+    assert services.write_trial(version_id=version.pk, holder="late", trial=late).status == READY
 
 
 @pytest.mark.django_db

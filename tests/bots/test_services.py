@@ -12,11 +12,11 @@ from bots import services
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.services import SameVersion
-from bots.verification import Verdict
 from clubs.models import User
 from clubs.services import add_guest, create_club, player_of
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip, hand_in
 from tests.bots.versions import CALL, CHECKING
+from tests.helpers.judged import judged
 
 LAZY = FIRST_LEGAL + "# lazy\n"
 
@@ -107,8 +107,7 @@ def test_handing_in_does_not_fail_for_a_broker_that_is_away(
 
 
 def ready(author: User, **bot: str) -> BotVersion:
-    version = hand_in(author, **bot)
-    return services.close_check(version_id=version.pk, verdict=Verdict(True, "", ""))
+    return judged(hand_in(author, **bot))
 
 
 @pytest.mark.django_db
@@ -129,7 +128,7 @@ def test_the_newest_good_version_plays_and_an_older_one_can_again(author: User) 
 def test_a_late_verdict_on_an_old_version_does_not_replace_a_newer_one(author: User) -> None:
     first = hand_in(author)
     second = ready(author, program=LAZY)
-    services.close_check(version_id=first.pk, verdict=Verdict(True, "", ""))
+    judged(first)
     assert Bot.objects.get(owner=author).current == second
 
 

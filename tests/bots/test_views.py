@@ -9,12 +9,11 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from bots import services
 from bots.models import Bot, BotVersion
-from bots.verification import Verdict
 from bots.views import plays
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
+from tests.helpers.judged import judged
 
 pytestmark = pytest.mark.django_db
 
@@ -35,7 +34,7 @@ def upload(content: bytes, name: str = "bot.zip") -> SimpleUploadedFile:
 
 
 def ready(author: User, **bot: str) -> BotVersion:
-    return services.close_check(version_id=hand_in(author, **bot).pk, verdict=Verdict(True, "", "secret log"))
+    return judged(hand_in(author, **bot), log="secret log")
 
 
 def test_everybody_sees_the_bots_that_play(client: Client, author: User) -> None:
@@ -146,10 +145,7 @@ def test_a_version_that_is_not_ready_is_not_used(aino: Client, author: User) -> 
 
 
 def test_what_a_bot_says_is_shown_as_text(aino: Client, author: User) -> None:
-    version = hand_in(author)
-    services.close_check(
-        version_id=version.pk, verdict=Verdict(False, "<b>x</b>", "<script>alert(1)</script>")
-    )
+    judged(hand_in(author), reason="<b>x</b>", log="<script>alert(1)</script>")
     page = aino.get("/bots/my-bot/versions/1/").content.decode()
     assert "<script>alert" not in page
     assert "&lt;script&gt;alert" in page

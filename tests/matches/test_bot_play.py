@@ -15,7 +15,6 @@ from django.utils import timezone
 
 from botkit.sandbox import SandboxBroken
 from bots import services as bots_services
-from bots.verification import Verdict
 from clubs.models import Player, User
 from clubs.services import sign_up
 from games.core.match import LiveMatch
@@ -27,6 +26,7 @@ from matches.models import Event, Match
 from matches.tasks import play_match, resume_expired_leases
 from ratings.models import RatedMatch
 from tests.helpers.concurrency import at_once
+from tests.helpers.judged import judged
 from tests.matches.workers import Post, assert_counted_once
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def bot_of(author: User, name: str, program: str) -> Player:
     """A handed-in bot that has been found ready."""
     files = {"kerho-bot.toml": MANIFEST.format(name).encode(), "bot.py": program.encode()}
     version = bots_services.submit_version(owner=author, submitted=bots_services.read_files(files))
-    bots_services.close_check(version_id=version.pk, verdict=Verdict(True, "plays", ""))
+    judged(version)
     return Player.objects.select_related("bot__current").get(bot__versions=version)
 
 
