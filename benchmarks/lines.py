@@ -32,8 +32,8 @@ HEAD = """# The games in lines of code
 
 Lines with code, without imports, docstrings, comments, blank lines and the text of the rules page: in the modules that
 a game alone imports, its own among them, and its share of the helpers that only games of its family import. What
-several families share is in `games/kits/` and counted for none. `python -m benchmarks.lines --write docs/developers/games.md`
-makes this page and refuses a median that has risen.
+several families share is in `games/kits/` and counted for none. This page is made by
+`python -m benchmarks.lines --write docs/developers/games.md`, which refuses a median that has risen.
 
 """
 COLUMNS = """| game | its own modules | own | with helpers | rows of the catalogue |
