@@ -183,14 +183,29 @@ MEANT = {
 }
 
 
+@cache
+def said_by_games() -> frozenset[str]:
+    """The texts in the modules of the games, which mean what they mean at a card table."""
+    return frozenset(
+        node.value
+        for path in (ROOT / "games").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+
+
 def translated() -> dict[str, list[str]]:
-    """What the site says, in English, and in Finnish."""
+    """What the site says besides the games, in English, and in Finnish."""
     text = (ROOT / "locale" / "fi" / "LC_MESSAGES" / "django.po").read_text(encoding="utf-8")
     entries = re.findall(r"^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:\".*\"\n?)+)", text, re.MULTILINE)
     said: dict[str, list[str]] = {"en": [], "fi": []}
+    of_a_game = False
     for kind, lines in entries:
         sentence = "".join(ast.literal_eval(line) for line in lines.strip().split("\n"))
-        said["fi" if kind.startswith("msgstr") else "en"].append(sentence)
+        if kind == "msgid":
+            of_a_game = sentence in said_by_games()
+        if not of_a_game:
+            said["fi" if kind.startswith("msgstr") else "en"].append(sentence)
     return said
 
 
