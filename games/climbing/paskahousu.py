@@ -107,6 +107,8 @@ class PaskahousuState(SheddingState):
             self.phase = TURNING
         elif action == PASS:
             self.passes += 1
+            for rank in self.playable():
+                self.lacks[seat] |= RANK_MASK[rank]
             self._move_on(self.next_in(seat))
         elif action == TAKE:
             self._take_pile(seat)

@@ -185,8 +185,11 @@ class MarriageState(TrickState):
                 self.lacks[other] |= PAIR[suit]
 
     def play_card(self, card: int) -> None:
+        bit, holder = BIT[card], self.order[len(self.trick)]
+        for suit in self.no_whole[holder]:
+            if PAIR[suit] & bit:
+                self.lacks[holder] |= PAIR[suit]
         if self.pairs:
-            bit, holder = BIT[card], self.order[len(self.trick)]
             for fact in [fact for fact in self.pairs if PAIR[fact[2]] & bit]:
                 self._settle(fact, holder, PAIR[fact[2]] ^ bit)
         super().play_card(card)

@@ -16,7 +16,8 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View
-from games.kits.cards import BIT, DECK_52, mask_of, texts_of
+from games.kits.cards import BIT, DECK_52, cards_of, mask_of, texts_of
+from games.kits.determinization import distribute
 from games.kits.going_out import OutOrCalledOff, out_returns
 
 DEALING: Final = 0
@@ -30,18 +31,22 @@ class SheddingState(State):
     """Hands, stock, public cards and the order of going out. `stock[0]` is the next card.
 
     known: for each seat the cards in its hand that everybody has seen. bottom: how many cards at the end of the stock
-    everybody has seen. gone: cards seen by all and in nobody's hand.
+    everybody has seen. gone: cards seen by all and in nobody's hand. lacks: for each seat cards that everybody knows it
+    has not, unless it has drawn since.
     """
+
+    inferred = frozenset({"lacks"})
 
     hand_size: ClassVar[int]
     phases: ClassVar[dict[int, str]]
 
-    __slots__ = ("bottom", "gone", "hands", "known", "phase", "stock", "turn", "went_out")
+    __slots__ = ("bottom", "gone", "hands", "known", "lacks", "phase", "stock", "turn", "went_out")
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.hands = [0] * table.seats
         self.known = [0] * table.seats
+        self.lacks = [0] * table.seats
         self.stock: list[int] = []
         self.bottom = 0
         self.gone = 0
@@ -91,6 +96,7 @@ class SheddingState(State):
             self.bottom = min(self.bottom, len(self.stock))
             self.hands[seat] |= drawn
             self.known[seat] |= seen
+            self.lacks[seat] = 0
         return drawn.bit_count()
 
     def put_down(self, seat: int, cards: int) -> None:
@@ -103,6 +109,7 @@ class SheddingState(State):
         """A seat takes cards that lie open."""
         self.hands[seat] |= cards
         self.known[seat] |= cards
+        self.lacks[seat] &= ~cards
         self.gone &= ~cards
 
     def still_in(self, seat: int) -> bool:
@@ -138,6 +145,7 @@ class SheddingState(State):
         twin = object.__new__(type(self))
         twin.table, twin.deal = self.table, self.deal
         twin.hands, twin.known, twin.stock = self.hands[:], self.known[:], self.stock[:]
+        twin.lacks = self.lacks[:]
         twin.bottom, twin.gone, twin.phase, twin.turn = self.bottom, self.gone, self.phase, self.turn
         twin.went_out = self.went_out[:]
         self.copy_to(twin)
@@ -153,6 +161,8 @@ class SheddingState(State):
         for known in self.known:
             seen |= known
         pool = shuffled([card for card in DECK_52 if not seen & BIT[card]], rng)
+        if any(self.lacks):
+            pool = self._fitting(pool, seat, rng)
         for other, hand in enumerate(self.hands):
             if other != seat:
                 unseen = (hand & ~self.known[other]).bit_count()
@@ -160,6 +170,13 @@ class SheddingState(State):
                 del pool[:unseen]
         world.stock = pool + bottom
         return world
+
+    def _fitting(self, pool: list[int], seat: int, rng: Random) -> list[int]:
+        """Unseen cards in such an order, those of the hands first, that nobody is dealt what he lacks."""
+        sizes = [(hand & ~known).bit_count() for hand, known in zip(self.hands, self.known, strict=True)]
+        sizes[seat] = 0
+        dealt = distribute(mask_of(pool), [*sizes, len(pool) - sum(sizes)], [*self.lacks, 0], rng)
+        return [card for cards in dealt for card in shuffled(cards_of(cards), rng)]
 
     # What is seen -------------------------------------------------------------------------------------------------
 

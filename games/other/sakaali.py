@@ -128,7 +128,7 @@ class SakaaliState(State):
 
     def resample(self, seat: int, rng: Random) -> Self:
         world = self.clone()
-        if self.dealt:
+        if self.dealt and not self.four.over:
             world.four = self.four.resampled(seat, rng)
         return world
 

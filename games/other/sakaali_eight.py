@@ -135,7 +135,7 @@ class SakaaliEightState(State):
     def resample(self, seat: int, rng: Random) -> Self:
         """Other hands at the own table; at the other table the same board, from which any cards have been played."""
         world = self.clone()
-        if not self.dealt:
+        if not self.dealt or self.over:
             return world
         number, place = divmod(seat, SEATS)
         finished = self.tables[number].over

@@ -372,9 +372,15 @@ class FireplacePokerState(State):
         return self._dealt_anew(seat, rng, own)
 
     def _can_go_on(self) -> bool:
-        """Whether the player who acts can end the meld that he has begun; who has only robbed may fail."""
-        robs = self.stolen and not self.laid and self.tries < MOST_TRIES
-        return bool(self.phase != BUILDING or robs or self.forced or self.may_pass() or self._builds())
+        """Whether the player who acts could make the meld that he has begun, as far as its last card tells."""
+        if self.phase != BUILDING or self.forced or self.may_pass():
+            return True
+        if not self.stolen or self.laid:
+            return bool(self._builds())
+        before = self.clone()
+        number, card = before.stolen.pop()
+        hand = mask_of(_kinds(self.hands[self.player]))
+        return STEAL + 64 * number + card in before._steals(before.fixed(), before.to_beat(), hand)
 
     def _others(self, seat: int) -> list[int]:
         """Whose hands are unknown, but for that of the player who acts."""

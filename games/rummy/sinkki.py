@@ -297,6 +297,9 @@ class SinkkiState(DrawDiscardState):
         twin.opening, twin.taken, twin.turns = self.opening, self.taken, self.turns
         return twin
 
+    def resample(self, seat: int, rng: Random) -> Self:
+        return self.clone() if self.phase == OVER else super().resample(seat, rng)
+
     def plausible(self, seat: int) -> bool:
         """Nobody who has discarded may hold a clean game: it would have been announced."""
         players = min(self.turns, self.table.seats - 1) + (not self.opening)

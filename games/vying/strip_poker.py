@@ -226,16 +226,20 @@ class StripPokerState(State):
         return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
-        """All cards but the own ones, held and discarded, dealt anew."""
+        """All cards but the own ones, held and discarded, and the hands that are shown, dealt anew."""
         world = self.clone()
-        if self.phase in (DEALING, OVER):
+        if self.phase == DEALING:
             return world
-        own = self.hands[seat] | self.discarded[seat]
+        seen = self.hands[seat] | self.discarded[seat]
+        shown = self._shown()
+        for other in shown:
+            seen |= self.hands[other]
         deck = range(52 + int(self.table.options["jokers"]))
-        pool = shuffled([card for card in deck if not own & BIT[card]], rng)
+        pool = shuffled([card for card in deck if not seen & BIT[card]], rng)
         for other in range(self.table.seats):
             if other != seat:
-                for cards in (world.hands, world.discarded):
+                hidden = [world.discarded] if other in shown else [world.hands, world.discarded]
+                for cards in hidden:
                     size = cards[other].bit_count()
                     cards[other] = mask_of(pool[:size])
                     del pool[:size]
@@ -247,9 +251,13 @@ class StripPokerState(State):
     # What is seen -------------------------------------------------------------------------------------------------
 
     def sees(self, viewer: int | None, seat: int) -> bool:
-        """One's own hand; in the end those of all who have not folded, unless only one was left."""
-        shown = self.phase == OVER and self.betting.active[seat] and sum(self.betting.active) > 1
-        return viewer in (seat, OPEN) or shown
+        """One's own hand; in the end those of all who have not folded."""
+        return viewer in (seat, OPEN) or seat in self._shown()
+
+    def _shown(self) -> list[int]:
+        """Whose hands all see: in the end of all who have not folded, unless only one was left."""
+        still_in = [seat for seat, active in enumerate(self.betting.active) if active]
+        return still_in if self.phase == OVER and len(still_in) > 1 else []
 
     def view(self, viewer: int | None) -> View:
         view: View = {

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from games.core.contract.announced import check_announced
 from games.core.contract.description import check_description
 from games.core.contract.golden import check_goldens, keeps_goldens, update_goldens
 from games.core.contract.orders import check_hidden_orders
@@ -29,6 +30,7 @@ from games.core.contract.positions import check_position
 from games.core.contract.run import Broken, Run, run_of
 from games.core.contract.secrecy import (
     check_fair_worlds,
+    check_hidden_ends,
     check_told,
     check_told_chance,
     check_twins,
@@ -55,6 +57,8 @@ PLAY_CHECKS: dict[str, Check] = {
     "worlds": check_worlds,
     "fair-worlds": check_fair_worlds,
     "hidden-orders": check_hidden_orders,
+    "hidden-ends": check_hidden_ends,
+    "announced": check_announced,
     "twins": check_twins,
     "told": check_told,
     "told-chance": check_told_chance,

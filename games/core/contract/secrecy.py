@@ -17,6 +17,8 @@ WORLDS_A_DEAL = 160
 TOLD_ACTIONS = 6
 PAIRS = 4
 FAIR_DEALS = 40
+ENDS = 6
+FEWEST_ENDS = 10
 FAIR_ERRORS = 6.0
 
 
@@ -153,6 +155,34 @@ def check_fair_worlds(run: Run) -> None:
     run.require(
         mean <= FAIR_ERRORS * error,
         f"resample() keeps {mean:.2f} more hidden cards in place than chance would",
+    )
+
+
+def check_hidden_ends(run: Run) -> None:
+    """What is hidden when the deal is over stays so: a hand that was folded is no more seen than in another world.
+
+    Where a seat still sees only backs of several hands, `resample` deals them again as it did at the last decision, or
+    a leak could not be seen.
+    """
+    rng = run.rng("ends")
+    if not run.game.hidden or run.table.seats < 2:
+        return
+    chances = kept = 0
+    for _ in range(ENDS):
+        _, state = run.begin(rng)
+        last = state
+        for position in run.walk(state, rng):
+            last = position.clone()
+        for seat in range(run.table.seats):
+            world = state.resample(seat, rng)
+            _same_to(run, state, world, seat, rng)
+            hidden = _hidden_hands(state, seat)
+            if len(hidden) > 1 and _hands(last, hidden) != _hands(last.resample(seat, rng), hidden):
+                chances += 1
+                kept += _hands(state, hidden) == _hands(world, hidden)
+    run.require(
+        chances < FEWEST_ENDS or kept < chances,
+        "resample() never changes the hands that stay hidden when the deal is over",
     )
 
 
