@@ -33,6 +33,11 @@ class Proof:
         """Whether it is stronger by more than luck explains."""
         return self.gain > 0 and self.gain >= CLEAR * self.error
 
+    def __str__(self) -> str:
+        found = "stronger than" if self.is_proved else "no better than"
+        gain = f"{self.gain:+.3f} ± {self.error:.3f} a deal over {self.deals} deals"
+        return f"{self.spec} is {found} {self.below}: {gain}"
+
 
 @cache
 def measured() -> Mapping[str, tuple[Proof, ...]]:

@@ -19,14 +19,20 @@ def measure(table: GameTable, seconds: float, seed: int = 0) -> tuple[Proof, ...
     """Try every candidate against the strongest one found so far, each for at most so many seconds of CPU or so."""
     top, proofs = FLOOR, list[Proof]()
     for spec in CANDIDATES:
-        proof = _proof(until_clear(table, spec, top, seconds=seconds, seed=seed))
+        proof = proof_of(until_clear(table, spec, top, seconds=seconds, seed=seed))
         proofs.append(proof)
         if proof.is_proved:
             top = spec
     return tuple(proofs)
 
 
-def _proof(duel: Duel) -> Proof:
+def against_chance(table: GameTable, seconds: float, seed: int = 0) -> Proof:
+    """How the quick player does against one that plays at random."""
+    return proof_of(until_clear(table, "greedy", FLOOR, seconds=seconds, seed=seed))
+
+
+def proof_of(duel: Duel) -> Proof:
+    """What a duel came to."""
     return Proof(duel.first, duel.second, round(duel.gain, 4), round(duel.error, 4), duel.deals)
 
 

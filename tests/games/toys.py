@@ -20,7 +20,13 @@ from games.kits.cards import CARD, TEXT
 
 DECK = tuple(range(39, 51))
 HAND = 3
-PAGE = {"object": "Win tricks.", "play": "High card wins.", "scoring": "A point a trick."}
+PAGE = {
+    "object": "Win tricks.",
+    "equipment": "Twelve cards.",
+    "deal": "Three each.",
+    "play": "High card wins.",
+    "scoring": "A point a trick.",
+}
 
 
 class AsideResult(DealResult):

@@ -11,12 +11,15 @@ from games.core.options import BOOKS
 from games.core.rules_page import SECTION_TITLES, own_sections
 
 SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
-NEEDED = ("object", "play", "scoring")
+NEEDED = ("object", "equipment", "play", "scoring")
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def check_description(run: Run) -> None:
-    """Keys are slugs, sources exist, every preset makes a table, and the rules page says the object and the play."""
+    """Keys are slugs, sources exist, every preset makes a table, and the rules page is whole.
+
+    It tells the object, the equipment, the play, the scoring, and the deal where chance deals here.
+    """
     game, require = run.game, run.require
     require(KEY.fullmatch(game.key), f"the key {game.key!r} is not a slug")
     require(game.title.strip() and game.family.strip(), "the title or the family is missing")
@@ -38,7 +41,8 @@ def _check_page(run: Run) -> None:
     odd = [key for key in run.game.page if not KEY.fullmatch(key)]
     run.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
     sections = dict(own_sections(run.game))
-    lacking = sorted({SECTION_TITLES[key] for key in NEEDED} - set(sections))
+    dealt = ("deal",) if run.game.dealt_here() and run.game.chance else ()
+    lacking = sorted({SECTION_TITLES[key] for key in (*NEEDED, *dealt)} - set(sections))
     run.require(not lacking, f"the page lacks {lacking}")
     run.require(all(text.strip() for text in sections.values()), "a section of the page is empty")
 
