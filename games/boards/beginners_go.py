@@ -73,28 +73,27 @@ class GoResult(DealResult):
         if points not in (self.black, self.white) and not (self.black and self.white):
             raise BadResult(say("a colour that stands alone on the board has all of its points."))
 
+    def score(self, sheet: GoSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        lead = 2 * (self.black - self.white) - KOMI_DOUBLED
+        winner = deal.dealer if lead > 0 else 1 - deal.dealer
+        total = halves(2 * self.white + KOMI_DOUBLED)
+        count = say(
+            "black {black}, white {white} + {bonus} = {total}",
+            black=self.black,
+            white=self.white,
+            bonus=halves(KOMI_DOUBLED),
+            total=total,
+        )
+        why = say("{winner}: {points}", winner=won_by(lead), points=1)
+        return Score(tuple(int(seat == winner) for seat in (0, 1)), (count, why))
+
 
 class GoSheet(SingleDeal):
     """One point for the winner. The half point in the bonus leaves no draws."""
 
     unit = "Game"
     dealer_does = ""
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, GoResult)
-        result.check(self.table, deal)
-        lead = 2 * (result.black - result.white) - KOMI_DOUBLED
-        winner = deal.dealer if lead > 0 else 1 - deal.dealer
-        total = halves(2 * result.white + KOMI_DOUBLED)
-        count = say(
-            "black {black}, white {white} + {bonus} = {total}",
-            black=result.black,
-            white=result.white,
-            bonus=halves(KOMI_DOUBLED),
-            total=total,
-        )
-        why = say("{winner}: {points}", winner=won_by(lead), points=1)
-        return Score(tuple(int(seat == winner) for seat in (0, 1)), (count, why))
 
     def reason(self) -> str:
         result = self.rows[-1].result

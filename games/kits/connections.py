@@ -39,6 +39,11 @@ class ConnectionResult(DealResult):
         if self.swapped and not table.options["swap"]:
             raise BadResult({"swapped": say("this match is played without the swap rule.")})
 
+    def score(self, sheet: ConnectionSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        why = say("{what}: {points}", what=sheet.linked(self, deal), points=1)
+        return Score(tuple(int(number == self.winner) for number in (0, 1)), (why,))
+
 
 class ConnectionSheet(SingleDeal):
     """One point for the winner; there are no draws. links: what red and blue have to join."""
@@ -46,12 +51,6 @@ class ConnectionSheet(SingleDeal):
     unit = "Game"
     dealer_does = ""
     links: ClassVar[Sequence[str]]
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, ConnectionResult)
-        result.check(self.table, deal)
-        why = say("{what}: {points}", what=self.linked(result, deal), points=1)
-        return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
 
     def linked(self, result: ConnectionResult, deal: Deal) -> Message:
         """Which colour has linked what."""

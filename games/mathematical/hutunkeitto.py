@@ -48,19 +48,18 @@ class HutunkeittoResult(DealResult):
                 }
             )
 
+    def score(self, sheet: HutunkeittoSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        winner = sheet.party(self.winner)
+        why = say("{player} holds the end of the bat: {points}", player=winner, points=1)
+        return Score(tuple(int(number == self.winner) for number in (0, 1)), (why,))
+
 
 class HutunkeittoSheet(SingleDeal):
     """One point for the winner."""
 
     unit = "Game"
     dealer_does = ""
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, HutunkeittoResult)
-        result.check(self.table, deal)
-        winner = self.party(result.winner)
-        why = say("{player} holds the end of the bat: {points}", player=winner, points=1)
-        return Score(tuple(int(number == result.winner) for number in (0, 1)), (why,))
 
     def reason(self) -> str:
         return say("The end of the bat is reached.")

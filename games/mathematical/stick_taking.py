@@ -159,21 +159,20 @@ class SticksResult(DealResult):
                 }
             )
 
+    def score(self, sheet: SticksSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        why = tuple(
+            say("{side}: sticks of {total} in all", side=sheet.party(side), total=total)
+            for side, total in enumerate(self.sums)
+        )
+        return Score(self.sums, why)
+
 
 class SticksSheet(SingleDeal):
     """A point a unit of length; the larger sum wins, and equal sums are a draw."""
 
     unit = "Game"
     dealer_does = ""
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, SticksResult)
-        result.check(self.table, deal)
-        why = tuple(
-            say("{side}: sticks of {total} in all", side=self.party(side), total=total)
-            for side, total in enumerate(result.sums)
-        )
-        return Score(result.sums, why)
 
     def reason(self) -> str:
         gap = abs(self.totals[0] - self.totals[1])

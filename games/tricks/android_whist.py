@@ -15,7 +15,7 @@ from games.core.messages import say, say_in
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
-from games.core.sheet import FirstTo
+from games.core.sheet import Sheet, first_to
 from games.core.state import Action
 from games.kits.androids import ANDROID, ERROR, AndroidState, Asked
 from games.kits.cards import SPADES, SUIT_MASK, SUIT_NAMES
@@ -42,21 +42,14 @@ class AndroidWhistResult(DealResult):
 
     tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
-
-class AndroidWhistSheet(FirstTo):
-    """A point for each trick over six."""
-
-    target = TARGET
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, AndroidWhistResult)
-        points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
+    def score(self, sheet: Sheet, deal: Deal) -> Score:
+        points = tuple(max(0, tricks - BOOK) for tricks in self.tricks)
         return Score(
             points,
             (
                 say(
                     "{tricks} tricks, {points} over {book}: {points}",
-                    tricks=max(result.tricks),
+                    tricks=max(self.tricks),
                     points=max(points),
                     book=BOOK,
                 ),
@@ -181,7 +174,7 @@ class AndroidWhist(Game):
     max_actions = 13 * 2 + 26 * 16
 
     Result = AndroidWhistResult
-    Sheet = AndroidWhistSheet
+    Sheet = first_to(TARGET)
     State = AndroidWhistState
 
     @classmethod

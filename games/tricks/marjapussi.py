@@ -79,21 +79,13 @@ class MarjapussiResult(DealResult):
                     }
                 )
 
-
-class MarjapussiSheet(ExactTarget):
-    """To exactly 12; past it a side falls to 7, and a side without a trick goes to Porvoo, to nought."""
-
-    target = TARGET
-    fall_back = FALL_BACK
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, MarjapussiResult)
-        result.check(self.table, deal)
+    def score(self, sheet: MarjapussiSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
         points, why = [0, 0], []
         for by in range(2):
-            gained, reasons = gains(result, by)
-            total = self.landing(deal.scores[by] + gained)
-            if not result.tricks[by]:
+            gained, reasons = gains(self, by)
+            total = sheet.landing(deal.scores[by] + gained)
+            if not self.tricks[by]:
                 total = 0
                 reasons.append(say("no trick: to Porvoo, all points lost"))
             elif total < deal.scores[by] + gained:
@@ -101,7 +93,7 @@ class MarjapussiSheet(ExactTarget):
                     say(
                         "{points} is past {goal}: down to {total}",
                         points=deal.scores[by] + gained,
-                        goal=self.goal(),
+                        goal=sheet.goal(),
                         total=total,
                     )
                 )
@@ -109,11 +101,18 @@ class MarjapussiSheet(ExactTarget):
             why.append(
                 say(
                     "{side}: {reasons}",
-                    side=self.party(by),
+                    side=sheet.party(by),
                     reasons=joined(reasons) if reasons else say_in("points", "nothing"),
                 )
             )
         return Score(tuple(points), tuple(why))
+
+
+class MarjapussiSheet(ExactTarget):
+    """To exactly 12; past it a side falls to 7, and a side without a trick goes to Porvoo, to nought."""
+
+    target = TARGET
+    fall_back = FALL_BACK
 
     def reason(self) -> str:
         return say("Exactly {goal} points are reached.", goal=self.goal())

@@ -162,21 +162,11 @@ class HuutopussiResult(DealResult):
                 }
             )
 
-
-class HuutopussiSheet(FirstTo):
-    """To 500; if both sides get there at the same number, another deal decides."""
-
-    target = TARGET
-
-    def finished(self) -> bool:
-        return super().finished() and self.totals[0] != self.totals[1]
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, HuutopussiResult)
-        result.check(self.table, deal)
-        declarer, contract = result.declarer, result.contract
-        made = result.made(declarer)
-        points = [result.made(0), result.made(1)]
+    def score(self, sheet: HuutopussiSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        declarer, contract = self.declarer, self.contract
+        made = self.made(declarer)
+        points = [self.made(0), self.made(1)]
         points[declarer] = contract if made >= contract else -contract
         signed = Signed(points[declarer])
         why = [
@@ -191,12 +181,19 @@ class HuutopussiSheet(FirstTo):
             say("The others' points: {points}", points=Signed(points[1 - declarer])),
         ]
         for by in range(2):
-            if not result.tricks[by]:
-                points[by] -= result.final_bid
-                why.append(
-                    say("No trick for {side}: {points}", side=self.party(by), points=-result.final_bid)
-                )
+            if not self.tricks[by]:
+                points[by] -= self.final_bid
+                why.append(say("No trick for {side}: {points}", side=sheet.party(by), points=-self.final_bid))
         return Score(tuple(points), tuple(why))
+
+
+class HuutopussiSheet(FirstTo):
+    """To 500; if both sides get there at the same number, another deal decides."""
+
+    target = TARGET
+
+    def finished(self) -> bool:
+        return super().finished() and self.totals[0] != self.totals[1]
 
 
 class HuutopussiState(Fields, MarriageState):

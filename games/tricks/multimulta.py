@@ -77,26 +77,25 @@ class MultimultaResult(DealResult):
 
     tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
-
-class MultimultaSheet(Rubber):
-    """A point for each trick over four."""
-
-    target = TARGET
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, MultimultaResult)
-        points = tuple(max(0, tricks - BOOK) for tricks in result.tricks)
+    def score(self, sheet: MultimultaSheet, deal: Deal) -> Score:
+        points = tuple(max(0, tricks - BOOK) for tricks in self.tricks)
         return Score(
             points,
             (
                 say(
                     "{tricks} tricks, {points} over {book}: {points}",
-                    tricks=max(result.tricks),
+                    tricks=max(self.tricks),
                     points=max(points),
                     book=BOOK,
                 ),
             ),
         )
+
+
+class MultimultaSheet(Rubber):
+    """A point for each trick over four."""
+
+    target = TARGET
 
 
 class MultimultaState(StatTrickState):

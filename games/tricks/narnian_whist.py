@@ -65,6 +65,14 @@ class NarnianResult(DealResult):
                 }
             )
 
+    def score(self, sheet: NarnianSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        points = tuple(self.tricks if one == deal.dealer else 0 for one in range(PLAYERS))
+        return Score(
+            points,
+            (say("{player} attacked: {tricks} tricks", player=Seat(deal.dealer), tricks=self.tricks),),
+        )
+
 
 class NarnianSheet(FixedDeals):
     """Everybody attacks twice and scores his tricks; the dealer of a row is its attacker."""
@@ -76,15 +84,6 @@ class NarnianSheet(FixedDeals):
         """Round to the left; after three deals two have changed seats, so that left is right."""
         played = len(self.rows)
         return played if played < PLAYERS else -played % PLAYERS
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, NarnianResult)
-        result.check(self.table, deal)
-        points = tuple(result.tricks if one == deal.dealer else 0 for one in range(PLAYERS))
-        return Score(
-            points,
-            (say("{player} attacked: {tricks} tricks", player=Seat(deal.dealer), tricks=result.tricks),),
-        )
 
     def reason(self) -> str:
         return say("{deals} deals have been played.", deals=DEALS)

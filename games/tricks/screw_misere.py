@@ -66,6 +66,24 @@ class ScrewMisereResult(DealResult):
         if not chooses and self.method is not None:
             raise BadResult({"method": say("there is nothing to choose in this deal: leave it empty.")})
 
+    def score(self, sheet: ScrewMisereSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        minus = minus_points(self)
+        why = tuple(
+            say(
+                "{tricks} tricks and {aces} for aces: {points}",
+                tricks=tricks,
+                aces=more - TRICK_POINTS * tricks,
+                points=more,
+            )
+            for tricks, more in zip(self.tricks, minus, strict=True)
+        )
+        if not is_reversed(minus, deal.scores, self.method):
+            return Score(minus, why)
+        gap = abs(minus[0] - minus[1])
+        spared = say("Reversed: nothing for the better side, the difference of {gap} for the other", gap=gap)
+        return Score((0, gap) if minus[0] < minus[1] else (gap, 0), (*why, spared))
+
 
 def minus_points(result: ScrewMisereResult) -> tuple[int, int]:
     """What each side collected: a point a trick, and the number of the trick for an ace."""
@@ -96,25 +114,6 @@ class ScrewMisereSheet(FirstTo):
     """Minus points up to the limit; a side cannot lose in a deal in which it was no worse than the other."""
 
     target = LIMIT
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, ScrewMisereResult)
-        result.check(self.table, deal)
-        minus = minus_points(result)
-        why = tuple(
-            say(
-                "{tricks} tricks and {aces} for aces: {points}",
-                tricks=tricks,
-                aces=more - TRICK_POINTS * tricks,
-                points=more,
-            )
-            for tricks, more in zip(result.tricks, minus, strict=True)
-        )
-        if not is_reversed(minus, deal.scores, result.method):
-            return Score(minus, why)
-        gap = abs(minus[0] - minus[1])
-        spared = say("Reversed: nothing for the better side, the difference of {gap} for the other", gap=gap)
-        return Score((0, gap) if minus[0] < minus[1] else (gap, 0), (*why, spared))
 
     def reason(self) -> str:
         return say("{points} minus points reach the limit of {limit}.", points=max(self.totals), limit=LIMIT)

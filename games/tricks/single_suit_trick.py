@@ -38,16 +38,15 @@ class SingleSuitResult(DealResult):
         if sum(self.tricks) != table.options["each"]:
             raise BadResult({"tricks": say("together they must be {tricks}.", tricks=table.options["each"])})
 
+    def score(self, sheet: SingleSuitSheet, deal: Deal) -> Score:
+        return Score(
+            self.tricks,
+            (say("{one} against {other} tricks", one=self.tricks[0], other=self.tricks[1]),),
+        )
+
 
 class SingleSuitSheet(SingleDeal):
     """A point a trick; one deal."""
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, SingleSuitResult)
-        return Score(
-            result.tricks,
-            (say("{one} against {other} tricks", one=result.tricks[0], other=result.tricks[1]),),
-        )
 
     def dealer(self) -> int:
         """The starter sits on the dealer's left."""

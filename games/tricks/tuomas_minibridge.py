@@ -83,22 +83,15 @@ class MinibridgeResult(DealResult):
     contract: str = choice(say("Contract"), *((text, contract_said(text)) for text in CONTRACT_TEXTS))
     tricks: int = number(say("Tricks of declarer and dummy"), 0, TRICKS)
 
-
-class MinibridgeSheet(FixedDeals):
-    """Ten deals; the scale changes after five."""
-
-    deals = DEALS
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, MinibridgeResult)
+    def score(self, sheet: MinibridgeSheet, deal: Deal) -> Score:
         late = int(deal.number > EARLY_DEALS)
-        promised = CONTRACTS[CONTRACT_TEXTS.index(result.contract)][0]
-        over = result.tricks - promised
+        promised = CONTRACTS[CONTRACT_TEXTS.index(self.contract)][0]
+        over = self.tricks - promised
         if over >= 0:
             gain = MADE[promised][late] + OVERTRICK * over
             why = say(
                 "{contract} made, {made} + {over} over: {points}",
-                contract=contract_said(result.contract),
+                contract=contract_said(self.contract),
                 made=MADE[promised][late],
                 over=over,
                 points=Signed(gain),
@@ -107,12 +100,18 @@ class MinibridgeSheet(FixedDeals):
             gain = UNDERTRICK[late] * over
             why = say(
                 "{contract}, {count} short at {each}: {points}",
-                contract=contract_said(result.contract),
+                contract=contract_said(self.contract),
                 count=-over,
                 each=UNDERTRICK[late],
                 points=gain,
             )
-        return Score(tuple(gain if one == result.declarer else 0 for one in range(self.table.seats)), (why,))
+        return Score(tuple(gain if one == self.declarer else 0 for one in range(sheet.table.seats)), (why,))
+
+
+class MinibridgeSheet(FixedDeals):
+    """Ten deals; the scale changes after five."""
+
+    deals = DEALS
 
     def reason(self) -> str:
         return say("{deals} deals have been played.", deals=DEALS)

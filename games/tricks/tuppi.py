@@ -78,24 +78,23 @@ class TuppiResult(DealResult):
                 {"stopped": say("nobody is rising, so the deal must be played out: enter the tricks.")}
             )
 
+    def score(self, sheet: TuppiSheet, deal: Deal) -> Score:
+        self.check(sheet.table, deal)
+        rising = next((number for number, total in enumerate(deal.scores) if total), None)
+        if self.stopped:
+            return Score(
+                (0, 0), (say("Stopped: the rising side had lost the deal. Back to 0-0."),), reset=True
+            )
+        winner, points, why = worth(self)
+        if rising not in (None, winner):
+            return Score((0, 0), (why, say("That brings the rising side down: back to 0-0.")), reset=True)
+        return Score((points, 0) if winner == 0 else (0, points), (why,))
+
 
 class TuppiSheet(FirstTo):
     """One side rises; if the other scores, both are back at nought and the deal counts for neither."""
 
     target = TARGET
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, TuppiResult)
-        result.check(self.table, deal)
-        rising = next((number for number, total in enumerate(deal.scores) if total), None)
-        if result.stopped:
-            return Score(
-                (0, 0), (say("Stopped: the rising side had lost the deal. Back to 0-0."),), reset=True
-            )
-        winner, points, why = worth(result)
-        if rising not in (None, winner):
-            return Score((0, 0), (why, say("That brings the rising side down: back to 0-0.")), reset=True)
-        return Score((points, 0) if winner == 0 else (0, points), (why,))
 
     def coming(self) -> tuple[str, ...]:
         rising = next((side for side, total in enumerate(self.totals) if total), None)
