@@ -88,7 +88,7 @@ def _about(row: Invitation) -> str:
     """As what it makes whom, where it was mailed to, and until when it can be used."""
     what = filter(None, [row.get_role_display(), row.guest.name if row.guest else "", row.email])
     until = date_format(localtime(row.expires_at), "SHORT_DATE_FORMAT")
-    return f"{', '.join(what)} · {_('until %(when)s') % {'when': until}}"
+    return ", ".join(what) + " · " + _("until %(when)s") % {"when": until}
 
 
 @login_required

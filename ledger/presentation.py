@@ -35,14 +35,14 @@ def to_confirm(payment: Payment, reader: Player) -> PaymentNotice:
         text = _("%(payer)s says to have paid you") % {"payer": payment.payer.name}
     else:
         text = _("%(payee)s says to have got from you") % {"payee": payment.payee.name}
-    return PaymentNotice(payment, "wait", text, _rest(payment.club.name, f". {_('Is that so?')}"))
+    return PaymentNotice(payment, "wait", text, _rest(payment.club.name, ". " + _("Is that so?")))
 
 
 def for_a_guest(payment: Payment) -> PaymentNotice:
     """What is said to an organiser, who answers for the guest."""
     names = {"payer": payment.payer.name, "payee": payment.payee.name}
     text = _("%(payer)s is said to have paid %(payee)s") % names
-    return PaymentNotice(payment, "wait", text, f". {_('You answer for the guest: is that so?')}")
+    return PaymentNotice(payment, "wait", text, ". " + _("You answer for the guest: is that so?"))
 
 
 def said_by(reader: Player, payment: Payment) -> PaymentNotice:
@@ -56,7 +56,7 @@ def denied(payment: Payment, reader: Player) -> PaymentNotice:
     assert payment.decided_by and payment.decided_at
     no = _("%(name)s says no:") % {"name": payment.decided_by.name}
     about = f"{payment.club.name}, {date_format(localtime(payment.decided_at), 'SHORT_DATETIME_FORMAT')}"
-    end = f". {_('Nothing was booked; talk it over, and say it again if it was so.')}"
+    end = ". " + _("Nothing was booked; talk it over, and say it again if it was so.")
     return PaymentNotice(payment, "error", f"{no} {_between(payment, reader)}", _rest(about, end))
 
 
