@@ -41,7 +41,7 @@ def shot(visitor: Visitor, number: int, name: str) -> None:
 def everybody_joins(helmi: Visitor, phones: dict[str, Visitor], club: Club) -> None:
     """The founder lets people in who ask; each asks on their own phone."""
     helmi.page.goto(f"/clubs/{club.slug}/joining/")
-    helmi.page.select_option("#rule-joining", "request")
+    helmi.page.get_by_label("Who may join").select_option("request")
     tap(helmi.page, "Change")
     for visitor in phones.values():
         visitor.page.goto(f"/clubs/{club.slug}/members/")
