@@ -508,6 +508,8 @@ class BelieveOrDoubtState(State):
         word, _, number = action_text.partition(" ")
         if word == "topic" and number.isdigit() and 1 <= int(number) <= len(self.pack.categories):
             return self.pack.categories[int(number) - 1]
+        if word == "move" and number.isdigit():
+            return say("to the left of {player}", player=Seat(int(number)))
         return number if word == "answer" and number else SPOKEN.get(action_text, action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------

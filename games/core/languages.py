@@ -34,7 +34,7 @@ def words_in(language: str) -> Numbered:
     if language == ENGLISH:
         return Numbered()
     if not CATALOGUES.is_dir():
-        raise RulesError("The kit speaks English alone: other languages are in a checkout of Kerho.")
+        raise RulesError(say("The kit speaks English alone: other languages are in a checkout of Kerho."))
     known = sorted(path.parent.parent.name for path in CATALOGUES.glob("*/LC_MESSAGES/django.mo"))
     if language not in known:
         raise RulesError(

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import Seat, say
+from games.core.messages import Seat, say, say_in
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
 from games.kits.determinization import Limit
@@ -38,7 +38,7 @@ class GiftState(TrickState):
 
     __slots__ = ("gifts", "kitty", "picks", "played", "whereabouts")
 
-    piles = ("table",)
+    piles = (say_in("pile", "table"),)
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)

@@ -6,8 +6,9 @@ and queen: both in his own hand (a whole), both in his partner's, or one each (h
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
-from typing import Final, Self
+from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Side, joined, say, say_in
@@ -57,6 +58,11 @@ class MarriageState(TrickState):
     words = (
         "nothing", "yes", "no", "whole", *(f"{word} {suit}" for word in ("trumps", "half", "have") for suit in SUITS),
     )  # fmt: skip
+    words_said: ClassVar[Mapping[str, str]] = {
+        "nothing": say_in("an announcement", "nothing"),
+        "yes": say_in("an answer", "yes"),
+        "no": say_in("an answer", "no"),
+    }
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)

@@ -13,7 +13,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import Seat, say
+from games.core.messages import Seat, joined, say
 from games.core.state import Action, Outcome, parse_from
 from games.core.views import View
 from games.kits.cards import BIT, cards_of
@@ -122,7 +122,7 @@ class StatDeck:
         if action < LEAD:
             return self.said[action]
         category, card = divmod(action - LEAD, CALL)
-        return f"{self.said[card]}: {self.category_names[category]}"
+        return joined([self.said[card], self.category_names[category]], ": ")
 
 
 class StatTrickState(TrickState):

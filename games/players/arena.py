@@ -12,6 +12,7 @@ from games.core.commitment import SYSTEM_RANDOM
 from games.core.errors import RulesError
 from games.core.game import GameTable
 from games.core.match import LiveMatch
+from games.core.messages import say
 from games.core.state import CHANCE, State
 from games.players.base import Bot
 from games.players.measured import CLEAR
@@ -36,7 +37,9 @@ def play_match(
     """
     _must_be_played(table)
     if len(bots) != table.seats:
-        raise RulesError(f"{table.seats} bots are needed, one a seat, not {len(bots)}.")
+        raise RulesError(
+            say("{needed} bots are needed, one a seat, not {count}.", needed=table.seats, count=len(bots))
+        )
     match = LiveMatch(table)
     match.advance(rng)
     while not match.over and (deals is None or len(match.sheet.rows) < deals):
@@ -154,4 +157,4 @@ def _mean(values: list[float]) -> float:
 
 def _must_be_played(table: GameTable) -> None:
     if not table.game.plays_at(table):
-        raise RulesError(f"{table.game.title} is only written down here: bots cannot play it.")
+        raise RulesError(say("{game} is only written down here: bots cannot play it.", game=table.game.title))

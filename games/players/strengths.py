@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from games.core.messages import say
 from games.players.base import BadSpec, Bot, Greedy, RandomBot
 from games.players.measured import measured
 from games.players.monte_carlo import MonteCarlo
@@ -23,24 +24,24 @@ class Strength:
 
 
 STRENGTHS = (
-    Strength("random", "Random", "Any move the rules allow, with closed eyes.", RandomBot),
-    Strength("greedy", "Greedy", "The first sensible move, at once.", Greedy),
+    Strength("random", "Random", say("Any move the rules allow, with closed eyes."), RandomBot),
+    Strength("greedy", "Greedy", say("The first sensible move, at once."), Greedy),
     Strength(
         "monte-carlo",
         "Monte Carlo",
-        "Imagines the cards it cannot see a dozen times and tries every move in each.",
+        say("Imagines the cards it cannot see a dozen times and tries every move in each."),
         lambda rng: MonteCarlo(rng, worlds=12, seconds=0.02, most=160),
     ),
     Strength(
         "tree-fast",
         "Tree search, fast",
-        "Thinks ahead for a few thousandths of a second.",
+        say("Thinks ahead for a few thousandths of a second."),
         lambda rng: TreeSearch(rng, iterations=60, seconds=0.005),
     ),
     Strength(
         "tree-strong",
         "Tree search, strong",
-        "Thinks ahead for up to a twentieth of a second.",
+        say("Thinks ahead for up to a twentieth of a second."),
         lambda rng: TreeSearch(rng, iterations=800, seconds=0.05),
     ),
 )
@@ -82,7 +83,11 @@ def make(spec: str, seed: int | str | None = None, rng: Random | None = None) ->
             amount = int(numbers[0]) if numbers else 20 if kind == "mc" else 200
             return _SEARCHES[kind](generator, amount, int(numbers[1]) / 1000 if len(numbers) == 2 else None)
     raise BadSpec(
-        f"There is no built-in player {spec!r}; there are: {', '.join(_NAMED)}, mc:WORLDS, tree:ITERATIONS."
+        say(
+            "There is no built-in player {spec}; there are: {list}, mc:WORLDS, tree:ITERATIONS.",
+            spec=repr(spec),
+            list=", ".join(_NAMED),
+        )
     )
 
 

@@ -38,14 +38,31 @@ from games.tiles.mah_jong_turns import (
     wind_of,
 )
 
+HONOURS_SAID: Final = {
+    "East": say_in("a tile", "East"),
+    "South": say_in("a tile", "South"),
+    "West": say_in("a tile", "West"),
+    "North": say_in("a tile", "North"),
+    "Green": say_in("a tile", "Green"),
+    "Red": say_in("a tile", "Red"),
+    "White": say_in("a tile", "White"),
+}
+
+
+def tile_said(kind: int) -> str:
+    """A tile for people: honours by their names, the others by suit and number."""
+    return HONOURS_SAID.get(TEXT[kind], TEXT[kind])
+
+
 SPOKEN: Final = {
+    **HONOURS_SAID,
     "mah jong": say_in("a claim", "mah jong"),
     "pass": say_in("a move", "pass"),
     "pung": say_in("tiles", "pung"),
     "kong": say_in("tiles", "kong"),
-    **{TEXTS[OWN_KONG + kind]: say("kong {tile}", tile=TEXT[kind]) for kind in range(KINDS)},
+    **{TEXTS[OWN_KONG + kind]: say("kong {tile}", tile=tile_said(kind)) for kind in range(KINDS)},
     **{
-        TEXTS[CHOW + kind]: say("chow {tile}", tile=TEXT[kind])
+        TEXTS[CHOW + kind]: say("chow {tile}", tile=tile_said(kind))
         for kind in range(KINDS)
         if may_begin_chow(kind)
     },
@@ -117,9 +134,9 @@ class MahJongState(MahJongTurns):
     def _facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = [[say("Round"), WINDS_SAID[round_wind(self.deal.number)]]]
         if self.phase in (CLAIMS, CLOSING):
-            facts.append([say("Discarded"), TEXT[self.thrown[-1]]])
+            facts.append([say("Discarded"), tile_said(self.thrown[-1])])
         if self.phase == TURN and self.drawn >= 0 and viewer in (self.player, OPEN):
-            facts.append([say("Drawn"), TEXT[self.drawn]])
+            facts.append([say("Drawn"), tile_said(self.drawn)])
         if self.phase in (CLAIMS, CLOSING):
             facts += [
                 [
@@ -142,18 +159,18 @@ class MahJongState(MahJongTurns):
         if action == MAH_JONG:
             return say("{player} has mah jong.", player=Seat(seat))
         if action >= OWN_KONG:
-            tile = TEXT[action - OWN_KONG]
+            tile = tile_said(action - OWN_KONG)
             if ("pung", action - OWN_KONG, False) in self.melds[seat]:
                 return say("{player} adds {tile} to the pung.", player=Seat(seat), tile=tile)
             if own:
                 return say("{player} melds a kong of {tile} face down.", player=Seat(seat), tile=tile)
             return say("{player} melds a kong face down.", player=Seat(seat))
-        return say("{player} discards {tile}.", player=Seat(seat), tile=TEXT[action])
+        return say("{player} discards {tile}.", player=Seat(seat), tile=tile_said(action))
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         if self.phase == DEAL:
             return say("The wall is built and the tiles are dealt.")
-        tile = TEXT[self.thrown[-1]]
+        tile = tile_said(self.thrown[-1])
         return (
             say(
                 "{player} claims {tile}: {choice}.",

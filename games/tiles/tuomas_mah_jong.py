@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.core.game import Deal, GameTable
-from games.core.messages import Seat, joined, say
+from games.core.messages import Seat, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score
@@ -32,6 +32,7 @@ class Length:
     chips: int
 
 
+LENGTHS_SAID: Final = {"short": say_in("a game", "short"), "long": say_in("a game", "long")}
 LENGTHS: Final = {"short": Length(4, 1000), "long": Length(8, 2000)}
 
 
@@ -96,7 +97,12 @@ class TuomasMahJong(ChipGame):
             choices=tuple(LENGTHS),
             help=joined(
                 (
-                    say("{key}: {deals} deals, {chips} chips each", key=key, deals=one.deals, chips=one.chips)
+                    say(
+                        "{key}: {deals} deals, {chips} chips each",
+                        key=LENGTHS_SAID[key],
+                        deals=one.deals,
+                        chips=one.chips,
+                    )
                     for key, one in LENGTHS.items()
                 ),
                 "; ",

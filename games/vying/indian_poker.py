@@ -137,10 +137,11 @@ class IndianPokerSheet(FixedDeals):
             pot - paid if seat == result.winner else -paid for seat, paid in enumerate(result.paid)
         )
         won = say(
-            "{player} takes the pot of {pot}, of which {paid} are its own",
+            "{player} takes the pot of {pot}, of which {paid} are its own: {points}",
             player=Seat(result.winner),
             pot=pot,
             paid=result.paid[result.winner],
+            points=f"{points[result.winner]:+}",
         )
         borrowed = [
             say(
@@ -151,7 +152,7 @@ class IndianPokerSheet(FixedDeals):
             )
             for loan in result.loans
         ]
-        return Score(points, (f"{won}: {points[result.winner]:+}", *borrowed))
+        return Score(points, (won, *borrowed))
 
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)

@@ -9,7 +9,7 @@ import ast
 import re
 from pathlib import Path
 
-LEFT = 680
+LEFT = 38
 """Sentences that are still plain English."""
 
 FOR_DEVELOPERS = ("games/cli.py", "games/core/contract/", "games/players/measuring.py")

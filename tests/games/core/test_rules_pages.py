@@ -29,6 +29,30 @@ PAGES = [
     for language in LANGUAGES
     if page_file(game, language)
 ]
+IN_FINNISH = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game, "fi")]
+FINNISH = {
+    *(
+        "hex",
+        "hutunkeitto",
+        "jakis",
+        "kiertopokeri",
+        "klubiskruuvi",
+        "marjapussi",
+        "math-students-huutopussi",
+    ),
+    *(
+        "modern-skruuvi",
+        "musta-maija",
+        "musta-pekka",
+        "paskahousu",
+        "sakaali",
+        "sinkki",
+        "totem-tennis",
+        "tuppi",
+    ),
+    *("valepaska",),
+}
+"""Games of Finland, or of their author's own, whose pages are in Finnish too."""
 NUMBER = re.compile(r"(?<![\w{])\d+(?![\w}])")
 
 
@@ -38,8 +62,12 @@ def literals(text: str, values: dict[str, Constant]) -> list[str]:
     return [number for number in NUMBER.findall(KEYED.sub("", text)) if number in named]
 
 
-def test_five_games_have_moved() -> None:
-    assert {one.id for one in MOVED} >= {"tuppi", "hex", "paskahousu", "totem-tennis", "hutunkeitto"}
+def test_every_game_that_is_played_here_has_its_page_beside_it() -> None:
+    assert {game.key for game in registry.all_games() if game.dealt_here()} <= {game.id for game in MOVED}
+
+
+def test_the_games_of_finland_have_their_pages_in_finnish() -> None:
+    assert {game.id for game in IN_FINNISH} >= FINNISH
 
 
 @pytest.mark.parametrize(("game", "language"), PAGES)
