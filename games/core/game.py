@@ -74,7 +74,7 @@ class Game:
     """One set of rules. Subclass, fill in, decorate with `@register`; the module is the game's page.
 
     The key is the module's name and the family its folder. The rules stand in Markdown beside the module
-    (`games.core.rules_page`); what has not moved there stands in `page`, and what was decided in `decisions`.
+    (`games.core.rules_page`).
     `sources`: books with lines, as `my-games 3858-3882`; from them and the `variants` follow the `presets`, where a
     game names none itself. `usual`: how many sit down when nobody says; the first of `seats` if it is 0.
     `two_sides`: two sides, every other seat of each; with four, partners sit opposite.
@@ -110,8 +110,6 @@ class Game:
     line: ClassVar[int | None] = None
     max_actions: ClassVar[int] = 1000
     max_deals: ClassVar[int] = 400
-    page: ClassVar[Mapping[str, str]] = {}
-    decisions: ClassVar[tuple[str, ...]] = ()
 
     Result: ClassVar[type[DealResult]]
     Sheet: ClassVar[type[Sheet]]

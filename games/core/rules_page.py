@@ -2,8 +2,7 @@
 
 What it writes stands beside its module, `tuppi.md` in English and `tuppi.fi.md` in Finnish, in sections under headings.
 `{TARGET}` there is a constant of the module, `{MADE[7]}` a number of its table, so that no number of a page can differ
-from the one that is played by. A
-game that has no such file yet says the same in `Game.page` and `Game.decisions`, in English.
+from the one that is played by.
 """
 
 from __future__ import annotations
@@ -18,16 +17,6 @@ from games.core.game import Game
 from games.core.messages import ENGLISH, Words, joined, placeholders, say, say_in
 from games.core.options import Option, OptionValue, Preset
 
-SECTION_TITLES = {
-    "object": "Object",
-    "equipment": "Equipment",
-    "deal": "The deal",
-    "play": "Play",
-    "scoring": "Scoring",
-    "match": "The match",
-    "settlement": "Settlement",
-    "decisions": "Decided here",
-}
 SETTLEMENT_TITLES = {
     "two-sides": say("the losing side pays the difference"),
     "average-pot": say("everybody settles with the average"),
@@ -75,12 +64,13 @@ def names_of(text: str) -> frozenset[str]:
 
 
 def own_sections(game: type[Game], language: str = SHIPPED) -> list[tuple[str, str]]:
-    """What the game itself writes: (heading, Markdown). Raises ValueError for a `{NAME}` its module does not know."""
+    """What the game itself writes: (heading, Markdown). Raises ValueError for a `{NAME}` its module does not know.
+
+    Nothing where there is no page yet, which the contract refuses.
+    """
     path = page_file(game, language)
     if path is None:
-        sections = [(section_title(key), text) for key, text in game.page.items()]
-        decided = "\n".join(f"- {line}" for line in game.decisions)
-        return [*sections, (SECTION_TITLES["decisions"], decided)] if decided else sections
+        return []
     parts = f"\n{path.read_text(encoding='utf-8')}".split("\n## ")
     return [
         (heading.strip(), filled(text, constants(game)).strip())
@@ -124,11 +114,6 @@ def rules_page(game: type[Game], language: str = SHIPPED, words: Words = ENGLISH
 
 def _decisions_title(words: Words) -> str:
     return words.said(say("Decided here"))
-
-
-def section_title(key: str) -> str:
-    """The heading of a section of `Game.page`: `auction` is `Auction`, `match` is `The match`."""
-    return SECTION_TITLES.get(key) or key.replace("-", " ").capitalize()
 
 
 def to_markdown(game: type[Game], language: str = SHIPPED, words: Words = ENGLISH) -> str:

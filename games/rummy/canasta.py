@@ -2,7 +2,7 @@
 
 The object is to reach 5000 points over several deals with melds and above all with canastas, melds of seven cards.
 Sources: My Games, lines 1907-2007 (and 1899 for two players); Parlett, lines 4551-4735. What they leave open is decided
-in `Canasta.decisions`. The turn is in `canasta_turn`, what moves do and who sees what in `canasta_state`, a quick
+in the rules page. The turn is in `canasta_turn`, what moves do and who sees what in `canasta_state`, a quick
 player in `canasta_greedy`.
 """
 

@@ -1,7 +1,7 @@
 """Contract Samba: samba with an auction in which a side promises how many points it will make and how it opens.
 
 Source: My Games, lines 2244-2375, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-`ContractSamba.decisions`. The count is in `contract_samba_count`, the auction and the openings in
+the rules page. The count is in `contract_samba_count`, the auction and the openings in
 `contract_samba_auction`, the turns in `contract_samba_state`, on those of samba
 (`samba_turn`, `samba_state`).
 """

@@ -1,7 +1,7 @@
 """Hand and Foot: canasta with five packs, in which everybody has a second hand to play when the first is gone.
 
 Source: My Games, lines 2381-2428, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-`HandAndFoot.decisions`. The turn is that of the samba family (`samba_turn`, `samba_state`).
+the rules page. The turn is that of the samba family (`samba_turn`, `samba_state`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Samba: canasta with three packs, in which seven cards of a suit in sequence are worth more than any canasta.
 
 Source: My Games, lines 2175-2240, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-`Samba.decisions`. The turn is in `samba_turn` on the melds of `samba_melding`, what moves do and who sees what in
+the rules page. The turn is in `samba_turn` on the melds of `samba_melding`, what moves do and who sees what in
 `samba_state`, a quick player in `samba_greedy`; melds in `games.kits.canastas`.
 """
 

@@ -128,7 +128,7 @@ class TestChecking:
     def test_a_broken_game_fails_with_the_command_that_shows_it(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(Aside, "page", {})
+        monkeypatch.setattr(Aside, "__module__", "tests.games.dsl")
         code, out, _ = run(capsys, "check", "aside", "--only", "description")
         assert code == 1
         assert "the page lacks" in out

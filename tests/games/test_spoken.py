@@ -9,7 +9,7 @@ import ast
 import re
 from pathlib import Path
 
-LEFT = 38
+LEFT = 16
 """Sentences that are still plain English."""
 
 FOR_DEVELOPERS = ("games/cli.py", "games/core/contract/", "games/players/measuring.py")
@@ -30,6 +30,8 @@ NOT_FOR_PEOPLE = {
     ),
 }
 WORD = re.compile(r"[^\W\d_]{2,}")
+NAMED = {"Preset", "Strength", "Variant"}
+"""What has a name, and a place in a book, after its key."""
 NAMES = {"key", "sources", "title"}
 """What a game is called and where it stands: names are no sentences."""
 
@@ -46,6 +48,8 @@ def sentences(tree: ast.Module) -> list[tuple[int, str]]:
             skipped |= set(ast.walk(node.msg))
         elif isinstance(node, ast.JoinedStr):
             skipped |= set(node.values)
+        elif isinstance(node, ast.Dict):
+            skipped |= {key for key in node.keys if key is not None}
         elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in NAMES:
             skipped |= set(ast.walk(node.value))
         elif isinstance(node, ast.arg | ast.AnnAssign) and node.annotation:
@@ -64,8 +68,8 @@ def _arguments(call: ast.Call) -> list[ast.AST]:
     name = ast.unparse(call.func).rpartition(".")[2]
     if name in ("say", "say_n", "say_in"):
         return [one for one in call.args if isinstance(one, ast.Constant)]
-    if name == "Preset" and len(call.args) > 1:
-        return [call.args[1]]
+    if name in NAMED:
+        return list(call.args[1:3])
     return [part for one in call.args for part in ast.walk(one)] if name in NOT_FOR_PEOPLE else []
 
 

@@ -20,13 +20,6 @@ from games.kits.cards import CARD, TEXT
 
 DECK = tuple(range(39, 51))
 HAND = 3
-PAGE = {
-    "object": "Win tricks.",
-    "equipment": "Twelve cards.",
-    "deal": "Three each.",
-    "play": "High card wins.",
-    "scoring": "A point a trick.",
-}
 
 
 class AsideResult(DealResult):
@@ -181,7 +174,6 @@ class Aside(Game):
         Preset("plain", "Plain", (Source("my-games", "aside", (1, 2)),)),
         Preset("fall", "With the fall", (), {"fall": True}, seats=4),
     )
-    page = PAGE
     max_deals = 60
     settlements = ("average-pot",)
     Result = AsideResult
@@ -219,7 +211,6 @@ class Frames(Game):
     seats = (2,)
     hidden = chance = False
     presets = (Preset("plain", "Plain", ()),)
-    page = PAGE
     max_deals = 9
     Result = FrameResult
     Sheet = FrameSheet

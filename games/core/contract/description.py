@@ -8,10 +8,10 @@ from typing import get_args
 from games.core.contract.run import Run, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
-from games.core.rules_page import SECTION_TITLES, own_sections
+from games.core.rules_page import own_sections
 
 SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
-NEEDED = ("object", "equipment", "play", "scoring")
+NEEDED = {"Object", "Equipment", "Play", "Scoring"}
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
@@ -31,18 +31,15 @@ def check_description(run: Run) -> None:
     require(
         isinstance(game.rules_version, int) and game.rules_version >= 1, "the rules version is not from 1"
     )
-    require(all(isinstance(line, str) and line.strip() for line in game.decisions), "a decision is empty")
     _check_page(run)
     _check_options(run)
     _check_presets(run)
 
 
 def _check_page(run: Run) -> None:
-    odd = [key for key in run.game.page if not KEY.fullmatch(key)]
-    run.require(not odd, f"the keys of the page's sections are no slugs: {odd}")
     sections = dict(own_sections(run.game))
-    dealt = ("deal",) if run.game.dealt_here() and run.game.chance else ()
-    lacking = sorted({SECTION_TITLES[key] for key in (*NEEDED, *dealt)} - set(sections))
+    dealt = {"The deal"} if run.game.dealt_here() and run.game.chance else set()
+    lacking = sorted((NEEDED | dealt) - set(sections))
     run.require(not lacking, f"the page lacks {lacking}")
     run.require(all(text.strip() for text in sections.values()), "a section of the page is empty")
 

@@ -13,8 +13,7 @@ from tests.games.toys import Aside, spoiled
 SPOILED_DESCRIPTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("key", "slug", {"key": "Aside!"}),
     ("kind", "does not fit", {"kind": "sheet"}),
-    ("page", "lacks", {"page": {"object": "Win."}}),
-    ("section", "no slugs", {"page": {**Aside.page, "The Poem": "x"}}),
+    ("page", "lacks", {"__module__": "tests.games.dsl"}),
     ("settlement", "settlements", {"settlements": ("barter",)}),
     (
         "default",
