@@ -15,7 +15,7 @@ from typing import Any, Final, Self
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
-from games.core.messages import Card, Message, Seat, Several, joined, say, say_in
+from games.core.messages import Card, Message, Seat, Several, Signed, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, Score, SeatOf, entry, many, number, per_seat
@@ -141,7 +141,7 @@ class IndianPokerSheet(FixedDeals):
             player=Seat(result.winner),
             pot=pot,
             paid=result.paid[result.winner],
-            points=f"{points[result.winner]:+}",
+            points=Signed(points[result.winner]),
         )
         borrowed = [
             say(

@@ -52,7 +52,8 @@ class TestReading:
 
     def test_the_page_leaves_out_what_there_is_not(self) -> None:
         headings = [heading for heading, _ in rules_page(Frames)]
-        assert headings == ["At a glance", "Object", "Play", "Scoring", "Variants by name"]
+        own = ["Object", "Equipment", "The deal", "Play", "Scoring"]
+        assert headings == ["At a glance", *own, "Variants by name"]
 
 
 @pytest.mark.usefixtures("toys")
@@ -128,7 +129,7 @@ class TestChecking:
     def test_a_broken_game_fails_with_the_command_that_shows_it(
         self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(Aside, "__module__", "tests.games.dsl")
+        monkeypatch.setattr(Aside, "__module__", "games.core.game")
         code, out, _ = run(capsys, "check", "aside", "--only", "description")
         assert code == 1
         assert "the page lacks" in out

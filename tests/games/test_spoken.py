@@ -9,11 +9,16 @@ import ast
 import re
 from pathlib import Path
 
-LEFT = 16
+LEFT = 20
 """Sentences that are still plain English."""
 
-FOR_DEVELOPERS = ("games/cli.py", "games/core/contract/", "games/players/measuring.py")
-"""Modules that speak to who writes a game or a bot at a terminal."""
+FOR_DEVELOPERS = (
+    "games/cli.py",
+    "games/core/contract/",
+    "games/core/fields.py",
+    "games/players/measuring.py",
+)
+"""Modules that speak to who writes a game or a bot at a terminal, or to Python itself."""
 NOT_FOR_PEOPLE = {
     *("say", "say_n", "say_in", "verbatim"),
     *("AssertionError", "KeyError", "NotImplementedError", "RuntimeError", "TypeError", "ValueError"),

@@ -13,7 +13,7 @@ from tests.games.toys import Aside, spoiled
 SPOILED_DESCRIPTIONS: list[tuple[str, str, dict[str, Any]]] = [
     ("key", "slug", {"key": "Aside!"}),
     ("kind", "does not fit", {"kind": "sheet"}),
-    ("page", "lacks", {"__module__": "tests.games.dsl"}),
+    ("page", "lacks", {"__module__": "games.core.game"}),
     ("settlement", "settlements", {"settlements": ("barter",)}),
     (
         "default",
