@@ -219,3 +219,42 @@ def test_no_value_is_a_number_that_has_its_sign_as_text_already() -> None:
     games = Path(__file__).parents[3] / "games"
     signed = re.compile(r"""=f"\{[^{}"]*:\+d?\}\"""")
     assert [str(path) for path in games.rglob("*.py") if signed.search(path.read_text("utf-8"))] == []
+
+
+TRANSLATED = ("cue", "darts", "outdoor", "throwing")
+"""Families in which every sentence is a message."""
+
+
+def plain_sentences(tree: ast.Module) -> list[int]:
+    """The lines with words that nobody could translate: not in a message, a docstring, a title, a source or a key."""
+    nodes = list(ast.walk(tree))
+    calls = [node for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    apart = [argument for call in calls if call.func.id in TEMPLATES for argument in call.args]
+    apart += [node.value for node in nodes if isinstance(node, ast.Expr)]
+    apart += [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
+    for node in nodes:
+        if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in ("title", "sources"):
+            apart += ast.walk(node.value)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("Variant", "source_of"):
+            apart += [argument for argument in node.args if isinstance(argument, ast.Constant)]
+    return sorted(
+        node.lineno
+        for node in nodes
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in apart
+        if " " in node.value and any(len(word) > 1 and word.isalpha() for word in node.value.split())
+    )
+
+
+@pytest.mark.parametrize("family", TRANSLATED)
+def test_what_a_game_of_a_translated_family_says_is_a_message(family: str) -> None:
+    found = [
+        f"{path}:{line}"
+        for path in sorted(Path("games", family).glob("*.py"))
+        for line in plain_sentences(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+    assert found == []
+
+
+def test_a_plain_sentence_would_be_found() -> None:
+    source = '"""A text."""\nwhy = f"{player} wins {points}"\nhelp = "For players"\nx = say("a b"), {"in hand": 1}\n'
+    assert plain_sentences(ast.parse(source)) == [2, 3]
