@@ -32,9 +32,9 @@ class PaymentNotice:
 def to_confirm(payment: Payment, reader: Player) -> PaymentNotice:
     """What the other party says to a party to it."""
     if payment.payee == reader:
-        text = _("%(payer)s says to have paid you") % {"payer": payment.payer.name}
+        text = _("%(payer)s says they have paid you") % {"payer": payment.payer.name}
     else:
-        text = _("%(payee)s says to have got from you") % {"payee": payment.payee.name}
+        text = _("%(payee)s says they have got from you") % {"payee": payment.payee.name}
     return PaymentNotice(payment, "wait", text, _rest(payment.club.name, ". " + _("Is that so?")))
 
 

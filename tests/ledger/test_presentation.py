@@ -30,8 +30,8 @@ def owing(payer: Player | None, payee: Player | None, waiting: int = 0, reader: 
 
 def test_a_notice_says_who_paid_whom_as_its_reader_sees_it():
     paid = payment(AINO, EERO)
-    assert to_confirm(paid, EERO).text == "Aino says to have paid you"
-    assert to_confirm(paid, AINO).text == "Eero says to have got from you"
+    assert to_confirm(paid, EERO).text == "Aino says they have paid you"
+    assert to_confirm(paid, AINO).text == "Eero says they have got from you"
     assert for_a_guest(payment(GUEST, EERO)).text == "Vieras is said to have paid Eero"
     assert (said_by(AINO, paid).text, said_by(EERO, paid).text) == ("You paid Eero", "Aino paid you")
 

@@ -135,7 +135,7 @@ def test_what_a_creditor_has_got_is_booked_at_once(visit, people, club):
     shown = visit("organiser").get("/money/")
     assert shown.context["clubs"][0].accounts[0].owing[0].payment.amount == "3.00"
     assert "waits for" not in shown.content.decode()
-    assert "says to have got from you" not in visit("member").get("/money/").content.decode()
+    assert "says they have got from you" not in visit("member").get("/money/").content.decode()
     assert visit("stranger").post(f"/money/payments/{payment.pk}/confirm/").status_code == 404
 
 
