@@ -20,6 +20,7 @@ def checks() -> dict[str, list[str]]:
         "layout (ruff format)": [_tool("ruff"), "format", "--check", "."],
         "scripts, style sheets, JSON (biome)": [sys.executable, "-m", "ops.checks.biome"],
         "templates (djlint)": [_tool("djlint"), "--quiet", "--lint", "--check", "templates"],
+        "templates (columns)": [sys.executable, "-m", "ops.checks.columns", "templates"],
         "imports between the apps (import-linter)": [_tool("lint-imports")],
         "types (mypy)": [_tool("mypy"), "."],
         "compose file": [
