@@ -62,7 +62,7 @@ def kind_of(player: Player) -> str:
         return _("built-in bot")
     owner, current = player.bot.owner, player.bot.current
     title = _("bot of %(owner)s") % {"owner": owner.username} if owner else _("bot")
-    return f"{title} · {_('version %(n)s') % {'n': current.number}}" if current else title
+    return title + " · " + _("version %(n)s") % {"n": current.number} if current else title
 
 
 def _may_be_named(player: Player, viewer: Player | None) -> None:

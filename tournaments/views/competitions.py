@@ -31,7 +31,7 @@ from tournaments.permissions import may_create, organises
 from tournaments.services import competitions as services
 from tournaments.services.leagues import create_league
 
-LINES, TABLES = 100, 50
+LINES = TABLES = 50
 """So many lines of the standings, and tables of a round, stand on one page."""
 
 
