@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -15,8 +14,6 @@ from clubs.models import Club, Player, User
 from ledger.models import Currency
 from nights.models import Session
 from tests.html import flat
-
-TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 
 
 def shown(source: str, **context: object) -> str:
@@ -185,13 +182,3 @@ def test_a_search_box_filters_a_list_or_is_sent() -> None:
     assert 'name="q" value="&quot;a&quot;"' in sent
     assert 'maxlength="60"' in sent
     assert "data-filter" not in sent
-
-
-def test_no_line_of_a_template_is_too_long_to_read() -> None:
-    long = {
-        f"{path.relative_to(TEMPLATES)}:{number}"
-        for path in TEMPLATES.rglob("*.html")
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
-        if len(line) > 160
-    }
-    assert not long
