@@ -375,11 +375,13 @@ class FireplacePokerState(State):
         """Whether the player who acts could make the meld that he has begun, as far as its last card tells."""
         if self.phase != BUILDING or self.forced or self.may_pass():
             return True
+        hand = mask_of(_kinds(self.hands[self.player]))
         if not self.stolen or self.laid:
-            return bool(self._builds())
+            fixed, least = self.fixed(), self.to_beat()
+            built = any(best_hand(fixed | BIT[card], hand)[0] > least for card in cards_of(hand & ~fixed))
+            return built or bool(self._steals(fixed, least, hand))
         before = self.clone()
         number, card = before.stolen.pop()
-        hand = mask_of(_kinds(self.hands[self.player]))
         return STEAL + 64 * number + card in before._steals(before.fixed(), before.to_beat(), hand)
 
     def _others(self, seat: int) -> list[int]:
