@@ -176,7 +176,7 @@ def check_clone(run: Run) -> None:
     _, state = run.begin(rng)
     _clone_apart(run, state, "before the deal")
     for number, position in enumerate(run.positions(state, rng)):
-        if number < 2 or rng.random() < 0.06:
+        if number < (1 if run.brief else 2) or rng.random() < 0.06:
             _clone_apart(run, position, f"after {number} moves")
 
 
@@ -245,7 +245,7 @@ def check_refusals(run: Run) -> None:
     match = LiveMatch(run.table)
     match.advance(rng)
     seen: dict[str, None] = {}
-    while not match.over and match.seq < 60:
+    while not match.over and match.seq < (30 if run.brief else 60):
         assert match.state is not None
         seat = rng.choice(match.actors())
         texts = match.legal_texts(seat)

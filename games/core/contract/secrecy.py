@@ -167,12 +167,15 @@ def check_hidden_ends(run: Run) -> None:
     rng = run.rng("ends")
     if not run.game.hidden or run.table.seats < 2:
         return
-    chances = kept = 0
+    chances = kept = moves = 0
     for _ in range(ENDS):
+        if moves > run.most(3000):
+            break
         _, state = run.begin(rng)
         last = state
         for position in run.walk(state, rng):
             last = position.clone()
+            moves += 1
         for seat in range(run.table.seats):
             world = state.resample(seat, rng)
             _same_to(run, state, world, seat, rng)
