@@ -36,7 +36,8 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
     posted = request.POST if request.method == "POST" else None
     options = OptionsForm(posted, game=game, played=True)
-    wanted = [pk for pk in request.POST.getlist("seat") if pk]
+    chosen = request.POST.getlist("seat") if posted else list(bots)[: min(game.seats) - 1]
+    wanted = [pk for pk in chosen if pk]
     problem = ""
     if posted and options.is_valid():
         try:
@@ -59,7 +60,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
         "options": options,
         "bots": list(bots.values()),
         "problem": problem,
-        "seats": places(game, request.POST.getlist("seat"))[1:],
+        "seats": places(game, ["", *chosen])[1:],
     }
     return render(request, "matches/new_match.html", context, status=422 if problem else 200)
 

@@ -26,6 +26,23 @@ class TestSittingDown:
         assert response.url == f"/matches/{match.code}/"
         assert (match.status, match.queue) == (Match.Status.RUNNING, Match.Queue.LIVE)
 
+    def test_bots_are_proposed_for_the_seats_that_the_game_needs(
+        self, member: Client, bots: dict[str, Player]
+    ) -> None:
+        page = member.get("/games/modern-skruuvi/play/")
+        proposed = page.context["seats"]
+        assert len(set(proposed)) == len(proposed) == 3
+        assert all(f'<option value="{bot}" selected>' in page.content.decode() for bot in proposed)
+        assert member.post("/games/modern-skruuvi/play/", {"seat": proposed}).status_code == 302
+
+    def test_what_was_chosen_stays_where_it_was_when_it_is_refused(
+        self, member: Client, bots: dict[str, Player]
+    ) -> None:
+        greedy = str(bots["greedy"].pk)
+        page = member.post("/games/modern-skruuvi/play/", {"seat": [greedy, "", ""]})
+        assert page.status_code == 422
+        assert page.context["seats"] == [greedy, "", ""]
+
     @pytest.mark.parametrize("value", ["", *RUBBISH])
     def test_against_rubbish(self, member: Client, bots: dict[str, Player], value: str) -> None:
         page = member.post("/games/hex/play/", {"seat": value})
