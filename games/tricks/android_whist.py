@@ -21,6 +21,7 @@ from games.kits.androids import ANDROID, ERROR, AndroidState, Asked
 from games.kits.cards import SPADES, SUIT_MASK, SUIT_NAMES
 from games.kits.hands import CALL
 from games.kits.tricks import TrickState
+from games.kits.whist_scores import over_the_book
 
 TRICKS: Final = 13
 BOOK: Final = 6
@@ -43,18 +44,7 @@ class AndroidWhistResult(DealResult):
     tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
-        points = tuple(max(0, tricks - BOOK) for tricks in self.tricks)
-        return Score(
-            points,
-            (
-                say(
-                    "{tricks} tricks, {points} over {book}: {points}",
-                    tricks=max(self.tricks),
-                    points=max(points),
-                    book=BOOK,
-                ),
-            ),
-        )
+        return over_the_book(self.tricks, BOOK)
 
 
 def obeyed(command: Action, hand: int, led: int, best: int) -> int:

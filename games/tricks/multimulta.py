@@ -17,6 +17,7 @@ from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import Rubber
 from games.core.state import OPEN, Action
 from games.kits.stat_cards import StatDeck, StatTrickState
+from games.kits.whist_scores import over_the_book
 
 TRICKS: Final = 9
 PASSED: Final = 3
@@ -78,18 +79,7 @@ class MultimultaResult(DealResult):
     tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
 
     def score(self, sheet: MultimultaSheet, deal: Deal) -> Score:
-        points = tuple(max(0, tricks - BOOK) for tricks in self.tricks)
-        return Score(
-            points,
-            (
-                say(
-                    "{tricks} tricks, {points} over {book}: {points}",
-                    tricks=max(self.tricks),
-                    points=max(points),
-                    book=BOOK,
-                ),
-            ),
-        )
+        return over_the_book(self.tricks, BOOK)
 
 
 class MultimultaSheet(Rubber):

@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
+from botkit.sandbox import probe
 from tests.botkit.sandbox.workers import ECHO
+
+
+@pytest.fixture(autouse=True)
+def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Which jails hold is found out anew in each test."""
+    monkeypatch.setattr(probe, "_found", {})
 
 
 @pytest.fixture

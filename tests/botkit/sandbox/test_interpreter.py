@@ -5,14 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-import pytest
-
-from botkit.sandbox import interpreter, probe
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
+from botkit.sandbox import interpreter
 
 
 def test_an_interpreter_in_a_closed_home_is_passed_over(tmp_path: Path) -> None:

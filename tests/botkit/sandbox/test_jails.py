@@ -15,14 +15,8 @@ from botkit.sandbox import (
     find_jail,
     landlock,
     launch,
-    probe,
 )
 from tests.botkit.jails import BUBBLEWRAP, JAILS, LANDLOCK, need
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
 
 
 @JAILS

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from botkit.sandbox import landlock, probe
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
+from botkit.sandbox import landlock
 
 
 def test_landlock_forbids_all_it_knows_and_no_more() -> None:

@@ -9,14 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from botkit.sandbox import Limits, launch, probe
+from botkit.sandbox import Limits, launch
 from tests.botkit.jails import LANDLOCK, need
 from tests.botkit.sandbox.workers import WORKER
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
 
 
 def test_a_limit_lower_than_ours_is_kept(echo: Path) -> None:

@@ -23,11 +23,6 @@ from botkit.sandbox.jails import Command
 from tests.botkit.jails import BUBBLEWRAP, JAILS, LANDLOCK, LimitsOnly, need
 
 
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
-
-
 @JAILS
 def test_a_jail_is_proved_by_a_real_bot(jail: Jail) -> None:
     need(jail)

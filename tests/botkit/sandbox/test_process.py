@@ -11,16 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from botkit.sandbox import Jail, Limits, launch, probe, staging
+from botkit.sandbox import Jail, Limits, launch, staging
 from botkit.sandbox.process import TooLate
 from tests.botkit.attacks.harness import session_ends
 from tests.botkit.jails import JAILS, LANDLOCK, need
 from tests.botkit.sandbox.workers import WORKER
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
 
 
 @pytest.mark.parametrize("paused", [False, True], ids=["running", "paused"])

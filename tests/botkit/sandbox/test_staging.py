@@ -8,13 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from botkit.sandbox import Limits, launch, probe, staging
+from botkit.sandbox import Limits, launch, staging
 from tests.botkit.jails import LANDLOCK, need
-
-
-@pytest.fixture(autouse=True)
-def forget_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "_found", {})
 
 
 def test_a_stage_in_use_is_not_swept_however_old(echo: Path) -> None:
