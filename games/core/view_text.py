@@ -10,11 +10,13 @@ from games.core.views import View
 
 
 def view_lines(view: View) -> list[str]:
-    """The view, a line a fact: seats one a line, a board as it lies."""
+    """The view, a line a fact: seats and the piles of a tableau one a line, a board as it lies."""
     lines: list[str] = []
     for key, value in view.items():
         if key == "seats":
             lines += [_pairs(seat) for seat in view["seats"]]
+        elif key == "tableau":
+            lines += [_pairs(pile) for pile in view["tableau"]]
         elif key == "board":
             lines += view["board"]["cells"]
             lines.append(_pairs({name: what for name, what in view["board"].items() if name != "cells"}))

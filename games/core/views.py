@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-Picture = Literal["cards", "tiles", "square", "hex", "sheet"]
+Picture = Literal["cards", "tiles", "tableau", "square", "hex", "sheet"]
 
 
 class MeldView(TypedDict):
@@ -71,7 +71,10 @@ class BoardView(TypedDict):
 
 
 class View(TypedDict):
-    """What a viewer sees. faces: by the text of a card of the game's own deck, the lines written on it."""
+    """What a viewer sees. faces: by the text of a card of the game's own deck, the lines written on it.
+
+    tableau: the piles of a patience as they lie side by side, with every card in its place.
+    """
 
     picture: Picture
     phase: str
@@ -80,6 +83,7 @@ class View(TypedDict):
     trick: NotRequired[list[PlayedCard]]
     last_trick: NotRequired[list[PlayedCard]]
     piles: NotRequired[list[PileView]]
+    tableau: NotRequired[list[PileView]]
     board: NotRequired[BoardView]
     facts: NotRequired[list[list[str]]]
     faces: NotRequired[dict[str, list[str]]]

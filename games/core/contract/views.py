@@ -95,6 +95,11 @@ def _misfits(view: View) -> list[str]:
     for pile in view.get("piles", []):
         if len(pile.get("cards", [])) > pile["count"]:
             wrong.append(f"the pile {pile['name']!r} of {pile['count']} shows {len(pile['cards'])} cards")
+    for pile in view.get("tableau", []):
+        if len(pile.get("cards", [])) != pile["count"]:
+            wrong.append(
+                f"the pile {pile['name']!r} of the tableau hides where its {pile['count']} cards lie"
+            )
     for fact in view.get("facts", []):
         if len(fact) != 2:
             wrong.append(f"the fact {fact!r} is not a pair of title and text")

@@ -3,11 +3,12 @@
 from games.core.view_text import compact, view_lines
 
 
-def test_a_view_is_a_line_a_fact_a_seat_and_a_row_of_the_board():
+def test_a_view_is_a_line_a_fact_a_seat_a_pile_and_a_row_of_the_board():
     view = {
         "phase": "play",
         "trick": ["AS", "TD"],
         "seats": [{"seat": 0, "hand": ["KS", "?"]}, {"seat": 1, "tricks": 3}],
+        "tableau": [{"name": "A", "count": 2, "cards": ["?", "KS"]}, {"name": "B", "count": 0}],
         "board": {"cells": ["R.", ".B"], "columns": "ab", "last": "a1"},
         "number": 7,
         "nothing": None,
@@ -17,6 +18,8 @@ def test_a_view_is_a_line_a_fact_a_seat_and_a_row_of_the_board():
         "trick: AS TD",
         "seat 0  hand KS ?",
         "seat 1  tricks 3",
+        "name A  count 2  cards ? KS",
+        "name B  count 0",
         "R.",
         ".B",
         "columns ab  last a1",
