@@ -75,8 +75,9 @@ class Game:
 
     The key is the module's name and the family its folder. The rules stand in Markdown beside the module
     (`games.core.rules_page`).
-    `sources`: books with lines, as `my-games 3858-3882`; from them and the `variants` follow the `presets`, where a
-    game names none itself. `usual`: how many sit down when nobody says; the first of `seats` if it is 0.
+    `sources`: books with lines, as `my-games 3858-3882`, none for a game of your own; from them and the `variants`
+    follow the `presets`, where a game names none itself. `usual`: how many sit down when nobody says; the first of
+    `seats` if it is 0.
     `two_sides`: two sides, every other seat of each; with four, partners sit opposite.
     `line`: a loser with less pays a doubled margin, where that is how the game is settled.
     `wins`: who wins, in a sentence; a record has none.
@@ -119,7 +120,7 @@ class Game:
         package, *folders, module = cls.__module__.split(".")
         if package == "games":
             cls.key, cls.family = module.replace("_", "-"), folders[-1]
-        if "sources" in vars(cls):
+        if "sources" in vars(cls) or ("title" in vars(cls) and not hasattr(cls, "presets")):
             cls.presets = presets_of(cls.key, cls.title, cls.sources, cls.variants)
         refuse_misspelt(cls)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -127,11 +128,15 @@ class Source:
 
 def source_of(text: str, id: str) -> Source:
     """The source of a game by its book and lines: `my-games 3858-3882`, `my-games 3896`."""
-    book, _, lines = text.partition(" ")
-    first, _, last = lines.partition("-")
+    book, first, last = found.groups() if (found := SOURCE.fullmatch(text)) else ("", "", "")
+    if book not in BOOKS:
+        raise ValueError(
+            f"{text!r} is no source: a book of {', '.join(BOOKS)} and its lines, 'parlett 7-9'; or none"
+        )
     return Source(book, id, (int(first), int(last or first)))
 
 
+SOURCE = re.compile(r"(\S+) ([0-9]+)(?:-([0-9]+))?")
 BOOKS = {
     "my-games": "My Games",
     "parlett": "Parlett",
@@ -165,8 +170,12 @@ class Variant:
 def presets_of(
     key: str, title: str, sources: tuple[str, ...], variants: tuple[Variant, ...] = ()
 ) -> tuple[Preset, ...]:
-    """A game's presets: by the name of its first book the game as it stands there, then its variants."""
-    first = Preset(sources[0].split()[0], title, tuple(source_of(text, key) for text in sources))
+    """A game's presets: the game as it stands in its first book, by whose name it goes, then its variants.
+
+    A game that stands in no book goes by the name "standard".
+    """
+    found = tuple(source_of(text, key) for text in sources)
+    first = Preset(found[0].book if found else "standard", title, found)
     return first, *(
         Preset(one.key, one.title, (source_of(one.source, key),), one.options, one.seats) for one in variants
     )

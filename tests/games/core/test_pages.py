@@ -34,6 +34,22 @@ def test_presets_follow_from_sources_and_variants() -> None:
     )
 
 
+def test_a_game_of_ones_own_names_no_source() -> None:
+    class Garden(SheetGame):
+        key = "garden"
+        title = "Garden"
+
+    assert Garden.presets == (Preset("standard", "Garden", ()),)
+
+
+@pytest.mark.parametrize(
+    "source", ["my own", "parlett", "parlett 7-", "parlett x", "hoyle 3", "", "parlett 7-8-9"]
+)
+def test_a_source_is_a_known_book_and_its_lines(source: str) -> None:
+    with pytest.raises(ValueError, match=r"is no source: a book of my-games, parlett.* or none"):
+        type("Garden", (SheetGame,), {"title": "Garden", "sources": (source,)})
+
+
 def test_a_result_is_a_frozen_dataclass_of_named_fields_without_being_told_so() -> None:
     rally = get("totem-tennis").Result.clean({"winner": 1}, get("totem-tennis").table_for())
     assert rally.to_json() == {"winner": 1}
