@@ -16,7 +16,7 @@ STOCK, PILE, DISCARD = 20, 21, 22
 class Trail:
     """Every move of cards since the deal: from place, to place, the cards, and a mask of the seats that saw them.
 
-    deck: the cards there are, if not the usual 52; numbers up to 63.
+    deck: the cards there are, if not the usual 52.
     """
 
     __slots__ = ("deck", "moves")
@@ -66,7 +66,7 @@ class Trail:
         for card, number in last.items():
             released[number] = released.get(number, 0) | BIT[card]
         fixed = mask_of(tuple(last))
-        now = list(range(64))
+        now = list(range(1 + max(self.deck)))
         _mix(now, mask_of(self.deck) & ~fixed, rng)
         hands = [0] * STOCK
         twin = type(self)(self.deck)

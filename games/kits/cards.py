@@ -63,7 +63,9 @@ TEXT: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 """The text of each card."""
 CARD: Final = {text: card for card, text in enumerate(TEXT)}
 """The card of each text."""
-BIT: Final = tuple(1 << card for card in range(64))
+MOST: Final = 256
+"""Cards are numbers below, in packs of any size."""
+BIT: Final = tuple(1 << card for card in range(MOST))
 SUIT_MASK: Final = tuple(0x1FFF << (13 * suit) for suit in range(4))
 SUIT_OF: Final = tuple(card // 13 for card in DECK_52)
 RANK_OF: Final = tuple(card % 13 for card in DECK_52)

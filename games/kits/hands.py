@@ -17,13 +17,14 @@ from games.core.game import Deal, GameTable
 from games.core.messages import ENGLISH, Card, Message, Seat, Value, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
-from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.cards import BIT, MOST, cards_of, mask_of
 from games.kits.determinization import Limit, distribute
+from games.kits.pack import PACK_52, Pack
 
 DEAL: Final = say_in("phase", "deal")
 OVER: Final = say_in("phase", "over")
 
-CALL: Final = 64
+CALL: Final = MOST
 """Actions below are cards; from here on they are the game's `words`, in their order."""
 
 NOBODY: Final[tuple[int, ...]] = ()
@@ -41,9 +42,9 @@ class HandsState(State):
 
     inferred = frozenset({"lacks", "seen", "shown"})
 
-    deck: ClassVar[tuple[int, ...]] = DECK_52
-    card_texts: ClassVar[tuple[str, ...]] = TEXT
-    """The text of each card: those of a deck of its own where a game has one."""
+    pack: ClassVar[Pack] = PACK_52
+    deck: ClassVar[tuple[int, ...]] = PACK_52.deck
+    """The cards of the pack that are played with: all where a game does not say which."""
     words: ClassVar[tuple[str, ...]] = ()
     words_said: ClassVar[Mapping[str, str]] = {}
     """How people read the words among the actions that are not read as they are."""
@@ -51,14 +52,17 @@ class HandsState(State):
     tries: ClassVar[int] = 20
     """How often `resample` deals without regard to `limits`, in the hope that they hold: it is quicker."""
 
-    _texts: ClassVar[tuple[str, ...]] = TEXT
+    _texts: ClassVar[tuple[str, ...]] = PACK_52.texts
     _actions: ClassVar[dict[str, Action]] = {}
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls._texts = (*cls.card_texts, *[""] * (CALL - len(cls.card_texts)), *cls.words)
-        cls._actions = {text: action for action, text in enumerate(cls._texts) if text}
-        if len(cls._actions) != len(cls.card_texts) + len(cls.words):
+        pack = cls.pack
+        if "pack" in vars(cls) and "deck" not in vars(cls):
+            cls.deck = pack.deck
+        cls._texts = (*pack.texts, *[""] * (CALL - len(pack.texts)), *cls.words)
+        cls._actions = {**pack.first, **{word: CALL + place for place, word in enumerate(cls.words)}}
+        if len(cls._actions) != len(pack.first) + len(cls.words):
             raise ValueError(f"{cls.__name__}: two words are alike, or one is a card's text.")
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
@@ -148,8 +152,12 @@ class HandsState(State):
     # Cards that change hands --------------------------------------------------------------------------------------
 
     def pickable(self, seat: int) -> list[Action]:
-        """The cards a seat may still pick."""
-        return cards_of(self.hands[seat] & ~self.chosen[seat])
+        """The cards a seat may still pick, of twins one."""
+        return cards_of(self.pack.single(self.hands[seat] & ~self.chosen[seat]))
+
+    def nameable(self, seat: int) -> int:
+        """The cards of which a seat means one by its text: of twins the lowest that it has and has not picked."""
+        return self.hands[seat] & ~self.chosen[seat]
 
     def pick(self, seat: int, card: int, count: int) -> bool:
         """A seat picks one more of the `count` cards it gives together; whether that was the last."""
@@ -368,20 +376,21 @@ class HandsState(State):
 
     def texts_of(self, cards: int) -> list[str]:
         """The texts of a mask, for a view."""
-        return (
-            texts_of(cards) if self.card_texts is TEXT else [self.text(0, card) for card in cards_of(cards)]
-        )
+        return self.pack.texts_of(cards)
 
     def text(self, seat: int, action: Action) -> str:
         return self._texts[action]
 
     def parse(self, seat: int, text: str) -> Action:
-        return parse_from(self._actions, text)
+        action = parse_from(self._actions, text)
+        if action < CALL and self.pack.twins:
+            meant = self.nameable(seat) & self.pack.named[text]
+            return (meant & -meant).bit_length() - 1 if meant else action
+        return action
 
     def say(self, action_text: str) -> str:
-        action = self._actions.get(action_text, CALL)
-        if action < CALL and self.card_texts is TEXT:
-            return said(action)
+        if action_text in self.pack.named:
+            return ENGLISH.card(action_text)
         return self.words_said.get(action_text, action_text)
 
     def returns(self) -> list[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.kits.cards import BIT, RANKS, cards_of
+from games.kits.cards import BIT, cards_of
+from games.kits.pack import PACK_52, Pack
 
 NO_TRUMP: Final = 4
 """The index of the ranking without trumps in what `rankings` returns."""
@@ -15,7 +16,8 @@ class Ranking:
     """The suits as they count in play and the order within each.
 
     `suits` lists every suit's cards from the lowest up; a card belongs where it is listed, so a jack of another
-    colour may stand among the trumps. `trump` is the index of the suit that beats the others.
+    colour may stand among the trumps. `trump` is the index of the suit that beats the others. `kind` says by card which
+    are equal: they stand side by side, and of them the first one played wins.
 
     Tables by card: `follow`, the mask of its suit; `duty`, the same as the tuple `TrickState.duties` wants;
     `beats`, the mask of the cards that beat it while it is the best of the trick; `height`, its place in its suit,
@@ -24,17 +26,22 @@ class Ranking:
 
     __slots__ = ("beats", "duty", "follow", "height", "suits", "trumps")
 
-    def __init__(self, suits: Sequence[Sequence[int]], trump: int | None = None) -> None:
+    def __init__(
+        self, suits: Sequence[Sequence[int]], trump: int | None = None, kind: Sequence[int] = ()
+    ) -> None:
         size = 1 + max(card for suit in suits for card in suit)
         follow, beats, height = [0] * size, [0] * size, [0] * size
         masks = tuple(_mask(suit) for suit in suits)
         self.suits = masks
         self.trumps = masks[trump] if trump is not None else 0
         for number, suit in enumerate(suits):
-            for place, card in enumerate(suit):
+            kinds = [kind[card] for card in suit] if kind else suit
+            for card, own in zip(suit, kinds, strict=True):
                 plain = number != trump
+                place = kinds.index(own)
                 follow[card] = masks[number]
-                beats[card] = _mask(suit[place + 1 :]) | (self.trumps if plain else 0)
+                higher = suit[place + kinds.count(own) :]
+                beats[card] = _mask(higher) | (self.trumps if plain else 0)
                 height[card] = place if plain else place + size
         self.follow = tuple(follow)
         self.beats = tuple(beats)
@@ -50,14 +57,23 @@ class Ranking:
         return max(cards_of(cards), key=self.height.__getitem__)
 
 
-def rankings(deck: Sequence[int], order: str = RANKS) -> tuple[Ranking, ...]:
-    """A ranking for each suit as trumps, and at `NO_TRUMP` the one without. `order`: ranks from the lowest up."""
-    height = {rank: place for place, rank in enumerate(order)}
+def rankings(
+    deck: Sequence[int] = PACK_52.deck, order: Sequence[str] = (), pack: Pack = PACK_52
+) -> tuple[Ranking, ...]:
+    """A ranking for each suit as trumps, and at `NO_TRUMP` the one without. order: ranks from the lowest up.
+
+    Of a pack of fewer suits those that there are not are no trumps; jokers stand in no suit.
+    """
+    height = {rank: place for place, rank in enumerate(order or pack.ranks)}
     suits = [
-        sorted((card for card in deck if card // 13 == suit), key=lambda card: height[RANKS[card % 13]])
-        for suit in range(4)
+        sorted(
+            (card for card in deck if pack.suit[card] == suit),
+            key=lambda card: height[pack.ranks[pack.rank[card]]],
+        )
+        for suit in range(len(pack.suits))
     ]
-    return (*(Ranking(suits, trump) for trump in range(4)), Ranking(suits))
+    trumps = [trump if trump < len(suits) else None for trump in range(NO_TRUMP)]
+    return tuple(Ranking(suits, trump, pack.kind) for trump in (*trumps, None))
 
 
 def _mask(cards: Iterable[int]) -> int:

@@ -22,8 +22,8 @@ from games.kits.rankings import Ranking
 from games.kits.tricks import PLAY, TrickState
 
 LEAD: Final = CALL
-"""Leading card c in category k is action `LEAD + 64 * k + c`."""
-MOST_CARDS: Final = CALL
+"""Leading card c in category k is action `LEAD + CALL * k + c`."""
+MOST_CARDS: Final = 64
 
 
 class StatRanking(Ranking):

@@ -17,7 +17,7 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
-from games.kits.cards import BIT, DECK_52, cards_of, mask_of
+from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.hands import CALL, NOBODY, HandsState
 from games.kits.rankings import NO_TRUMP, Ranking, rankings
 
@@ -53,7 +53,13 @@ class TrickState(HandsState):
         "won",
     )
 
-    rankings: ClassVar[tuple[Ranking, ...]] = rankings(DECK_52)
+    rankings: ClassVar[tuple[Ranking, ...]] = rankings()
+    """By trump suit, and at `NO_TRUMP` the one without; of a pack of its own they follow from the pack."""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if "pack" in vars(cls) and "rankings" not in vars(cls):
+            cls.rankings = rankings(cls.deck, pack=cls.pack)
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -127,12 +133,16 @@ class TrickState(HandsState):
         return action in self.choices(seat)
 
     def playable(self) -> int:
-        """The cards that may be played now, as a mask."""
+        """The cards that may be played now, as a mask, of twins the lowest."""
         hand = self.hands[self.order[len(self.trick)]]
         for duty in self.duties:
             if hand & duty:
-                return hand & duty
-        return hand
+                hand &= duty
+                break
+        return self.pack.single(hand) if self.pack.twins else hand
+
+    def nameable(self, seat: int) -> int:
+        return self.playable() if self.phase == PLAY else super().nameable(seat)
 
     def apply(self, seat: int, action: Action) -> None:
         if self.phase == PLAY:

@@ -20,12 +20,11 @@ from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import SingleDeal
 from games.core.state import Action, Outcome
 from games.kits.cards import cards_of, mask_of
-from games.kits.hands import CALL
-from games.kits.rankings import Ranking
+from games.kits.pack import Pack
 from games.kits.tricks import TrickState
 
 CARDS_EACH: Final = 7
-MOST_EACH: Final = CALL // 2
+MOST_EACH: Final = 32
 FIRST, SECOND = "first", "second"
 
 
@@ -83,8 +82,7 @@ class SingleSuitState(TrickState):
 
     __slots__ = ()
 
-    card_texts = tuple(str(number) for number in range(1, CALL + 1))
-    rankings = (Ranking([range(CALL)]),) * 5
+    pack = Pack([str(number) for number in range(1, 2 * MOST_EACH + 1)], [""])
 
     @property
     def each(self) -> int:
@@ -105,6 +103,9 @@ class SingleSuitState(TrickState):
         agreed = agreed_hand(str(self.table.options["hand"]), self.each)
         if agreed is not None and mask_of(outcome[: self.each]) != agreed:
             raise Illegal(say("the first player gets the cards that were agreed."))
+
+    def texts_of(self, cards: int) -> list[str]:
+        return [self.pack.texts[card] for card in cards_of(cards)]
 
     def after_deal(self) -> None:
         self.shown = self.hands[:]

@@ -23,6 +23,7 @@ from games.core.match import LiveMatch
 from games.core.registry import get
 from games.core.state import CHANCE, State
 from games.kits.cards import CARD, mask_of
+from games.kits.pack import PACK_52
 
 UNSAID: Any = object()
 """Nothing is claimed of this."""
@@ -263,8 +264,10 @@ def begin(
 
 
 def deal(key: str, *hands: str, **begun: Any) -> Dealt:
-    """A deal in which the seats, from seat 0 on, get these cards of a pack of 52; what else as in `begin`."""
-    return begin(key, **begun).happens([CARD[card] for hand in hands for card in hand.split()])
+    """A deal in which the seats, from seat 0 on, get these cards of the game's pack; what else as in `begin`."""
+    begun_deal = begin(key, **begun)
+    pack = getattr(begun_deal.state, "pack", PACK_52)
+    return begun_deal.happens(pack.cards(" ".join(hands)))
 
 
 def gain_of_greedy(

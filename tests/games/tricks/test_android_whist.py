@@ -10,6 +10,7 @@ from games.core.log import Chance
 from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from games.kits.cards import CARD
+from games.kits.hands import CALL
 from games.tricks.android_whist import AndroidWhist, AndroidWhistState, obeyed
 from tests.games.dsl import cards as hand, legal, play_with_events as act
 
@@ -30,7 +31,7 @@ def obeys(command, cards, led=None, best=None):
     """What an android plays, as a text; None for an error."""
     words = AndroidWhistState.words
     card = obeyed(
-        64 + words.index(command), hand(cards), CARD[led] if led else -1, CARD[best or led] if led else -1
+        CALL + words.index(command), hand(cards), CARD[led] if led else -1, CARD[best or led] if led else -1
     )
     return None if card == ERROR else next(text for text, number in CARD.items() if number == card)
 
