@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
+from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import account_deleted, guest_merged
-from matches.merging import move_seats
+from matches.models import Event, Match, Seat
 from matches.objections import forget_reasons
 
 
 @receiver(guest_merged)
-def move_what_was_played(guest: Player, into: Player, **_: object) -> None:
-    """The guest's seats become the member's."""
-    move_seats(guest, into)
+def move_seats(guest: Player, into: Player, **__: object) -> None:
+    """The guest's seats become the member's. Raises ClubError if the two have sat at one table: they are two people.
+
+    The matches are locked, so that one that ends meanwhile is rated and settled for the one or the other, not for both.
+    """
+    own = Seat.objects.filter(player=guest).values_list("match", flat=True)
+    matches = Match.objects.select_for_update(no_key=True).filter(pk__in=list(own)).order_by("pk")
+    held = [match.pk for match in matches]
+    common = Seat.objects.filter(match__in=held, player=into).values_list("match", flat=True)
+    if shared := sorted(set(common)):
+        raise ClubError(
+            _(
+                "%(guest)s and %(into)s have sat at the same table (match %(number)s): they are two people "
+                "and cannot be merged."
+            )
+            % {"guest": guest, "into": into, "number": shared[0]}
+        )
+    Seat.objects.filter(match__in=held, player=guest).update(player=into)
+    Event.objects.filter(by=guest).update(by=into)
 
 
 @receiver(account_deleted)
-def forget_own_words(player: Player, **_: object) -> None:
+def forget_own_words(player: Player, **__: object) -> None:
     """Reasons of objections go."""
     forget_reasons(player)

@@ -11,14 +11,19 @@ from clubs.models import Player
 from clubs.signals import guest_merged
 from matches.models import Match
 from matches.signals import consent_asked
-from nights.merging import move_nights
-from nights.models import TableConsent
+from nights.models import Attendance, Seating, SessionTable, TableConsent, TeamDraw
+from nights.selectors.terms import terms_of
 
 
 @receiver(guest_merged)
-def move_attendances(guest: Player, into: Player, **_: object) -> None:
-    """Where the guest was checked in and what was agreed becomes the member's."""
-    move_nights(guest, into)
+def move_nights(guest: Player, into: Player, **_: object) -> None:
+    """Attendances and what was agreed at tables become the member's.
+
+    Both checked in on one night are one person counted twice.
+    """
+    _move_attendances(guest, into)
+    _move_sitting_out(guest, into)
+    _move_words(guest, into)
 
 
 @receiver(consent_asked)
@@ -26,3 +31,35 @@ def agreed_at_the_table(match: Match, players: Collection[int], **_: object) -> 
     """Who agreed to the table's terms themselves."""
     consents = TableConsent.objects.filter(table__match=match, player__in=players, written_by=F("player"))
     return consents.order_by().values_list("player", flat=True)
+
+
+def _move_attendances(guest: Player, into: Player) -> None:
+    """Who is here under either name is here."""
+    twice = Attendance.objects.filter(player=guest, session__attendances__player=into)
+    here = list(twice.filter(left_at__isnull=True).values_list("session", flat=True))
+    Attendance.objects.filter(player=into, session__in=here).update(left_at=None)
+    Attendance.objects.filter(pk__in=list(twice.values_list("pk", flat=True))).delete()
+    Attendance.objects.filter(player=guest).update(player=into)
+
+
+def _move_sitting_out(guest: Player, into: Player) -> None:
+    """How often somebody has sat out goes with them."""
+    for seating in Seating.objects.filter(session__attendances__player=into):
+        if guest.pk in seating.out:
+            seating.out = [into.pk if player == guest.pk else player for player in seating.out]
+            seating.save(update_fields=["out"])
+
+
+def _move_words(guest: Player, into: Player) -> None:
+    """What the guest agreed to. The matches app has moved the seats, with the matches locked.
+
+    At a table that waits the terms now name the member: the consents to them, everybody's, are to the same thing.
+    """
+    TableConsent.objects.filter(player=guest).update(player=into)
+    TableConsent.objects.filter(written_by=guest).update(written_by=into)
+    TeamDraw.objects.filter(demanded_by=guest).update(demanded_by=into)
+    TeamDraw.objects.filter(written_by=guest).update(written_by=into)
+    SessionTable.objects.filter(proposed_by=guest).update(proposed_by=into)
+    waiting = SessionTable.objects.filter(match__status=Match.Status.WAITING, match__seats__player=into)
+    for table in waiting.select_related("match"):
+        table.consents.update(terms=terms_of(table).digest)

@@ -4,38 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import F, QuerySet
+from django.db.models import BigIntegerField, Case, F, Q, QuerySet, When
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
+from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import guest_merged
 from matches.models import Match
 from matches.signals import consent_asked, match_annulled, match_finished, match_voided
-from tournaments.merging import move_entries
-from tournaments.models import Entry
+from tournaments.models import Competition, Entry
 from tournaments.services.counting import count_anew_without, count_when_over
 
 
 @receiver([match_finished, match_voided])
-def count_pairing(match: Match, **_: object) -> None:
+def count_pairing(match: Match, **__: object) -> None:
     """Count its pairing, if that is over."""
     count_when_over(match)
 
 
 @receiver(match_annulled)
-def count_pairing_anew(match: Match, **_: object) -> None:
+def count_pairing_anew(match: Match, **__: object) -> None:
     """Count its pairing without it."""
     count_anew_without(match)
 
 
 @receiver(guest_merged)
-def move_competitions(guest: Player, into: Player, **_: object) -> None:
-    """Where the guest was entered becomes the member's."""
-    move_entries(guest, into)
+def move_entries(guest: Player, into: Player, **__: object) -> None:
+    """Entries become the member's. Raises ClubError if both are entered in one competition."""
+    entered = Entry.objects.filter(player=into).values("competition")
+    shared = Entry.objects.filter(player=guest, competition__in=entered).select_related("competition").first()
+    if shared is not None:
+        raise ClubError(
+            _(
+                "%(guest)s and %(into)s are both entered in “%(competition)s”: withdraw one of them before its draw; "
+                "after it they are two people and cannot be merged."
+            )
+            % {"guest": guest, "into": into, "competition": shared.competition}
+        )
+    # In one statement: a row changed twice in a transaction makes PostgreSQL lock its competition, against the order.
+    Entry.objects.filter(Q(player=guest) | Q(entered_by=guest)).update(
+        player=Case(When(player=guest, then=into.pk), default=F("player"), output_field=BigIntegerField()),
+        entered_by=Case(
+            When(entered_by=guest, then=into.pk), default=F("entered_by"), output_field=BigIntegerField()
+        ),
+    )
+    Competition.objects.filter(organiser=guest).update(organiser=into)
 
 
 @receiver(consent_asked)
-def entered_themselves(match: Match, players: Collection[int], **_: object) -> QuerySet[Entry, int]:
+def entered_themselves(match: Match, players: Collection[int], **__: object) -> QuerySet[Entry, int]:
     """Who entered the match's competition themselves."""
     entries = Entry.objects.filter(
         pairings__pairing__matches__match=match, player__in=players, entered_by=F("player")

@@ -112,13 +112,10 @@ def sees_money(session: Session, everybody: Sequence[Person], viewer: Player | N
 
 def undoable(tables: Sequence[TableNow]) -> Seating | None:
     """The last seating, if none of its tables has begun; from tables already read."""
-    rows = [table for table in tables if table.row.seating]
-    last = max((table.row.seating.number for table in rows if table.row.seating), default=0)
-    own = [table for table in rows if table.row.seating and table.row.seating.number == last]
+    last = last_seating(tables)
+    own = [table for table in tables if last is not None and table.row.seating == last]
     live = [table for table in own if table.match.status != Match.Status.VOID]
-    if not live or any(table.begun or table.match.is_over for table in live):
-        return None
-    return live[0].row.seating
+    return last if live and not any(table.begun or table.match.is_over for table in live) else None
 
 
 def undoable_by_hand(tables: Sequence[TableNow]) -> list[TableNow]:

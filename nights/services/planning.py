@@ -58,9 +58,7 @@ def change_night(
     """Another title, time, place or policy; tables that have been opened stay as they are. Raises SessionError."""
     locked = _open_night(session)
     permissions.check_year(starts_at)
-    clean = " ".join(title.split())
-    if not 0 < len(clean) <= 80:
-        raise SessionError(_("A title of 1 to 80 characters is needed."))
+    clean = sessions.clean_title(title)
     if len(place) > 120:
         raise SessionError(_("A place has at most 120 characters."))
     offered = _policy(games, stakes)

@@ -31,13 +31,18 @@ MOST_NIGHTS = 60
 @transaction.atomic
 def open_session(*, club: Club, title: str, starts_at: datetime, place: str = "") -> Session:
     """A club night; asking twice for the same one gives the same one. Raises SessionError."""
+    session, _made = Session.objects.get_or_create(
+        club=club, title=clean_title(title), starts_at=starts_at, defaults={"place": place}
+    )
+    return session
+
+
+def clean_title(title: str) -> str:
+    """A title without white space to spare. Raises SessionError for none, and for one that is too long."""
     clean = " ".join(title.split())
     if not 0 < len(clean) <= 80:
         raise SessionError(_("A title of 1 to 80 characters is needed."))
-    session, _made = Session.objects.get_or_create(
-        club=club, title=clean, starts_at=starts_at, defaults={"place": place}
-    )
-    return session
+    return clean
 
 
 @transaction.atomic

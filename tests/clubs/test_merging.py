@@ -22,7 +22,7 @@ from ledger.stakes import StakeTerms
 from matches.errors import MatchError
 from matches.models import Match, Seat
 from matches.services import SeatPlan, create_match, start, void_match
-from nights.models import Attendance, Seating
+from nights.models import Attendance
 from nights.services import sessions
 from tests.helpers.concurrency import at_once
 from tests.helpers.endings import lost_by
@@ -107,30 +107,6 @@ def test_who_are_entered_in_one_competition_cannot_be_merged_until_one_withdraws
     competitions.withdraw(competition=made, player=guest)
     merge_guest(guest=guest, into=lempi)
     assert made.entries.get().player == lempi
-
-
-def test_both_checked_in_on_a_night_are_one_person_counted_twice(
-    club: Club, guest: Player, lempi: Player
-) -> None:
-    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
-    for player in (guest, lempi):
-        sessions.check_in(session=night, player=player)
-    merge_guest(guest=guest, into=lempi)
-    assert [one.player for one in night.attendances.all()] == [lempi]
-
-
-def test_who_is_here_as_a_guest_is_here_as_the_member_and_has_sat_out(
-    club: Club, guest: Player, lempi: Player
-) -> None:
-    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 12, tzinfo=UTC))
-    for player in (guest, lempi):
-        sessions.check_in(session=night, player=player)
-    sessions.check_out(session=night, player=lempi)
-    seating = Seating.objects.create(session=night, number=1, method="draw", seed=1, out=[guest.pk])
-    merge_guest(guest=guest, into=lempi)
-    assert [(one.player, one.left_at) for one in night.attendances.all()] == [(lempi, None)]
-    seating.refresh_from_db()
-    assert seating.out == [lempi.pk]
 
 
 def test_the_higher_role_stays_and_no_club_loses_its_owner(aino: Player, lempi: Player, club: Club) -> None:

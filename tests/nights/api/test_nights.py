@@ -134,20 +134,6 @@ class TestChanging:
         assert asks("Keeper").post(at(night, "close")).json()["status"] == "closed"
         assert asks("Keeper").post(at(night, "close")).json()["status"] == "closed"
 
-    @pytest.mark.parametrize("pk", ["0", "999999", "9" * 30])
-    def test_a_night_that_is_not_there(self, asks: Asks, night: Session, pk: str) -> None:
-        for call in (asks("Owner").patch, asks("Owner").delete):
-            assert call(f"/api/nights/{pk}/").status_code == 404
-        for part in ("close", "people", "seatings"):
-            assert asks("Owner").post(f"/api/nights/{pk}/{part}/").status_code == 404
-
-    def test_a_private_clubs_night_reads_as_one_that_is_not_there(self, asks: Asks, night: Session) -> None:
-        Club.objects.update(visibility=Club.Visibility.PRIVATE)
-        for part in ("people", "seatings", "close"):
-            call = asks("Stranger").post if part == "close" else asks("Stranger").get
-            hidden, missing = call(at(night, part)), call(f"/api/nights/999999/{part}/")
-            assert (hidden.status_code, hidden.json()) == (404, missing.json())
-
 
 class TestPeople:
     def test_a_member_is_here_by_their_own_word(self, asks: Asks, night: Session) -> None:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
 import pytest
 
 from clubs.models import Club, Player
-from clubs.services import create_player, join, merge_guest, set_role, sign_up
+from clubs.services import create_player, set_role
 from games.core.commitment import Sealed
 from games.core.errors import BadOption, UnknownGame
 from ledger import limits
@@ -23,51 +21,14 @@ from matches.models import Match
 from nights.engine import team_draw
 from nights.errors import MayNotAgree, SessionError, ThereAlready
 from nights.models import HouseGame, Session, SessionTable, TableConsent, TeamDraw
-from nights.selectors.terms import Terms, terms_of, waiting_for
+from nights.selectors.terms import Terms, terms_of
 from nights.services import agreements, sessions
 from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db
 
-NAMES = ("Aino", "Eero", "Kalle", "Liisa")
 FIXED = StakeTerms("EUR", 100, "fixed")
 A_CENT = StakeTerms("EUR", 1, "two-sides")
-
-
-@pytest.fixture
-def four(club: Club) -> list[Player]:
-    """Four members, each with a login."""
-    made = []
-    for name in NAMES:
-        player = sign_up(username=name.lower(), password="kortti-ilta", name=name).player
-        join(club=club, player=player)
-        made.append(player)
-    return made
-
-
-@pytest.fixture
-def keeper(club: Club) -> Player:
-    """The club's owner, who does not play."""
-    return Player.objects.get(memberships__club=club, memberships__role="owner")
-
-
-@pytest.fixture
-def night(club: Club, four: list[Player]) -> Session:
-    session = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
-    for player in four:
-        sessions.check_in(session=session, player=player)
-    return session
-
-
-@pytest.fixture
-def proposed(night: Session, four: list[Player]) -> Callable[..., SessionTable]:
-    """`proposed(stake=...)`: a table of Modern Skruuvi (unless another game is named), proposed by Aino."""
-
-    def make(**more: object) -> SessionTable:
-        plan = {"session": night, "game": "modern-skruuvi", "players": four, "by": four[0], **more}
-        return agreements.propose_table(**plan)  # type: ignore[arg-type]
-
-    return make
 
 
 def status(table: SessionTable) -> str:
@@ -206,28 +167,6 @@ class TestAgreeing:
         agreements.agree(table=table, player=four[0], by=four[0])
         assert status(table) == Match.Status.RUNNING
 
-    def test_a_guest_who_becomes_a_member_has_agreed(
-        self, night: Session, keeper: Player, proposed: Callable[..., SessionTable], four: list[Player]
-    ) -> None:
-        guest = sessions.check_in_guest(session=night, name="Lempi").player
-        table = proposed(players=[*four[:3], guest])
-        for player in (four[0], guest):
-            agreements.agree(table=table, player=player, by=keeper)
-        member = sign_up(username="lempi", password="kortti-ilta", name="Lempi").player
-        merge_guest(guest=guest, into=member)
-        assert set(table.consents.values_list("player", flat=True)) == {four[0].pk, member.pk}
-        for player in four[1:3]:
-            agreements.agree(table=table, player=player, by=player)
-        assert status(table) == Match.Status.RUNNING
-
-    def test_what_waits_for_whom(self, proposed: Callable[..., SessionTable], four: list[Player]) -> None:
-        first, second = proposed(), proposed(game="tuppi")
-        agreements.agree(table=first, player=four[0], by=four[0])
-        assert list(waiting_for(four[0])) == [second]
-        assert list(waiting_for(four[1])) == [first, second]
-        agreements.call_off_table(table=second, by=four[0])
-        assert list(waiting_for(four[0])) == []
-
     def test_opening_a_table_is_everybodys_word_as_it_was_heard(
         self, night: Session, four: list[Player], keeper: Player
     ) -> None:
@@ -238,18 +177,6 @@ class TestAgreeing:
 
 
 class TestTerms:
-    def test_they_say_everything_in_words(self, proposed: Callable[..., SessionTable]) -> None:
-        table = proposed(game="tuppi", options={"sooli": False}, stake=FIXED)
-        said = fresh(table)
-        assert said.title == "Tuppi"
-        assert [[player.name for player in side] for side in said.sides] == [
-            ["Aino", "Kalle"],
-            ["Eero", "Liisa"],
-        ]
-        assert [(option.key, option.value) for option in said.unusual] == [("sooli", "no")]
-        assert "€1.00" in said.stake
-        assert said.objective == "win" and said.objective_said == "to win, by however little"
-
     @pytest.mark.parametrize(
         "change",
         [
@@ -376,13 +303,6 @@ class TestCallingOff:
         with pytest.raises(MayNotAgree):
             agreements.call_off_table(table=table, by=create_player(name="Stranger"))
         assert status(table) == Match.Status.WAITING
-
-    def test_closing_the_night_calls_off_what_waits(
-        self, night: Session, proposed: Callable[..., SessionTable]
-    ) -> None:
-        table = proposed()
-        sessions.close_session(session=night)
-        assert status(table) == Match.Status.VOID
 
 
 class TestTheDraw:
@@ -526,35 +446,6 @@ class TestPolicy:
         with pytest.raises(SessionError, match="The night is over"):
             proposed()
         assert not SessionTable.objects.exists()
-
-
-class TestHouseGames:
-    def test_a_table_that_begins_is_remembered(
-        self, proposed: Callable[..., SessionTable], four: list[Player], club: Club
-    ) -> None:
-        table = proposed(game="canasta", options={"target": 3000}, stake=FIXED, objective="win")
-        assert not HouseGame.objects.exists()
-        agreements.agree_for_all(table=table, by=None)
-        house = HouseGame.objects.get(club=club, game="canasta")
-        assert (house.preset, house.options, house.objective) == ("", {"target": 3000}, "win")
-        assert house.stake is not None
-        assert StakeTerms(**house.stake) == replace(FIXED, cap=10_000), "with the cap that held"
-
-    def test_a_preset_with_a_change_is_remembered_as_just_that(
-        self, proposed: Callable[..., SessionTable], four: list[Player]
-    ) -> None:
-        table = proposed(game="canasta", preset="parlett", options={"target": 3000})
-        agreements.agree_for_all(table=table, by=None)
-        house = HouseGame.objects.get()
-        assert (house.preset, house.options) == ("parlett", {"target": 3000})
-
-    def test_the_newest_counts_and_a_preset_is_known_again(
-        self, proposed: Callable[..., SessionTable], four: list[Player]
-    ) -> None:
-        agreements.agree_for_all(table=proposed(game="tuppi", stake=FIXED), by=None)
-        agreements.agree_for_all(table=proposed(game="tuppi", preset="tournament"), by=None)
-        house = HouseGame.objects.get()
-        assert (house.preset, house.options, house.stake) == ("tournament", {}, None)
 
 
 @pytest.mark.django_db(transaction=True)

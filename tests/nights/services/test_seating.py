@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import translation
 
-from clubs.models import Club, Player, User
+from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join, sign_up
 from ledger.stakes import StakeTerms
 from matches import services as matches
@@ -119,94 +116,6 @@ def test_an_unknown_method_is_refused(night: Session, method: str) -> None:
     with pytest.raises(SessionError, match="is not one of"):
         night_seating.seat_everybody(session=night, method=method, game="tuppi")
     assert not night.tables.exists()
-
-
-def test_who_has_gone_home_is_not_seated_and_comes_back_by_checking_in(night: Session) -> None:
-    player: Player = night.attendances.first().player
-    sessions.check_out(session=night, player=player)
-    assert player.pk not in free_people(night)
-    sessions.check_in(session=night, player=player)
-    assert player.pk in free_people(night)
-
-
-def test_nobody_leaves_in_the_middle_of_a_rubber(night: Session) -> None:
-    made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
-    player = made.tables.first().match.seats.first().player
-    with pytest.raises(SessionError, match="still plays"):
-        sessions.check_out(session=night, player=player)
-
-
-class TestPages:
-    """Seating everybody, the wall and the code on it, as pages."""
-
-    @pytest.fixture
-    def owner(self, night: Session) -> Player:
-        player: Player = night.club.memberships.get(role="owner").player
-        player.user = User.objects.create_user("owner", password="x")
-        player.save()
-        return player
-
-    def test_an_organiser_seats_everybody_from_the_page(
-        self, night: Session, owner: Player, client: Client
-    ) -> None:
-        client.force_login(owner.user)
-        page = f"/nights/{night.pk}/seating/?game=tuppi"
-        assert "9 people are here and free" in client.get(page).content.decode()
-        client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
-        assert night.tables.count() == 2
-        refused = client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
-        assert "a table needs 4" in refused.content.decode()
-
-    def test_the_page_says_when_the_plan_of_a_rotation_has_ended(
-        self, night: Session, owner: Player, client: Client
-    ) -> None:
-        client.force_login(owner.user)
-        page, posted = (
-            f"/nights/{night.pk}/seating/?game=tuppi",
-            {"game": "tuppi", "method": "rotation", "size": "4"},
-        )
-        client.post(page, posted)
-        finish(Seating.objects.get())
-        assert "cannot go on as planned" not in client.get(page).content.decode()
-        sessions.check_in_guest(session=night, name="Lempi")
-        assert "cannot go on as planned" in client.get(page).content.decode()
-        after = client.post(page, posted, follow=True).content.decode()
-        assert "repeats are avoided from here on" in after
-
-    @pytest.mark.parametrize(
-        "rubbish", [{}, {"method": "x"}, {"size": "many"}, {"size": "7"}, {"game": "yatzy"}]
-    )
-    def test_rubbish_seats_nobody(
-        self, night: Session, owner: Player, client: Client, rubbish: dict[str, str]
-    ) -> None:
-        client.force_login(owner.user)
-        data = {"game": "tuppi", "method": "draw", "size": "4"} | rubbish
-        data = {} if not rubbish else data
-        assert client.post(f"/nights/{night.pk}/seating/", data).status_code == 200
-        assert not night.tables.exists()
-
-    def test_the_wall_shows_every_table_with_its_totals_and_a_code(
-        self, night: Session, client: Client, django_assert_max_num_queries: Callable[..., Any]
-    ) -> None:
-        made = night_seating.seat_everybody(session=night, method="draw", game="tuppi")
-        deal = {"game": "rami", "bidder": 0, "stopped": False, "tricks": [10, 3]}
-        matches.enter_result(match_id=made.tables.order_by("number")[0].match_id, data=deal, expect_seq=0)
-        with django_assert_max_num_queries(8):
-            page = client.get(f"/nights/{night.pk}/wall/").content.decode()
-        assert "16" in page
-        assert "<svg" in page
-
-    def test_the_code_leads_to_checking_in(self, night: Session, owner: Player, client: Client) -> None:
-        sessions.check_out(session=night, player=owner)
-        client.force_login(owner.user)
-        client.post(f"/nights/{night.pk}/here/")
-        assert owner.pk in free_people(night)
-
-    def test_a_stranger_cannot_check_in_by_the_code(self, night: Session, client: Client) -> None:
-        stranger = User.objects.create_user("stranger", password="x")
-        client.force_login(stranger)
-        client.post(f"/nights/{night.pk}/here/")
-        assert night.attendances.count() == 9
 
 
 def seats_of(table: SessionTable) -> list[int]:

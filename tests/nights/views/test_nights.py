@@ -149,6 +149,16 @@ class TestPeople:
         assert "still plays" in said(visit("Keeper").post(f"/nights/{night.pk}/leave/", posted))
         assert Match.objects.get().status == Match.Status.RUNNING
 
+    def test_the_code_on_the_wall_leads_to_checking_in(
+        self, visit: Visit, night: Session, people: dict[str, Player]
+    ) -> None:
+        visit("Member").post(f"/nights/{night.pk}/here/")
+        assert free_people(night) == [people["Member"].pk]
+
+    def test_a_stranger_cannot_check_in_by_the_code(self, visit: Visit, night: Session) -> None:
+        visit("Stranger").post(f"/nights/{night.pk}/here/")
+        assert not night.attendances.exists()
+
 
 class TestOwnTableAndMoney:
     def test_my_table_is_on_top(

@@ -16,11 +16,55 @@ from nights.models import Session
 from nights.selectors.seating import free_people
 from nights.services import seating, sessions
 from tests.helpers.answers import said
-from tests.helpers.endings import RAMI_TEN
+from tests.helpers.endings import RAMI_TEN, lost_by
 from tests.helpers.rubbish import RUBBISH
 from tests.nights.pages import Visit, ids
 
 pytestmark = pytest.mark.django_db
+
+
+class TestEverybody:
+    """Seating everybody at once."""
+
+    def test_an_organiser_seats_everybody_from_the_page(
+        self, visit: Visit, night: Session, nine: list[Player]
+    ) -> None:
+        client = visit("Keeper")
+        page = f"/nights/{night.pk}/seating/?game=tuppi"
+        assert "9 people are here and free" in client.get(page).content.decode()
+        client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
+        assert night.tables.count() == 2
+        refused = client.post(page, {"game": "tuppi", "method": "draw", "size": "4"})
+        assert "a table needs 4" in refused.content.decode()
+
+    def test_the_page_says_when_the_plan_of_a_rotation_has_ended(
+        self, visit: Visit, night: Session, nine: list[Player]
+    ) -> None:
+        client = visit("Keeper")
+        page, posted = (
+            f"/nights/{night.pk}/seating/?game=tuppi",
+            {"game": "tuppi", "method": "rotation", "size": "4"},
+        )
+        client.post(page, posted)
+        for table in night.tables.all():
+            lost_by(match_id=table.match_id, seat=1, expect_seq=0)
+        assert "cannot go on as planned" not in client.get(page).content.decode()
+        sessions.check_in_guest(session=night, name="Lempi")
+        assert "cannot go on as planned" in client.get(page).content.decode()
+        after = client.post(page, posted, follow=True).content.decode()
+        assert "repeats are avoided from here on" in after
+
+    @pytest.mark.parametrize(
+        "rubbish", [{}, {"method": "x"}, {"size": "many"}, {"size": "7"}, {"game": "yatzy"}]
+    )
+    def test_rubbish_seats_nobody(
+        self, visit: Visit, night: Session, nine: list[Player], rubbish: dict[str, str]
+    ) -> None:
+        client = visit("Keeper")
+        data = {"game": "tuppi", "method": "draw", "size": "4"} | rubbish
+        data = {} if not rubbish else data
+        assert client.post(f"/nights/{night.pk}/seating/", data).status_code == 200
+        assert not night.tables.exists()
 
 
 class TestUndoButton:

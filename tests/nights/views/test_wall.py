@@ -2,19 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from django.test import Client
 
 from clubs.models import Player
+from matches.services import enter_result
 from nights.models import Session
-from nights.services import agreements, sessions
-from tests.helpers.endings import lost_by
+from nights.services import agreements, seating, sessions
+from tests.helpers.endings import RAMI_TEN, lost_by
 from tests.html import flat
 
 pytestmark = pytest.mark.django_db
 
 
 class TestWall:
+    def test_the_wall_shows_every_table_with_its_totals_and_a_code(
+        self, night: Session, nine: list[Player], django_assert_max_num_queries: Callable[..., Any]
+    ) -> None:
+        made = seating.seat_everybody(session=night, method="draw", game="tuppi")
+        enter_result(match_id=made.tables.order_by("number")[0].match_id, data=RAMI_TEN, expect_seq=0)
+        with django_assert_max_num_queries(8):
+            page = Client().get(f"/nights/{night.pk}/wall/").content.decode()
+        assert "16" in page
+        assert "<svg" in page
+
     def test_it_shows_who_waits_what_is_drawn_and_the_seating(
         self, night: Session, guests: list[Player], people: dict[str, Player]
     ) -> None:

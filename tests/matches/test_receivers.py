@@ -8,8 +8,8 @@ from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.services import create_player
 from matches import services
-from matches.merging import move_seats
 from matches.models import Match, Seat
+from matches.receivers import move_seats
 
 pytestmark = pytest.mark.django_db
 

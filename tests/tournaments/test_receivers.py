@@ -8,8 +8,8 @@ import pytest
 
 from clubs.errors import ClubError
 from clubs.services import create_player
-from tournaments.merging import move_entries
 from tournaments.models import Competition, Entry
+from tournaments.receivers import move_entries
 from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
