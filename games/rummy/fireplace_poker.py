@@ -39,7 +39,7 @@ from games.kits.poker import (
     category_of,
     hand_strength,
 )
-from games.kits.poker_melds import FIVE, best_hand
+from games.rummy.kit.poker_melds import FIVE, beats, best_hand, best_strength
 
 PACKS: Final = 5
 HAND: Final = 13
@@ -219,44 +219,60 @@ class FireplacePokerState(State):
     def _begin_turn(self) -> None:
         self.tries, self.forced = 0, False
         self.phase = BUILDING
-        if not self._builds() and not self.may_pass():
+        self._show_if_stuck()
+
+    def _show_if_stuck(self) -> None:
+        if not self.may_pass() and not self._can_build():
             self.phase = SHOWING
 
     def may_pass(self) -> bool:
         """With the stock gone and fewer cards than were dealt a player need not meld."""
         return not self.stock and sum(self.hands[self.player]) < HAND and not self.stolen and not self.laid
 
-    def fixed(self) -> int:
-        """The mask of the cards of the meld that is being made."""
-        return mask_of([*(card for _, card in self.stolen), *self.laid])
+    def so_far(self) -> tuple[int, int, int]:
+        """The cards of the meld that is being made, what it must be worth more than, and the hand."""
+        fixed, least = mask_of(self.laid), PAIR_OF_JACKS - 1
+        for number, card in self.stolen:
+            fixed |= BIT[card]
+            least = max(least, self.melds[1 - self.side][number].strength)
+        return fixed, least, mask_in(self.hands[self.player])
 
-    def to_beat(self) -> int:
-        """What the new meld must be worth more than."""
-        robbed = [self.melds[1 - self.side][number].strength for number, _ in self.stolen]
-        return max(robbed, default=PAIR_OF_JACKS - 1)
+    def _can_build(self) -> bool:
+        """Whether any card may be added to the meld."""
+        fixed, least, hand = self.so_far()
+        if beats(fixed, hand, least):
+            return True
+        return any(self._allows(action, fixed, least, hand) for action in self._stealable())
 
     def _builds(self) -> list[Action]:
         """The cards that may be added to the meld."""
         if self.forced:
-            return [card for card, count in enumerate(self.hands[self.player]) if count]
-        fixed, least, hand = self.fixed(), self.to_beat(), mask_of(_kinds(self.hands[self.player]))
-        found = [card for card in cards_of(hand & ~fixed) if best_hand(fixed | BIT[card], hand)[0] > least]
-        return [*found, *self._steals(fixed, least, hand)]
+            return _kinds(self.hands[self.player])
+        so_far, cards = self.so_far(), [*_kinds(self.hands[self.player]), *self._stealable()]
+        return [action for action in cards if self._allows(action, *so_far)]
 
-    def _steals(self, fixed: int, least: int, hand: int) -> list[Action]:
+    def _stealable(self) -> list[Action]:
+        """The cards that might be stolen: of melds behind those robbed already, before one lays cards of the hand."""
         if self.laid:
             return []
         melds = self.melds[1 - self.side]
         first = self.stolen[-1][0] + 1 if self.stolen else 0
-        pool, found = hand, []
-        for number in range(len(melds) - 1, first - 1, -1):
-            must = max(least, melds[number].strength)
-            for card in set(melds[number].cards):
-                if not fixed & BIT[card] and best_hand(fixed | BIT[card], pool)[0] > must:
-                    found.append(STEAL + 64 * number + card)
+        return [
+            STEAL + 64 * number + card
+            for number in range(first, len(melds))
+            for card in set(melds[number].cards)
+        ]
+
+    def _allows(self, action: Action, fixed: int, least: int, pool: int) -> bool:
+        """Whether a good enough meld may still come of it when this card is added to what there is so far."""
+        if action >= STEAL:
+            number, action = divmod(action - STEAL, 64)
+            melds = self.melds[1 - self.side]
+            least = max(least, melds[number].strength)
             if self.tries < MOST_TRIES:
-                pool |= mask_of(melds[number].cards)
-        return found
+                for meld in melds[number + 1 :]:
+                    pool |= mask_of(meld.cards)
+        return not fixed & BIT[action] and beats(fixed | BIT[action], pool, least)
 
     def legal(self, seat: int) -> list[Action]:
         builds = sorted(self._builds())
@@ -266,11 +282,14 @@ class FireplacePokerState(State):
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action; a few guesses are cheaper than listing all."""
-        hand = [] if self.forced or rng.random() < 0.4 else _kinds(self.hands[self.player])
-        fixed, least, mask = self.fixed(), self.to_beat(), mask_of(hand)
-        for card in rng.sample(hand, min(3, len(hand))):
-            if not fixed & BIT[card] and best_hand(fixed | BIT[card], mask)[0] > least:
-                return card
+        if not self.forced:
+            guesses, so_far = _kinds(self.hands[self.player]), self.so_far()
+            if rng.random() < 0.4:
+                guesses += self._stealable()
+            while guesses:
+                action = guesses.pop(int(rng.random() * len(guesses)))
+                if self._allows(action, *so_far):
+                    return action
         return super().sample_legal(seat, rng)
 
     def apply(self, seat: int, action: Action) -> None:
@@ -298,8 +317,7 @@ class FireplacePokerState(State):
             self.known[self.player][card] += 1
         self.stolen, self.laid = [], []
         self.tries += 1
-        if not self._builds() and not self.may_pass():
-            self.phase = SHOWING
+        self._show_if_stuck()
 
     def _meld(self) -> None:
         """The meld goes down, and what is left of robbed melds goes away."""
@@ -375,14 +393,11 @@ class FireplacePokerState(State):
         """Whether the player who acts could make the meld that he has begun, as far as its last card tells."""
         if self.phase != BUILDING or self.forced or self.may_pass():
             return True
-        hand = mask_of(_kinds(self.hands[self.player]))
         if not self.stolen or self.laid:
-            fixed, least = self.fixed(), self.to_beat()
-            built = any(best_hand(fixed | BIT[card], hand)[0] > least for card in cards_of(hand & ~fixed))
-            return built or bool(self._steals(fixed, least, hand))
+            return self._can_build()
         before = self.clone()
         number, card = before.stolen.pop()
-        return STEAL + 64 * number + card in before._steals(before.fixed(), before.to_beat(), hand)
+        return before._allows(STEAL + 64 * number + card, *before.so_far())
 
     def _others(self, seat: int) -> list[int]:
         """Whose hands are unknown, but for that of the player who acts."""
@@ -558,7 +573,7 @@ class FireplacePokerState(State):
         if self.forced:
             hand = self.hands[self.player]
             return min(_kinds(hand), key=lambda card: (hand[card] + self.laid.count(card), card % 13, card))
-        fixed, least, hand_mask = self.fixed(), self.to_beat(), mask_of(_kinds(self.hands[self.player]))
+        fixed, least, hand_mask = self.so_far()
         if not self.laid and len(self.stolen) < FIVE - 1:
             steal = self._best_steal(fixed, least, hand_mask)
             if steal is not None:
@@ -573,7 +588,7 @@ class FireplacePokerState(State):
         best: tuple[int, int, Action] | None = None
         for number in range(first, len(melds)):
             for card in set(melds[number].cards):
-                strength = best_hand(fixed | BIT[card], hand)[0] if not fixed & BIT[card] else -1
+                strength = -1 if fixed & BIT[card] else best_strength(fixed | BIT[card], hand)
                 if strength > max(least, melds[number].strength):
                     best = max(
                         best or (-1, -1, -1), (melds[number].strength, strength, STEAL + 64 * number + card)
@@ -590,6 +605,14 @@ def _cards(hand: bytes | bytearray) -> list[int]:
         (card for card, count in enumerate(hand) if count), key=lambda card: (card % 13, card), reverse=True
     )
     return [card for card in kinds for _ in range(hand[card])]
+
+
+def mask_in(hand: bytes | bytearray) -> int:
+    """A mask of the different cards of a hand."""
+    return int(hand[::-1].translate(_ONES), 2)
+
+
+_ONES: Final = b"0" + b"1" * 255
 
 
 def _kinds(hand: bytes | bytearray) -> list[int]:

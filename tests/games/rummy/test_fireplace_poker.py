@@ -98,7 +98,7 @@ def test_trap_the_meld_must_beat_every_robbed_meld():
     state = table_with(KINGS, LOW, theirs=("QC QD QH 2C 3D", "AC AD 3H 4H 5H"))
     assert "steal 2 AC" in legal(state)
     play(state, "steal 1 2C", "meld KC", "meld KD", "meld KH")
-    assert state.to_beat() == meld("QC QD QH 2C 3D").strength
+    assert state.so_far()[1] == meld("QC QD QH 2C 3D").strength
     state = table_with("KC KD 4S 5C 7D 8H 9S 2D 3D QH TH JC 5H", LOW, theirs=("AC AD AH AS 3D",))
     assert not [text for text in legal(state) if text.startswith("steal")]
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 from games.kits.cards import CARD, mask_of
 from games.kits.poker import hand_strength
-from games.kits.poker_melds import best_hand
+from games.rummy.kit.poker_melds import best_hand
 
 FEW = [card for card in range(52) if card % 13 < 6 or card // 13 == 0]
 
