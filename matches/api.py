@@ -146,15 +146,16 @@ def detail(match: Match, player: Player | None) -> dict[str, Any]:
     viewer = selectors.viewer_of(match, player)
     seals = selectors.seals(match)
     try:
-        live = event_store.load(match, seats=len(names))
+        reading = event_store.read(match, viewer, seats=len(names))
     except Refusal:
         nothing: dict[str, Any] = {"view": None, "legal": [], "told": [], "sheet": [], "unit": "", "now": []}
         return {**MatchSerializer(match).data, **nothing, "ended": None, "seals": seals, "giving_up": []}
+    live = reading.live
     return {
         **MatchSerializer(match).data,
         "view": selectors.words_at(live, names).in_json(live.view(viewer)),
         "legal": live.legal_texts(viewer) if viewer is not None and viewer >= 0 else [],
-        "told": selectors.told_by(live, names, viewer),
+        "told": selectors.told_by(reading, names),
         "sheet": selectors.named_rows(live, names),
         "unit": live.sheet.unit,
         "now": selectors.now_lines(live, names),

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
 
@@ -17,6 +17,11 @@ from games.core.match import LiveMatch
 from games.core.state import State
 from matches.errors import MatchError
 from matches.models import Board, Event, Match
+from matches.readings import Reading
+from matches.replays import EventRow, Replays
+
+_MATCHES: Final = Replays[LiveMatch]()
+_READINGS: Final = Replays[Reading]()
 
 
 def table_of(match: Match, seats: int | None = None) -> GameTable:
@@ -33,41 +38,41 @@ def table_of(match: Match, seats: int | None = None) -> GameTable:
     return game.table_for(seats or match.seats.count(), match.options)
 
 
-def log_of(match: Match, upto: int | None = None) -> list[LogEvent]:
-    """The stored events, in order; with `upto` only the first so many. Of a void match those that can be replayed.
-
-    Raises BadLog for a match that is not void.
-    """
+def _rows_of(match: Match, upto: int | None) -> list[EventRow]:
+    """The stored events, in order, the first `upto` of them; of a void match those that can be replayed."""
     rows = match.events.order_by("seq").values_list("seq", "kind", "seat", "text", "ms")
-    wanted = rows if upto is None else rows.filter(seq__lte=upto)
-    return (
-        _replayable(match, wanted)
-        if match.status == Match.Status.VOID
-        else [stored_event(*row) for row in wanted]
-    )
+    wanted = list(rows if upto is None else rows.filter(seq__lte=upto))
+    return _replayable(match, wanted) if match.status == Match.Status.VOID else wanted
 
 
-def _replayable(match: Match, rows: Iterable[tuple[Any, ...]]) -> list[LogEvent]:
+def _replayable(match: Match, rows: Sequence[EventRow]) -> list[EventRow]:
     """The events before the first that does not follow; a match may be void because of that one."""
-    live, events = LiveMatch(table_of(match), entered=match.entered), []
+    live = LiveMatch(table_of(match), entered=match.entered)
     for row in rows:
         try:
-            event = stored_event(*row)
-            live.replay(event)
+            live.replay(stored_event(*row))
         except BadLog:
             break
-        events.append(event)
-    return events
-
-
-def last_seq(match: Match) -> int:
-    """The number of the last event that can be shown."""
-    return len(log_of(match)) if match.status == Match.Status.VOID else match.seq
+    return list(rows[: live.seq])
 
 
 def load(match: Match, upto: int | None = None, seats: int | None = None) -> LiveMatch:
     """The match replayed from its log. Raises BadLog, MatchError."""
-    return LiveMatch.load(table_of(match, seats), log_of(match, upto), entered=match.entered)
+    table, rows = table_of(match, seats), _rows_of(match, upto)
+
+    def begin() -> LiveMatch:
+        return LiveMatch(table, entered=match.entered)
+
+    kept = _MATCHES if upto is None else Replays[LiveMatch]()
+    return kept.of((match.pk, match.entered), table, rows, begin)
+
+
+def read(match: Match, viewer: int | None, seats: int | None = None) -> Reading:
+    """The match read from its beginning as one viewer. Raises BadLog, MatchError."""
+    table, key = table_of(match, seats), (match.pk, match.entered, viewer)
+    return _READINGS.of(
+        key, table, _rows_of(match, None), lambda: Reading(LiveMatch(table, entered=match.entered), viewer)
+    )
 
 
 def append(match: Match, events: Sequence[LogEvent], by: Player | None = None) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from matches.replay_index import Landmarks
+from matches.readings import Landmarks
 
 
 @dataclass(frozen=True, slots=True)

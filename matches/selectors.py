@@ -18,8 +18,8 @@ from games.core.match import LiveMatch
 from games.core.messages import MARK, message_of
 from games.core.naming import Names
 from games.core.state import OPEN
-from matches import event_store
 from matches.models import PLAYED, Event, Match, Seat
+from matches.readings import Reading
 
 SEATS = Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
 """The seats of a match in order, with their players."""
@@ -134,7 +134,7 @@ def viewer_of(match: Match, player: Player | None) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class ReplayStep:
-    """A match after `seq` events: what the viewer sees and was told of the last one.
+    """A match after `seq` events: what the viewer sees and was told of the last one, and the rows of the sheet.
 
     brought: the sheet's row of the deal that this event has ended, which then is what is seen; None within a deal.
     """
@@ -145,28 +145,30 @@ class ReplayStep:
     told: str
     view: dict[str, Any]
     totals: list[int]
+    rows: list[dict[str, Any]]
     brought: dict[str, Any] | None = None
 
 
-def replay_step(match: Match, seq: int, viewer: int | None) -> ReplayStep:
-    """One step of a replay. `seq` outside the log is brought to its nearest end. Raises MatchError, BadLog."""
-    last = event_store.last_seq(match)
-    seq = max(0, min(seq, last))
-    events = event_store.log_of(match, seq)
-    live = LiveMatch(event_store.table_of(match, len(match.seats.all())), entered=match.entered)
-    lines: list[tuple[int, int | None, str]] = []
-    for event in events:
-        if event.seq == seq:
-            live.watch(viewer, lambda number, seat, text: lines.append((number, seat, text)))
-        live.replay(event)
+def replay_step(match: Match, seq: int, reading: Reading) -> ReplayStep:
+    """One step of a replay. `seq` outside the log is brought to its nearest end."""
+    seq, viewer = max(0, min(seq, reading.seq)), reading.viewer
+    live = reading.at(seq)
     names = names_at(live, seat_names(match))
     words = ReadersWords(names)
-    told = words.said(lines[-1][2]) if lines else ""
+    told = next((line for line in reversed(reading.lines) if line[0] == seq), None)
     ends = bool(seq) and live.ended_at == seq
     view = live.view_of_end(viewer) if ends else live.view(viewer)
-    seat = lines[-1][1] if lines else None
-    brought = named_rows(live, names.seats)[-1] if ends else None
-    return ReplayStep(seq, last, seat, told, words.in_json(view), list(live.sheet.totals), brought)
+    rows = named_rows(live, names.seats)
+    return ReplayStep(
+        seq=seq,
+        last=reading.seq,
+        seat=told[1] if told else None,
+        told=words.said(told[2]) if told else "",
+        view=words.in_json(view),
+        totals=list(live.sheet.totals),
+        rows=rows,
+        brought=rows[-1] if ends else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,24 +257,18 @@ def now_lines(live: LiveMatch, names: Sequence[str]) -> list[str]:
     return [] if live.over else [words.said(line) for line in live.sheet.now()]
 
 
-def sheet_rows(match: Match, upto: int) -> list[dict[str, Any]]:
-    """The sheet after so many events."""
-    names = seat_names(match)
-    return named_rows(event_store.load(match, upto, seats=len(names)), names)
-
-
-def told_by(live: LiveMatch, names: Sequence[str], viewer: int | None) -> list[dict[str, Any]]:
-    """The whole log of a match that is loaded, as the viewer reads it; code and fields are for programs."""
-    words = words_at(live, names)
+def told_by(reading: Reading, names: Sequence[str]) -> list[dict[str, Any]]:
+    """The whole log of a match as its viewer reads it; code and fields are for programs."""
+    words = words_at(reading.live, names)
     return [
         {
             "seq": seq,
             "seat": seat,
-            "code": live.log[seq - 1].kind,
+            "code": reading.live.log[seq - 1].kind,
             "message": words.said(text),
             "fields": message_of(text).fields,
         }
-        for seq, seat, text in live.told(viewer)
+        for seq, seat, text in reading.lines
     ]
 
 

@@ -38,7 +38,6 @@ from matches import (
     sheet_page,
 )
 from matches.models import Match, Seat
-from matches.replay_index import landmarks
 from matches.replay_page import ways_from
 from matches.seating import can_play_again
 
@@ -120,27 +119,25 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     context = base_context(request, match)
     viewer = selectors.viewer_of(match, context["player"])
     wanted = whole(request.GET.get("at", ""))
-    step = selectors.replay_step(match, match.seq if wanted is None else wanted, viewer)
-    marks = landmarks(
-        LiveMatch(event_store.table_of(match, len(context["names"]))), event_store.log_of(match)
-    )
+    reading = event_store.read(match, viewer, seats=len(context["names"]))
+    step = selectors.replay_step(match, match.seq if wanted is None else wanted, reading)
+    marks = reading.landmarks
     context |= {
         "step": step,
-        "rows": selectors.sheet_rows(match, step.seq),
+        "rows": step.rows,
         "marks": marks,
         "deal": marks.deal_at(step.seq),
         "ways": ways_from(step.seq, step.last, marks),
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "matches/_step.html", context)
-    live = event_store.load(match, seats=len(context["names"]))
     sits = permissions.seat_of(context["player"], match) is not None
     context["strip"] = sheet_page.strip_of(
-        match, live, context["names"], context["sides"], context["player"], keeps=sits
+        match, reading.live, context["names"], context["sides"], context["player"], keeps=sits
     )
     context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     first = {seq: number for number, seq in marks.deals}
-    told = selectors.told_by(live, context["names"], viewer)
+    told = selectors.told_by(reading, context["names"])
     lines = [line | {"deal": first.get(line["seq"])} for line in told]
     context |= {
         "lines": lines,

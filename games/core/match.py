@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from random import Random
 from typing import Any
 
@@ -66,6 +67,13 @@ class LiveMatch:
         self._watchers: list[tuple[int | None, Watcher]] = []
         self.boards = 0
         self._begin_deal()
+
+    def copy(self) -> LiveMatch:
+        """The match as it stands, to go on from by itself; nobody watches the copy."""
+        new = copy(self)
+        new.sheet, new.log, new._watchers = self.sheet.copy(), self.log[:], []
+        new.state = None if self.state is None else self.state.clone()
+        return new
 
     # Reading ------------------------------------------------------------------------------------------------------
 
@@ -179,7 +187,7 @@ class LiveMatch:
     def play_many(self, seat: int, texts: Sequence[str], expect_seq: int, ms: int = 0) -> list[LogEvent[Any]]:
         """Make several moves of one turn, all or none. Raises like `play`, naming the move that was refused."""
         self.action_of(seat, texts[0] if texts else "", expect_seq)
-        trial = LiveMatch.load(self.table, self.log, entered=self.entered)
+        trial = self.copy()
         for number, text in enumerate(texts, 1):
             try:
                 trial.play(seat, text, trial.seq)

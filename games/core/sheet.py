@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, Self
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
@@ -207,6 +208,11 @@ class Sheet:
         self.rows.append(row)
         self.follow(result)
         return row
+
+    def copy(self) -> Self:
+        """The same sheet once more, to go on from by itself."""
+        shared: dict[int, Any] = {id(self.table): self.table, id(self.rows): self.rows[:]}
+        return deepcopy(self, shared)
 
     def undo(self) -> Row:
         """Take the last row back. Raises BadResult if there is none."""

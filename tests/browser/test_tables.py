@@ -8,13 +8,11 @@ from playwright.sync_api import expect
 
 from clubs.models import Club, Player
 from clubs.services import add_guest, create_club, join
-from games.core.match import LiveMatch
 from ledger.models import Currency
 from ledger.stakes import StakeTerms
 from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
-from matches.replay_index import landmarks
 from nights.models import Session
 from nights.services import sessions
 from tests.browser.conftest import Visitor
@@ -42,7 +40,7 @@ def test_a_replay_is_stepped_with_keys_buttons_and_the_slider(
     expect(page.locator("#step output")).to_have_text(f"1 / {last}")
     expect(page.locator(".log li[aria-current]")).to_have_attribute("data-seq", "1")
     page.keyboard.press("Shift+ArrowRight")
-    marks = landmarks(LiveMatch(event_store.table_of(match)), event_store.log_of(match))
+    marks = event_store.read(match, None).landmarks
     assert marks.tricks
     expect(page.locator("#step output")).to_have_text(f"{marks.turn_after(1)} / {last}")
     page.locator("#step-slider").fill("5")

@@ -72,7 +72,7 @@ def test_a_killed_worker_costs_a_league_nothing_but_time(
     match = under_way(second.pid)
     assert match is not None
     fleet.kill(second)
-    killed, held, known = time.monotonic(), match.lease_holder, list(event_store.log_of(match))
+    killed, held, known = time.monotonic(), match.lease_holder, event_store.load(match).log
 
     def goes_on() -> bool:
         match.refresh_from_db()
@@ -85,7 +85,7 @@ def test_a_killed_worker_costs_a_league_nothing_but_time(
         sys.stdout.write(f"\na killed worker's match went on after {silent:.1f} s, {len(known)} moves kept\n")
     assert silent < 15
     assert first.poll() is None
-    assert event_store.log_of(match)[: len(known)] == known
+    assert event_store.load(match).log[: len(known)] == known
     assert_complete(league)
 
 

@@ -137,10 +137,10 @@ def test_the_pages_show_it_live_and_in_the_replay(client: Client, tuppi: Match, 
     assert "is over" not in client.get(f"/matches/{tuppi.code}/?deal=2").content.decode()
     services.concede(match_id=tuppi.pk, seat=0)
     tuppi.refresh_from_db()
-    step = selectors.replay_step(tuppi, live.ended_at, None)
+    step = selectors.replay_step(tuppi, live.ended_at, event_store.read(tuppi, None))
     assert step.brought is not None
     assert step.brought["deal"] == 1
     assert len(step.view["view"]["last_trick"]) in (3, 4)
-    assert selectors.replay_step(tuppi, live.ended_at + 1, None).brought is None
+    assert selectors.replay_step(tuppi, live.ended_at + 1, event_store.read(tuppi, None)).brought is None
     page = client.get(f"/matches/{tuppi.code}/?at={live.ended_at}").content.decode()
     assert "Deal 1 is over" in page

@@ -62,7 +62,8 @@ def random_match(one: Run) -> LiveMatch:
 def texts_of(live: LiveMatch, names: list[str]) -> Iterator[str]:
     """Everything people read of a match: log lines, the sheet, what comes, tables as seen, refusals, the end."""
     for viewer in (0, None, OPEN):
-        yield from (line["message"] for line in selectors.told_by(live, names, viewer))
+        words = selectors.words_at(live, names)
+        yield from (words.said(text) for _seq, _seat, text in live.told(viewer))
         if live.state is not None:
             yield from said_in(selectors.table_seen(live, viewer, names).view["view"])
     yield from (line for row in selectors.named_rows(live, names) for line in row["why"])

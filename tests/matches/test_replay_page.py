@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.replay_index import Landmarks
+from matches.readings import Landmarks
 from matches.replay_page import ways_from
 
 MARKS = Landmarks(deals=((1, 0),), turns=(3, 6, 9), tricks=True)
