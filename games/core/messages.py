@@ -122,6 +122,19 @@ class Message(str):
 Value = int | str | Message | Seat | Side | Card | Signed | Several
 
 
+@final
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A constant template whose values come when it is said: `Template("{player} bids {word}.")`."""
+
+    text: str
+
+    def said(self, **values: Value) -> Message:
+        """The message with those of the values that the template names."""
+        named = placeholders(self.text)
+        return Message(self.text, tuple((name, values[name]) for name in values if name in named))
+
+
 def say(template: str, /, **values: Value) -> Message:
     """A message from a constant template, whose `{names}` the values fill. Raises ValueError if they do not match."""
     _check(template, values)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+DOUBLE: Final = -1
+"""A double among the calls; a redouble is twice as much."""
+
 
 class Auction:
     """Rising bids in turn among the seats still in.
@@ -56,16 +61,17 @@ class PatientAuction:
 
     order: the seats, the first to speak first. silence: the passes in a row that end it; if everybody passes at his
     first turn it ends at once. top: the bid that nothing beats, which ends it too. bid, bidder: the highest so far, 0
-    and -1 before the first. calls: all calls as (seat, bid), a pass being 0. quiet: passes since the last bid.
+    and -1 before the first. doubled: by how much the highest bid has been multiplied. calls: all calls as (seat, bid),
+    a pass being 0, a double -1 and a redouble -2. quiet: passes since the last other call.
     """
 
-    __slots__ = ("bid", "bidder", "calls", "order", "quiet", "silence", "top")
+    __slots__ = ("bid", "bidder", "calls", "doubled", "order", "quiet", "silence", "top")
 
     def __init__(
         self, order: tuple[int, ...], silence: int, top: int, bid: int = 0, bidder: int = -1
     ) -> None:
         self.order, self.silence, self.top = order, silence, top
-        self.bid, self.bidder, self.quiet = bid, bidder, 0
+        self.bid, self.bidder, self.quiet, self.doubled = bid, bidder, 0, 1
         self.calls: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -76,7 +82,8 @@ class PatientAuction:
     @property
     def over(self) -> bool:
         unbid = self.bidder < 0 and self.quiet == len(self.order)
-        return unbid or self.quiet >= self.silence or self.bid == self.top
+        silent = self.bidder >= 0 and self.quiet >= self.silence
+        return unbid or silent or self.bid == self.top
 
     def call(self, bid: int) -> None:
         """The seat whose turn it is bids, or passes with 0. Its bid must be higher than the last."""
@@ -84,7 +91,12 @@ class PatientAuction:
         self.calls += ((seat, bid),)
         self.quiet += 1
         if bid:
-            self.bid, self.bidder, self.quiet = bid, seat, 0
+            self.bid, self.bidder, self.quiet, self.doubled = bid, seat, 0, 1
+
+    def double(self) -> None:
+        """The seat whose turn it is doubles the highest bid, or what was doubled before."""
+        self.calls += ((self.turn, DOUBLE * self.doubled),)
+        self.doubled, self.quiet = 2 * self.doubled, 0
 
     def last_call(self, seat: int) -> int | None:
         """What a seat called last: a bid, 0 for a pass, None for nothing yet."""
@@ -92,5 +104,8 @@ class PatientAuction:
 
     def clone(self) -> PatientAuction:
         new = PatientAuction(self.order, self.silence, self.top, self.bid, self.bidder)
-        new.calls, new.quiet = self.calls, self.quiet
+        new.calls, new.quiet, new.doubled = self.calls, self.quiet, self.doubled
         return new
+
+
+AnyAuction = Auction | PatientAuction

@@ -106,6 +106,10 @@ class TrickState(HandsState):
         """Whether play is over, asked after each trick: nobody can lead."""
         return not self.hands[self.best_holder]
 
+    def after_play(self) -> None:
+        """Play is over: the next phase, by default the end of the deal."""
+        self.end()
+
     def together(self, one: int, other: int) -> bool:
         """Whether two holders are on the same side, for `greedy`."""
         return self.team[one] == self.team[other]
@@ -198,7 +202,7 @@ class TrickState(HandsState):
         self.on_trick(winner)
         if self.phase == PLAY:
             if self.finished():
-                self.end()
+                self.after_play()
             else:
                 self.lead(winner)
 

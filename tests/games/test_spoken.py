@@ -29,6 +29,7 @@ NOT_FOR_PEOPLE = {
         "cast",
         "compile",
         "isinstance",
+        "numbers",
         "removeprefix",
         "removesuffix",
         "startswith",
@@ -71,7 +72,7 @@ def sentences(tree: ast.Module) -> list[tuple[int, str]]:
 def _arguments(call: ast.Call) -> list[ast.AST]:
     """What of a call is for no reader, or is a template."""
     name = ast.unparse(call.func).rpartition(".")[2]
-    if name in ("say", "say_n", "say_in"):
+    if name in ("say", "say_n", "say_in", "Template"):
         return [one for one in call.args if isinstance(one, ast.Constant)]
     if name in NAMED:
         return list(call.args[1:3])

@@ -8,13 +8,14 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """Of `say`, `say_n` and `say_in` the constant templates; a game's other sentences are not collected."""
+    """Of `say`, `say_n`, `say_in` and `Template` the constant templates; a game's other sentences are not collected."""
 
     xgettext_options = [
         *makemessages.Command.xgettext_options,
         "--keyword=say:1",
         "--keyword=say_n:1,2",
         "--keyword=say_in:1c,2",
+        "--keyword=Template:1",
     ]
 
     def write_po_file(self, potfile: str, locale: str) -> None:
