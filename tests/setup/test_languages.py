@@ -93,6 +93,27 @@ def test_every_marked_message_is_in_the_source_file(kind: str) -> None:
     assert unknown == {}, "run makemessages, translate, run compilemessages (locale/README.md)"
 
 
+def messages_in_f_strings(source: str) -> list[str]:
+    """Calls that mark a message inside an f-string, where makemessages does not look."""
+    inside = {
+        part
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.JoinedStr)
+        for part in ast.walk(node)
+    }
+    calls = [part for part in inside if isinstance(part, ast.Call)]
+    return [ast.unparse(call) for call in calls if ast.unparse(call.func).rpartition(".")[2] in CALLS]
+
+
+def test_no_message_stands_inside_an_f_string() -> None:
+    assert messages_in_f_strings("""f'{name}: {messages.say("Trick")}, {len(name)}'""") == [
+        "messages.say('Trick')"
+    ]
+    paths = [path for path in sources() if path.suffix == ".py"]
+    found = {str(path): messages_in_f_strings(path.read_text(encoding="utf-8")) for path in paths}
+    assert {path: calls for path, calls in found.items() if calls} == {}
+
+
 def test_a_page_speaks_finnish() -> None:
     count = "{% blocktranslate count n=2 %}{{ n }} bot{% plural %}{{ n }} bots{% endblocktranslate %}"
     page = Template("{% load i18n %}{% translate 'Matches' %}, " + count)
