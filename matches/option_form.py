@@ -64,7 +64,7 @@ class OptionsForm(forms.Form):
         values = (
             [("on", _("yes")), ("off", _("no"))]
             if option.kind == "bool"
-            else [(c, c) for c in option.choices]
+            else [(key, said(title)) for key, title in option.choices.items()]
         )
         return forms.ChoiceField(choices=[("", _("as usual")), *values], **common)
 

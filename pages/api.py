@@ -31,7 +31,7 @@ class OptionSerializer(serializers.Serializer[Any]):
     title = SaidField()
     kind = serializers.CharField()
     default = serializers.JSONField()
-    choices = serializers.ListField(child=serializers.CharField())
+    choices = serializers.DictField(child=SaidField())
     lo = serializers.IntegerField()
     hi = serializers.IntegerField()
     help = SaidField()

@@ -557,8 +557,11 @@ class BelieveOrDoubt(ChipGame):
             "topic",
             say("How the category is found"),
             DRAWN,
-            choices=(CHOSEN, DRAWN, BOARD),
-            help=say("Chosen by the answerer, drawn by lot, or by the squares of a board."),
+            choices={
+                CHOSEN: say("the answerer chooses it"),
+                DRAWN: say("by lot"),
+                BOARD: say("by the squares of a board"),
+            },
         ),
         Option("seat-changes", say("Pie squares of the board allow a change of seats"), True),
         Option("target", say("Points that win"), TARGET, lo=1, hi=50),

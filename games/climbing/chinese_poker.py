@@ -123,11 +123,11 @@ class ChinesePoker(Game):
             "starter",
             say("Who starts an even deal"),
             "left-of-dealer",
-            choices=("left-of-dealer", "lowest-card"),
-            help=say(
-                "With four players: the player left of the dealer, or who holds {card}.",
-                card=Card(TEXT[LOWEST]),
-            ),
+            choices={
+                "left-of-dealer": say("the player left of the dealer"),
+                "lowest-card": say("who holds {card}", card=Card(TEXT[LOWEST])),
+            },
+            help=say("With four players."),
         ),
         Option(
             "two-high-in-hands",

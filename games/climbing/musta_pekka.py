@@ -357,14 +357,18 @@ class MustaPekka(Game):
             "collect",
             say("What is laid aside"),
             FOURS,
-            choices=(FOURS, PAIRS),
+            choices={FOURS: say("fours"), PAIRS: say("pairs")},
             help=say(
                 "Pairs are two cards of one rank and colour, for {least} or more players; that is quicker.",
                 least=LEAST_FOR_PAIRS,
             ),
         ),
         Option(
-            "deck", say("Deck"), USUAL, choices=(USUAL, FULL), help=say("The full deck is for pairs only.")
+            "deck",
+            say("Deck"),
+            USUAL,
+            choices={USUAL: say("the usual one"), FULL: say("the full one")},
+            help=say("The full deck is for pairs only."),
         ),
     )
     presets = (

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.core.errors import BadOption
-from games.core.messages import Message, say
+from games.core.messages import Message, say, say_in, verbatim
 
 OptionValue = bool | int | str
 
@@ -16,16 +16,17 @@ OptionValue = bool | int | str
 class Option:
     """One choice the table makes before play.
 
-    The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is one of `choices`, or with
+    The kind follows from the default: a bool is a yes/no, an int lies in `lo..hi`, a str is a key of `choices`, whose
+    titles people read; or, with `longest`, any text of up to so many characters (a deck, a position) that the game's
+    `check_options` looks into.
     `secret`: it holds what players must not read (answers), and is shown to nobody.
-    `longest` any text of up to so many characters (a deck, a position) that the game's `check_options` looks into.
     `keeping`: it is about how the sheet is kept and no rule of play.
     """
 
     key: str
     title: str
     default: OptionValue
-    choices: tuple[str, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
     lo: int = 0
     hi: int = 0
     help: str = ""
@@ -41,6 +42,14 @@ class Option:
         if self.longest:
             return "text"
         return "int" if isinstance(self.default, int) else "choice"
+
+    def said(self, value: OptionValue) -> str:
+        """A value of it, for people."""
+        if isinstance(value, bool):
+            return say_in("an answer", "yes") if value else say_in("an answer", "no")
+        if self.kind == "choice":
+            return self.choices[str(value)]
+        return verbatim(str(value)) if value != "" else say("empty")
 
     def clean(self, value: object) -> OptionValue:
         """The value in its own type; text from a form or a command line is read too. Raises BadOption."""

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from games.core.game import Game
-from games.core.messages import ENGLISH, Words, joined, placeholders, say, say_in
-from games.core.options import Option, OptionValue, Preset
+from games.core.messages import ENGLISH, Words, joined, placeholders, say
+from games.core.options import Option, Preset
 
 SETTLEMENT_TITLES = {
     "two-sides": say("the losing side pays the difference"),
@@ -159,33 +159,30 @@ def _option_line(option: Option, words: Words) -> str:
     elif option.kind == "text":
         values = say("a text of up to {count} characters", count=option.longest)
     else:
-        values = joined(option.choices)
+        values = joined(
+            title if str(title) == key else say("{title} (`{key}`)", title=title, key=key)
+            for key, title in option.choices.items()
+        )
     line = say(
         "**{title}** (`{key}`): {values}; usually {usual}.",
         title=option.title,
         key=option.key,
         values=values,
-        usual=_said(option.default),
+        usual=option.said(option.default),
     )
     return f"- {words.said(line)}" + (f" {words.said(option.help)}" if option.help else "")
 
 
 def _preset_line(game: type[Game], preset: Preset, words: Words) -> str:
-    titles = {option.key: option.title for option in game.options}
+    options = {option.key: option for option in game.options}
     differences = [
-        say("{option}: {value}", option=titles[key], value=_said(value))
+        say("{option}: {value}", option=options[key].title, value=options[key].said(value))
         for key, value in preset.options.items()
     ]
     if preset.seats:
         differences.insert(0, say("{count} players", count=preset.seats))
     line = f"- **{words.said(preset.title)}** (`{preset.key}`)"
     return line + (": " + words.said(joined(differences, "; ")) if differences else "")
-
-
-def _said(value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return say_in("an answer", "yes") if value else say_in("an answer", "no")
-    return str(value) or say("empty")
 
 
 def _sources(game: type[Game]) -> list[str]:

@@ -64,10 +64,10 @@ SHEET: Final = Option(
     "sheet",
     say("What is written down"),
     DEALS,
-    choices=(DEALS, CHIPS),
+    choices={DEALS: say("the result of every deal"), CHIPS: say("the bank alone")},
     help=say(
-        "Deals: the result of every deal. Chips: real chips lie on the table, and the sheet keeps the bank alone: "
-        "buy-ins, IOUs, payments, and the final count."
+        "The bank alone: real chips lie on the table, and the sheet keeps buy-ins, IOUs, payments, and the final "
+        "count."
     ),
     keeping=True,
 )

@@ -268,7 +268,7 @@ class FiveInLinePaper(SoloGame):
             "start",
             say("Marked at the start"),
             "cross",
-            choices=tuple(STARTS),
+            choices={"cross": say("a cross"), "row": say("a row"), "block": say("a block")},
             help=say("The cross needs a paper of 10 or more."),
         ),
         Option(

@@ -351,8 +351,7 @@ class Jakis(Game):
             "ace",
             say("The ace is"),
             "high",
-            choices=("high", "low"),
-            help=say("Above the king, or below the two."),
+            choices={"high": say("above the king"), "low": say("below the two")},
         ),
     )
     sources = ("my-games 2528-2554",)

@@ -122,7 +122,12 @@ class SwingDodgeball(SheetGame):
     seats = (3, 4, 5)
     options = (
         Option("marks", say("Several marks, worth half a run to two runs"), False),
-        Option("lives", say("Bonus lives at the same time"), "one", ("one", "unlimited")),
+        Option(
+            "lives",
+            say("Bonus lives at the same time"),
+            "one",
+            {"one": say("one"), "unlimited": say("any number")},
+        ),
     )
     record = True
     max_deals = 2000

@@ -13,7 +13,7 @@ from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable, Sides, individuals, two_teams
-from games.core.messages import Side, say
+from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
@@ -252,7 +252,12 @@ class Canasta(Game):
         Option("target", say("Points to play to"), TARGET, lo=500, hi=20_000),
         Option("canastas", say("Canastas needed to go out"), 1, lo=1, hi=5),
         Option("draw", say("Cards drawn from the stock"), 1, lo=1, hi=2),
-        Option("four_red_threes", say("All four red threes on one side"), "800", choices=("800", "400")),
+        Option(
+            "four_red_threes",
+            say("All four red threes on one side"),
+            "800",
+            choices={"800": verbatim("800"), "400": verbatim("400")},
+        ),
         Option(
             "free_canastas",
             say("A canasta takes any number of wild cards"),
@@ -271,20 +276,20 @@ class Canasta(Game):
             "concealed",
             say("Going out concealed"),
             "opening",
-            choices=("opening", "own-hand"),
+            choices={"opening": say("when the side opens"), "own-hand": say("from one's own hand alone")},
             help=say(
-                "opening: the side opens in the same turn. own-hand: the player has melded nothing before and adds "
-                "nothing to a meld of earlier turns."
+                "When the side opens: in the same turn. From one's own hand alone: the player has melded nothing "
+                "before and adds nothing to a meld of earlier turns."
             ),
         ),
         Option(
             "empty_stock",
             say("When the stock is empty"),
             "ends",
-            choices=("ends", "play-on"),
+            choices={"ends": say("the deal ends"), "play-on": say("the pile is played on")},
             help=say(
-                "ends: whoever takes no pile ends the deal. play-on: the pile left over must be taken if it can be, "
-                "and afterwards each discard that fits a meld."
+                "The deal ends: as soon as somebody takes no pile. The pile is played on: what is left of it must be "
+                "taken if it can be, and afterwards each discard that fits a meld."
             ),
         ),
         Option("ask_first", say("The question may be asked before drawing"), True),

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from games.core.game import Deal, SheetGame
-from games.core.messages import say
+from games.core.messages import say, verbatim
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Score, SideOf, entry, number
@@ -38,7 +38,7 @@ class Curling(SheetGame):
             "ends",
             say("Ends"),
             str(ENDS[0]),
-            tuple(map(str, ENDS)),
+            {str(ends): verbatim(str(ends)) for ends in ENDS},
             help=say("Ten in the finals of great tournaments."),
         ),
         Option("extra", say("Extra ends until one team is ahead"), True),

@@ -94,7 +94,7 @@ class TuomasMahJong(ChipGame):
             "length",
             say("Length"),
             "short",
-            choices=tuple(LENGTHS),
+            choices=LENGTHS_SAID,
             help=joined(
                 (
                     say(

@@ -423,16 +423,16 @@ class MathStudentsHuutopussi(Game):
             "announce",
             say("Trumps may be announced"),
             "own-lead",
-            ("own-lead", "any-trick"),
-            help=say(
-                "After winning a trick led by oneself (the students' rule), or after winning any trick."
-            ),
+            {
+                "own-lead": say("after winning a trick led by oneself (the students' rule)"),
+                "any-trick": say("after winning any trick"),
+            },
         ),
         Option(
             "conventions",
             say("Bidding conventions"),
             "newer",
-            ("newer", "older"),
+            {"newer": say("the newer edition's"), "older": say("the older edition's")},
             help=say(
                 "What the quick bot's bids promise: a first jump to 80 or above an ace and a raise of ten four high "
                 "cards (newer edition), or a jump above 80 and three (older edition)."

@@ -30,7 +30,7 @@ PASSING: Final = Option(
     "passing",
     say("Cards given across are"),
     "set",
-    ("set", "sequence"),
+    {"set": say("a set"), "sequence": say("a sequence")},
     help=say(
         "A set: their order tells nothing. A sequence: the partner sees in which order they were picked, and the "
         "partners may have agreed what that means."

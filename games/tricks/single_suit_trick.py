@@ -170,7 +170,12 @@ class SingleSuitTrick(Game):
     seats = (2,)
     options = (
         Option("each", say("Cards each"), CARDS_EACH, lo=1, hi=MOST_EACH),
-        Option("starter", say("Who leads first"), SECOND, choices=(FIRST, SECOND)),
+        Option(
+            "starter",
+            say("Who leads first"),
+            SECOND,
+            choices={FIRST: say("the first player"), SECOND: say("the second player")},
+        ),
         Option(
             "hand",
             say("First player's cards"),

@@ -14,7 +14,6 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from common.speaking import said
 from games.core.game import GameTable
-from games.core.options import OptionValue
 from ledger.models import Stake
 from ledger.stakes import StakeTerms, example, stake_in_words, terms_of as stake_terms
 from matches.event_store import table_of
@@ -115,18 +114,12 @@ def options_said(rules: GameTable) -> tuple[OptionSaid, ...]:
         OptionSaid(
             key=option.key,
             title=said(option.title),
-            value=_said(shown[option.key]),
+            value=said(option.said(shown[option.key])),
             usual=shown[option.key] == option.default,
         )
         for option in rules.game.options
         if option.key in shown
     )
-
-
-def _said(value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return _("yes") if value else _("no")
-    return str(value)
 
 
 def _digest(table: SessionTable, rules: GameTable, players: list[int], stake: Stake | None) -> str:

@@ -1,4 +1,6 @@
-"""Options that are free text on the pages where a game is chosen."""
+"""Options on the pages where a game is chosen."""
+
+from django.utils.translation import override
 
 from games.core import registry
 from games.tricks.narnian_deck import FOREST_FOLK
@@ -32,3 +34,18 @@ def test_how_the_sheet_is_kept_is_asked_only_where_there_is_one():
     game = registry.get("indian-poker")
     assert {"option-sheet", "option-stack"} <= set(OptionsForm(game=game).fields)
     assert set(OptionsForm(game=game, played=True).fields) == {"option-deals"}
+
+
+def test_choices_are_offered_by_their_titles_in_the_readers_language():
+    game = registry.get("math-students-huutopussi")
+    with override("fi"):
+        choices = OptionsForm(game=game).fields["option-announce"].choices
+    assert choices[2] == ("any-trick", "voitettuaan minkä tahansa tikin")
+
+
+def test_a_choice_is_sent_by_its_key():
+    game = registry.get("math-students-huutopussi")
+    sent = OptionsForm({"option-announce": "any-trick"}, game=game)
+    assert sent.is_valid()
+    assert sent.options() == {"announce": "any-trick"}
+    assert not OptionsForm({"option-announce": "after winning any trick"}, game=game).is_valid()

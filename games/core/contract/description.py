@@ -48,7 +48,8 @@ def _check_options(run: Run) -> None:
     keys = [option.key for option in run.game.options]
     run.require(len(keys) == len(set(keys)), f"two options share a key: {keys}")
     for option in run.game.options:
-        run.require(option.title.strip(), f"the option {option.key!r} has no title")
+        titles = [option.title, *dict(option.choices).values()]
+        run.require(all(title.strip() for title in titles), f"{option.key!r} or a choice of it has no title")
         run.require(
             option.clean(option.default) == option.default, f"the default of {option.key!r} is not allowed"
         )

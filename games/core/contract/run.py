@@ -179,7 +179,7 @@ def random_value(option: Option, rng: Random) -> OptionValue:
     if option.kind == "bool":
         return rng.random() < 0.5
     if option.kind == "choice":
-        return rng.choice(option.choices)
+        return rng.choice(list(option.choices))
     if option.kind == "text":
         return option.default
     return rng.choice([option.lo, option.hi, option.default, rng.randint(option.lo, option.hi)])

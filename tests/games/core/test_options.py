@@ -1,4 +1,4 @@
-"""Options that are free text: a deck, a position."""
+"""Options: free text (a deck, a position), and values as people read them."""
 
 import pytest
 
@@ -25,3 +25,17 @@ def test_text_is_kept_as_typed_with_plain_line_ends():
 def test_what_is_no_text_or_too_long_is_refused(value, reason):
     with pytest.raises(BadOption, match=reason):
         DECK.clean(value)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "read"),
+    [
+        (Option("sooli", "Sooli", True), False, "no"),
+        (Option("target", "Target", 5, lo=1, hi=9), 7, "7"),
+        (Option("ace", "The ace is", "high", {"high": "above the king"}), "high", "above the king"),
+        (DECK, "a {b}", "a {b}"),
+        (DECK, "", "empty"),
+    ],
+)
+def test_a_value_is_read_in_words(option, value, read):
+    assert str(option.said(value)) == read

@@ -402,7 +402,8 @@ def test_the_chip_sheet_keeps_the_contract_of_sheets(game, check):
 
 @pytest.mark.parametrize("game", [pytest.param(game, id=game.key) for game in CHIP_GAMES])
 def test_the_rules_page_lists_the_option_and_deals_stay_the_default(game):
-    assert "**What is written down** (`sheet`): deals, chips; usually deals." in to_markdown(game)
+    line = "**What is written down** (`sheet`): the result of every deal (`deals`), the bank alone (`chips`); usually"
+    assert f"{line} the result of every deal." in to_markdown(game)
     table = game.table_for()
     assert type(table.game.sheet(table)) is game.Sheet
 
