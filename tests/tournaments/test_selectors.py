@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tournaments.engine.standings import Line
-from tournaments.models import Competition, Entry, Pairing, PairingEntry
+from tournaments.models import Competition, Entry
 from tournaments.selectors import Standing, columns_of
 
 
@@ -16,14 +14,3 @@ def test_every_column_of_the_standings_has_a_figure_and_each_tie_break_is_explai
     assert columns[5].explanation.startswith("Sonneborn-Berger: ")
     row = Standing(Line(1, 1, points=5, played=4, won=2, drawn=1, lost=1, breaks=(1.0, 2.5)), Entry())
     assert row.figures == (4, 2, 1, 1, 1.0, 2.5)
-
-
-@pytest.mark.parametrize(
-    ("counted", "points", "nobody"), [(True, None, True), (True, 0, False), (False, None, False)]
-)
-def test_a_table_that_is_over_without_points_counts_for_nobody(
-    counted: bool, points: int | None, nobody: bool
-) -> None:
-    table = Pairing(pk=1, counted=counted)
-    table._prefetched_objects_cache = {"sides": [PairingEntry(points=points)]}  # type: ignore[attr-defined]
-    assert table.counts_for_nobody == nobody

@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from tournaments.engine.berger import RoundRobin, berger_round
-from tournaments.engine.formats import FormatError
 
 FIDE_4 = [[(1, 4), (2, 3)], [(4, 3), (1, 2)], [(2, 4), (3, 1)]]
 FIDE_6 = [
@@ -46,20 +45,6 @@ def test_in_the_second_cycle_the_sides_are_exchanged() -> None:
     first = RoundRobin.pair(1, [1, 2, 3, 4], settings, 2, seed=1)
     again = RoundRobin.pair(4, [1, 2, 3, 4], settings, 2, seed=1)
     assert [t.entries[::-1] for t in first] == [t.entries for t in again]
-
-
-@pytest.mark.parametrize(
-    ("settings", "entries", "why"),
-    [
-        ({"cycles": 0}, 4, "1 to 4"),
-        ({"cycles": "many"}, 4, "many"),
-        ({"laps": 1}, 4, "laps"),
-        ({}, 1, "2 to 100"),
-    ],
-)
-def test_settings_that_cannot_be_are_refused_with_the_reason(settings: dict, entries: int, why: str) -> None:
-    with pytest.raises(FormatError, match=why):
-        RoundRobin.clean(settings, entries)
 
 
 @pytest.mark.parametrize(

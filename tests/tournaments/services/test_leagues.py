@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import timedelta
-from io import StringIO
-from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
 from bots.models import Bot
 from clubs.models import Club, Player, User
-from matches.bot_play import play_bots
 from matches.models import Match
 from tests.helpers.company import browser_of
-from tests.tournaments.leagues import play_round
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition
 from tournaments.services import competitions
@@ -116,77 +111,4 @@ class TestCreating:
         page = browser_of(people["Owner"]).post(f"/clubs/{house.slug}/leagues/new/", posted)
         assert page.status_code in (200, 422)
         assert "errorlist" in page.content.decode()
-        assert not Competition.objects.exists()
-
-    def test_by_the_api_from_creating_to_the_standings(
-        self,
-        people: dict[str, Player],
-        house: Club,
-        builtin: dict[str, Player],
-        submitted: Callable[..., Bot],
-    ) -> None:
-        organiser, author, other = (browser_of(people[one]) for one in ("Organiser", "Author", "Stranger"))
-        wanted: dict[str, Any] = {
-            "title": "Bots", "game": "hex", "club": house.slug, "options": {"size": 4}, "rounds": 1,
-            "bots": [builtin["random"].slug],
-        }  # fmt: skip
-        bot = submitted("Torni", "hex").player
-
-        def post(client: Client, address: str, data: Any) -> Any:
-            return client.post(f"/api/competitions/{address}", data, content_type="application/json")
-
-        assert post(other, "", wanted).status_code == 403
-        assert post(organiser, "", wanted | {"bots": [bot.slug]}).status_code == 400
-        refused = post(organiser, "", wanted | {"game": "killeri", "options": {}, "bots": []})
-        assert (refused.status_code, "not played on the site" in refused.content.decode()) == (400, True)
-        slug = post(organiser, "", wanted).json()["slug"]
-        assert post(other, f"{slug}/entries/", {"player": bot.slug}).status_code == 403
-        assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
-        assert author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/").status_code == 204
-        again = author.delete(f"/api/competitions/{slug}/entries/{bot.slug}/")
-        assert (again.status_code, again.json()["error"]["message"]) == (400, f"{bot} is not entered.")
-        assert post(author, f"{slug}/entries/", {"player": bot.slug}).status_code == 201
-        assert post(author, f"{slug}/start/", {}).status_code == 403
-        assert post(organiser, f"{slug}/start/", {}).json()["status"] == "running"
-        play_round(Competition.objects.get())
-        shown = other.get(f"/api/competitions/{slug}/").json()
-        assert (shown["progress"]["over"], shown["progress"]["total"]) == (2, 2)
-        assert {row["played"] for row in shown["standings"]} == {1}
-
-    def test_tournaments_by_the_api_are_of_what_can_be_drawn(
-        self, people: dict[str, Player], house: Club
-    ) -> None:
-        client = browser_of(people["Organiser"])
-        wanted = {"kind": "tournament", "title": "Open", "game": "tuppi", "club": house.slug}
-        refused = client.post("/api/competitions/", wanted, content_type="application/json")
-        assert refused.status_code == 400
-        assert "entrants enter one by one" in refused.json()["error"]["message"]
-        made = client.post("/api/competitions/", wanted | {"game": "hex"}, content_type="application/json")
-        assert made.status_code == 201
-
-    def test_by_the_command(self, house: Club) -> None:
-        said = StringIO()
-        call_command(
-            "make_league", "Small", "--game", "hex", "--option", "size=4", "--bots", "random", "greedy",
-            "--club", house.slug, "--begin", stdout=said,
-        )  # fmt: skip
-        league = Competition.objects.get()
-        assert f"/competitions/{league.slug}/" in said.getvalue()
-        for match in Match.objects.all():
-            play_bots(match_id=match.pk, holder="w")
-        assert competitions.make_next_round(competition_id=league.pk) is None
-        league.refresh_from_db()
-        assert league.status == Competition.Status.FINISHED
-
-    @pytest.mark.parametrize(
-        ("wrong", "why"),
-        [
-            (["--game", "yatzy"], "yatzy"), (["--game", "killeri"], "not played on the site"),
-            (["--game", "hex", "--bots", "nobody"], "no bot 'nobody'"), (["--game", "hex", "--club", "x"], "no club"),
-            (["--game", "hex", "--until", "soon"], "no time"), (["--game", "hex", "--option", "size"], "KEY=VALUE"),
-        ],
-    )  # fmt: skip
-    def test_the_command_says_what_is_wrong(self, db: None, wrong: list[str], why: str) -> None:
-        with pytest.raises(CommandError, match=why):
-            call_command("make_league", "Small", *wrong)
         assert not Competition.objects.exists()

@@ -5,11 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db.models import F
-from django.test import Client
 
-from clubs.models import Club, Membership, User
+from clubs.models import Club
 from clubs.services import create_club, create_player, join
 from common.csv_files import CsvError
 from matches.models import Match
@@ -97,33 +95,3 @@ def test_a_bad_line_is_named_and_stops_everything(club: Club, line: str, why: st
 def test_a_file_that_is_no_such_table_is_refused(club: Club, rubbish: str) -> None:
     with pytest.raises(CsvError, match="first line must name"):
         past_results.read(rubbish, club)
-
-
-class TestPage:
-    @pytest.fixture
-    def organiser(self, club: Club, client: Client) -> Client:
-        owner = club.memberships.get(role=Membership.Role.OWNER).player
-        owner.user = User.objects.create_user("aino", password="x")
-        owner.save()
-        client.force_login(owner.user)
-        return client
-
-    def test_a_look_first_and_a_second_click_stores(self, club: Club, organiser: Client) -> None:
-        page = f"/clubs/{club.slug}/results/import/"
-        file = SimpleUploadedFile("season.csv", GOOD.encode())
-        assert "Store them" in organiser.post(page, {"file": file}).content.decode()
-        assert not Match.objects.exists()
-        organiser.post(page, {"text": GOOD, "store": "1"})
-        assert Match.objects.count() == 2
-        match = Match.objects.first()
-        assert match is not None
-        assert organiser.get(f"/matches/{match.code}/").status_code == 200
-
-    def test_a_file_that_is_no_text_is_refused(self, club: Club, organiser: Client) -> None:
-        file = SimpleUploadedFile("season.xlsx", b"PK\x03\x04\xff\xfe\x00")
-        answer = organiser.post(f"/clubs/{club.slug}/results/import/", {"file": file})
-        assert "save it as CSV in the spreadsheet" in answer.content.decode()
-
-    def test_who_does_not_organise_finds_no_such_page(self, club: Club, client: Client) -> None:
-        client.force_login(User.objects.create_user("stranger", password="x"))
-        assert client.get(f"/clubs/{club.slug}/results/import/").status_code == 404
