@@ -9,6 +9,7 @@ the pile may be taken and what it all is worth belong to the game.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
 from math import comb
 from random import Random
 from typing import ClassVar, Final, Self
@@ -23,6 +24,7 @@ from games.kits.determinization import shuffle_within
 
 JOKER: Final = 52
 KINDS: Final = 53
+ALL_KINDS: Final = tuple(range(KINDS))
 JOKER_RANK: Final = 13
 RANKS: Final = 14
 TEXT: Final = (*pack.TEXT, "*")
@@ -128,7 +130,7 @@ class Hand:
 
     def held(self) -> list[int]:
         """The different kinds held, ascending."""
-        return [kind for kind, count in enumerate(self.kinds) if count]
+        return list(compress(ALL_KINDS, self.kinds))
 
     def cards(self) -> list[int]:
         """Every card, ascending by kind."""

@@ -17,7 +17,6 @@ from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
-from games.kits.canasta_sheets import CanastaRace, items_said, many_threes
 from games.kits.melds import RANK
 from games.rummy.canasta_rules import (
     CARD_VALUES,
@@ -27,6 +26,7 @@ from games.rummy.canasta_rules import (
     opening_minimum,
 )  # fmt: skip
 from games.rummy.canasta_state import CanastaState
+from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300

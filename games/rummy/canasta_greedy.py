@@ -23,7 +23,7 @@ from games.kits.melds import (
     TAKE,
     YES,
 )  # fmt: skip
-from games.kits.rank_melds import THREE, TWO
+from games.rummy.kit.rank_melds import THREE, TWO
 
 if TYPE_CHECKING:
     from games.rummy.canasta_turn import CanastaTurn

@@ -8,7 +8,7 @@ from typing import Final
 from games.core.game import GameTable
 from games.core.messages import say
 from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, JOKER_RANK, NO, TAKE, YES, packs, vocabulary
-from games.kits.rank_melds import NATURAL_RANKS, TWO, MeldRules
+from games.rummy.kit.rank_melds import NATURAL_RANKS, TWO, MeldRules
 
 DECK: Final = packs(2, 4)
 HAND_SIZE: Final = 11

@@ -7,7 +7,6 @@ from random import Random
 from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import MeldView, PileView, SeatView, View
-from games.kits.canasta_sheets import canasta_said
 from games.kits.chip_book import all_of
 from games.kits.melds import (
     ANSWERING,
@@ -31,7 +30,6 @@ from games.kits.melds import (
     said,
     said_all,
 )  # fmt: skip
-from games.kits.rank_melds import RankMelds
 from games.rummy.canasta_greedy import choose
 from games.rummy.canasta_rules import (
     ALLOWED,
@@ -42,6 +40,8 @@ from games.rummy.canasta_rules import (
     WILD_RANKS,
 )
 from games.rummy.canasta_turn import CanastaTurn
+from games.rummy.kit.canasta_sheets import canasta_said
+from games.rummy.kit.rank_melds import RankMelds
 
 
 class CanastaState(CanastaTurn):

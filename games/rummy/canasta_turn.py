@@ -33,7 +33,6 @@ from games.kits.melds import (
     action_table,
     wild_action,
 )  # fmt: skip
-from games.kits.rank_melds import NATURAL_RANKS, THREE, TWO, RankMelds, can_empty, can_reach
 from games.rummy.canasta_rules import (
     ALLOWED,
     CARD_VALUES,
@@ -48,6 +47,7 @@ from games.rummy.canasta_rules import (
     House,
     opening_minimum,
 )  # fmt: skip
+from games.rummy.kit.rank_melds import NATURAL_RANKS, THREE, TWO, RankMelds, can_empty, can_reach
 
 
 class CanastaTurn(DrawDiscardState):

@@ -9,16 +9,6 @@ from typing import Final, Self
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, joined
 from games.core.state import Action, Outcome
-from games.kits.canastas import (
-    FULL,
-    LEAST,
-    RED_THREES,
-    SEQUENCES,
-    TWO,
-    Meld,
-    companions,
-    is_canasta,
-)
 from games.kits.melds import (
     BIDDING,
     DONE,
@@ -44,6 +34,15 @@ from games.rummy.contract_samba_count import (
     TYPES_SAID,
     opening_minimum,
 )  # fmt: skip
+from games.rummy.kit.canastas import (
+    FULL,
+    LEAST,
+    RED_THREES,
+    SEQUENCES,
+    TWO,
+    Meld,
+    is_canasta,
+)
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 
@@ -122,8 +121,7 @@ class ContractAuction(SambaState):
             double = [DOUBLE] if self.bids and not self.declaring() else []
             return [PASS, *double, *(BID + bid for bid in range(high + 1, 6 * HIGHEST))]
         if self.phase == OPENING:
-            steps = sorted(step for step in self.steps() if self._sound_step(step))
-            return [DONE, *steps] if self._opening_done() else steps or [FAIL]
+            return [DONE, *self.steps()] if self._opening_done() else self.steps() or [FAIL]
         return super().legal(seat)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
@@ -224,7 +222,7 @@ class ContractAuction(SambaState):
         kind = self.contract_type
         if kind < CANASTA_TYPE:
             first = 13 * kind
-            pairs = companions(RULES)
+            pairs = RULES.companions
             runs = (pairs[card] for card in range(first, first + 13) if kinds[card])
             return room >= LEAST and any(kinds[one] and kinds[other] for run in runs for one, other in run)
         ranks = (TWO,) if kind == TWOS_TYPE else (TWO, *range(2, JOKER_RANK))

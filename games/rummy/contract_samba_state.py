@@ -8,17 +8,6 @@ from random import Random
 from games.core.messages import Message, Seat, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
-from games.kits.canastas import (
-    BLACK_THREES,
-    FULL,
-    LEAST,
-    RED_THREES,
-    SEQUENCES,
-    TWO,
-    Meld,
-    is_canasta,
-    is_samba,
-)
 from games.kits.cards import said
 from games.kits.melds import (
     BIDDING,
@@ -49,7 +38,17 @@ from games.rummy.contract_samba_count import (
     bonuses,
     count_side,
 )  # fmt: skip
-from games.rummy.samba_words import LAY
+from games.rummy.kit.canastas import (
+    BLACK_THREES,
+    FULL,
+    LEAST,
+    RED_THREES,
+    SEQUENCES,
+    TWO,
+    Meld,
+    is_canasta,
+    is_samba,
+)
 
 
 class ContractSambaDeal(ContractAuction):
@@ -101,11 +100,11 @@ class ContractSambaDeal(ContractAuction):
     def _must_be_five(self) -> bool:
         return not self.opened[self.side] and not self.declaring()
 
-    def steps(self) -> list[Action]:
-        steps = super().steps()
-        if self.begun >= 0 and self.least(self.melds[self.side][self.begun].line) > LEAST:
-            return [step for step in steps if (step - LAY) % 64 != JOKER]
-        return steps
+    def lays(self, kind: int) -> list[Action]:
+        five = (
+            kind == JOKER and self.begun >= 0 and self.least(self.melds[self.side][self.begun].line) > LEAST
+        )
+        return [] if five else super().lays(kind)
 
     def _ways(self) -> list[tuple[int, ...]]:
         if self.begun >= 0 and self.least(self.melds[self.side][self.begun].line) > LEAST:
@@ -114,14 +113,13 @@ class ContractSambaDeal(ContractAuction):
             return [tuple(twos[:missing])] if len(twos) >= missing else []
         return super()._ways()
 
-    def ends(self) -> list[Action]:
+    def moves_of(self, kind: int) -> list[Action]:
         """A red three may be laid out, too, by who stays in the game: the card drawn for it may be any."""
-        legal = super().ends()
-        hand = self.hands[self.seat]
-        stays = hand.size - (not self.stock) >= self.keep() and not self.bound()
-        if stays and self.begun < 0 and not self.waiting and not self._opening_begun():
-            legal += [MELD + kind for kind in sorted(RED_THREES) if hand.kinds[kind]]
-        return sorted(legal)
+        moves = super().moves_of(kind)
+        stays = self.hands[self.seat].size - (not self.stock) >= self.keep() and not self.bound()
+        if kind in RED_THREES and stays and self.begun < 0 and not self.waiting and not self._opening_begun():
+            moves.append(MELD + kind)
+        return moves
 
     # Going out ----------------------------------------------------------------------------------------------------
 
@@ -206,7 +204,7 @@ class ContractSambaDeal(ContractAuction):
             return PASS
         self.phase = OPENING
         self.bids.append((seat, CANASTA_TYPE))
-        opens = any(self._sound_step(step) for step in self.steps())
+        opens = bool(self.steps())
         self.bids.pop()
         self.phase = BIDDING
         return BID + CANASTA_TYPE if opens else PASS

@@ -2,7 +2,7 @@
 
 Source: My Games, lines 2175-2240, on the rules of canasta (lines 1907-2007). What they leave open is decided in
 the rules page. The turn is in `samba_turn` on the melds of `samba_melding`, what moves do and who sees what in
-`samba_state`, a quick player in `samba_greedy`; melds in `games.kits.canastas`.
+`samba_state`, a quick player in `samba_greedy`; melds in `games.rummy.kit.canastas`.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from games.core.messages import Side, say, say_n
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
-from games.kits.canasta_sheets import CanastaRace, items_said, many_threes
-from games.kits.canastas import FULL, Meld, Rules, is_canasta, is_samba
 from games.kits.melds import RANK, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES, RED_THREES
+from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
+from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import WORDS, texts_of
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from games.core.state import Action
-from games.kits.canastas import FULL, LEAST, MOST, SEQUENCES, SUIT, THREE, Meld
 from games.kits.melds import (
     ANSWERING,
     ASK,
@@ -24,6 +23,7 @@ from games.kits.melds import (
     TAKE,
     YES,
 )  # fmt: skip
+from games.rummy.kit.canastas import FULL, LEAST, MOST, SEQUENCES, SUIT, THREE, Meld
 from games.rummy.samba_words import LAY, TAKE_ON
 
 if TYPE_CHECKING:

@@ -11,7 +11,13 @@ from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.state import Action
-from games.kits.canastas import (
+from games.kits.melds import (
+    ANSWERING,
+    RANK,
+    DrawDiscardState,
+)  # fmt: skip
+from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, NEITHER
+from games.rummy.kit.canastas import (
     FULL,
     LEAST,
     MOST,
@@ -25,12 +31,6 @@ from games.kits.canastas import (
     is_canasta,
     is_samba,
 )  # fmt: skip
-from games.kits.melds import (
-    ANSWERING,
-    RANK,
-    DrawDiscardState,
-)  # fmt: skip
-from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, NEITHER
 from games.rummy.samba_words import FEW, LAY
 
 
@@ -134,7 +134,7 @@ class SambaMelding(DrawDiscardState):
         return [kind for kind in sorted(self.bonus) for _ in range(kinds[kind])]
 
     def _next_number(self, line: int) -> int:
-        return 1 + sum(meld.line == line for meld in self.melds[self.side])
+        return 1 + [meld[0] for meld in self.melds[self.side]].count(line)
 
     def _begin_meld(self, line: int) -> int:
         """Begin a meld of a line: its place among the side's melds."""
@@ -155,7 +155,7 @@ class SambaMelding(DrawDiscardState):
 
     def bound(self) -> bool:
         """Whether the player must go out: told to, or black threes are down."""
-        return self.answer == ALLOWED or any(meld.line == THREE for meld in self.melds[self.side])
+        return self.answer == ALLOWED or THREE in [meld[0] for meld in self.melds[self.side]]
 
     def may_leave(self) -> bool:
         """Whether the partner has not forbidden to go out."""

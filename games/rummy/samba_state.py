@@ -8,8 +8,6 @@ from typing import ClassVar
 from games.core.messages import Message, Seat, Side, joined, say, say_in, say_n
 from games.core.state import Action, Outcome
 from games.core.views import MeldView, PileView, SeatView, View
-from games.kits.canasta_sheets import canasta_said
-from games.kits.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
 from games.kits.melds import (
     ANSWERING,
     ASK,
@@ -30,6 +28,8 @@ from games.kits.melds import (
     said_all,
 )  # fmt: skip
 from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, RED_THREES, WILD_RANKS
+from games.rummy.kit.canasta_sheets import canasta_said
+from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
 from games.rummy.samba_greedy import choose
 from games.rummy.samba_turn import SambaTurn
 from games.rummy.samba_words import LAY, SAID, TAKE_ON

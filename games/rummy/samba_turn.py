@@ -7,21 +7,9 @@ minimum, enough cards are left unless the player can and may go out. So nothing 
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 
 from games.core.state import Action
-from games.kits.canastas import (
-    BLACK_THREES,
-    LEAST,
-    MOST,
-    NATURALS,
-    SEQUENCES,
-    SUIT,
-    THREE,
-    WILD_KINDS,
-    companions,
-)  # fmt: skip
 from games.kits.melds import (
     ANSWERING,
     ASK,
@@ -38,8 +26,18 @@ from games.kits.melds import (
     TAKE,
     YES,
 )  # fmt: skip
+from games.rummy.kit.canastas import (
+    BLACK_THREES,
+    LEAST,
+    MOST,
+    NATURALS,
+    SEQUENCES,
+    SUIT,
+    THREE,
+    WILD_KINDS,
+)  # fmt: skip
 from games.rummy.samba_melding import SambaMelding
-from games.rummy.samba_words import TAKE_ON, lay_action
+from games.rummy.samba_words import LAY, TAKE_ON, lay_action
 
 
 class SambaTurn(SambaMelding):
@@ -52,26 +50,46 @@ class SambaTurn(SambaMelding):
             return [YES, NO]
         if self.phase == DRAWING:
             return self._draws()
-        legal = [step for step in self.steps() if self._sound_step(step)] + self.ends()
-        return sorted(legal) or self._way_out()
+        legal = [
+            move
+            for kind in self.hands[self.seat].held()
+            for move in self.moves_of(kind)
+            if self._sound_move(move)
+        ]
+        return sorted([*legal, ASK] if self.may_ask() else legal) or self._way_out()
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
-        if self.phase != MELDING:
-            return super().sample_legal(seat, rng)
-        ends, steps = self.ends(), self.steps()
-        while steps or ends:
-            chosen = int(rng.random() * (len(steps) + len(ends)))
-            if chosen >= len(steps):
-                return ends[chosen - len(steps)]
-            if self._sound_step(steps[chosen]):
-                return steps[chosen]
-            steps[chosen] = steps[-1]
-            steps.pop()
+        """A random legal action: of a random card, or of the ways to begin, what turns out to be legal."""
+        guesses: list[Action] = []
+        if self.phase == MELDING:
+            held = self.hands[seat].held()
+            if rng.random() * (len(held) + 1) < 1 and self.may_ask():
+                return ASK
+            while held:
+                at = int(rng.random() * len(held))
+                guesses = self.moves_of(held[at])
+                held[at] = held[-1]
+                held.pop()
+                while guesses:
+                    move = guesses.pop(int(rng.random() * len(guesses)))
+                    if self._sound_move(move):
+                        return move
+        elif self.phase == DRAWING and self.stock and not self._owes_threes():
+            guesses = [DRAW, *self._takeable_with()]
+            move = guesses[int(rng.random() * len(guesses))]
+            return move if move == DRAW or self._sound_take(move) else DRAW
         return super().sample_legal(seat, rng)
+
+    def _sound_move(self, move: Action) -> bool:
+        return move < LAY or self._sound_step(move)
+
+    def _owes_threes(self) -> bool:
+        """Whether red threes must be laid out before anything else."""
+        return not self.started[self.seat] and bool(self.red_threes(self.seat))
 
     def _draws(self) -> list[Action]:
         """What may be done at the beginning of a turn."""
-        if not self.started[self.seat] and self.red_threes(self.seat):
+        if self._owes_threes():
             return [BONUS]
         legal = [DRAW] if self.stock else []
         legal += self.takes()
@@ -81,6 +99,10 @@ class SambaTurn(SambaMelding):
 
     def takes(self) -> list[Action]:
         """The ways to take the pile: with a new meld, or with one there is."""
+        return [action for action in self._takeable_with() if self._sound_take(action)]
+
+    def _takeable_with(self) -> list[Action]:
+        """The same before asking whether the turn can end after it."""
         if not self.pile:
             return []
         kind = self.pile[-1]
@@ -92,7 +114,7 @@ class SambaTurn(SambaMelding):
             for meld in self.melds[self.side]
             if self.extends(meld, kind) or (pairs and self.joins(meld, kind))
         ]
-        return [action for action in found if self._sound_take(action)]
+        return found
 
     def may_pair(self, kind: int) -> bool:
         """Whether matching natural cards may take this top card at all."""
@@ -128,29 +150,32 @@ class SambaTurn(SambaMelding):
 
     # Steps --------------------------------------------------------------------------------------------------------
 
+    def moves_of(self, kind: int) -> list[Action]:
+        """What may be done with a card in hand: laid, before asking whether the turn can end after it, or discarded."""
+        return [*self.lays(kind), DISCARD + kind] if self.may_discard() else self.lays(kind)
+
     def steps(self) -> list[Action]:
-        """Cards that could be laid, before asking whether the turn can still end after it."""
-        hand, rules, melds = self.hands[self.seat], self.rules, self.melds[self.side]
-        held = hand.held()
+        """The cards that can be laid by the rules of a turn."""
+        held = self.hands[self.seat].held()
+        return sorted(step for kind in held for step in self.lays(kind) if self._sound_step(step))
+
+    def lays(self, kind: int) -> list[Action]:
+        """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
+        fits, melds, mine = self.rules.fits, self.melds[self.side], self.rules.lines[kind]
         if self.begun >= 0:
             meld = melds[self.begun]
-            return [
-                lay_action(meld.line, meld.number, kind)
-                for kind in held
-                if rules.fits(meld, kind) and not (self.pair and kind in WILD_KINDS)
-            ]
-        steps = [
+            fit = fits(meld, kind) and not (self.pair and kind in WILD_KINDS)
+            return [lay_action(meld.line, meld.number, kind)] if fit else []
+        found = [
             lay_action(meld.line, meld.number, kind)
-            for kind in held
             for meld in melds
-            if rules.fits(meld, kind)
+            if meld.line in mine and fits(meld, kind)
         ]
-        counts = Counter(meld.line for meld in melds)
-        for kind in held:
-            for line in self.new_lines(kind):
-                if counts[line] < MOST:
-                    steps.append(lay_action(line, counts[line] + 1, kind))
-        return steps
+        for line in self.new_lines(kind):
+            number = self._next_number(line)
+            if number <= MOST:
+                found.append(lay_action(line, number, kind))
+        return found
 
     def new_lines(self, kind: int) -> list[int]:
         """The lines of which a card in hand can begin a meld."""
@@ -171,25 +196,19 @@ class SambaTurn(SambaMelding):
         if rank in rules.run:
             line = SEQUENCES + SUIT[kind]
             kinds = hand.kinds
-            if any(kinds[one] and kinds[other] for one, other in companions(rules)[kind]):
+            if any(kinds[one] and kinds[other] for one, other in rules.companions[kind]):
                 lines.append(line)
         return lines
 
-    def ends(self) -> list[Action]:
-        """The ways to end the turn now, and the question."""
-        legal = []
-        hand = self.hands[self.seat]
-        if self.may_ask():
-            legal.append(ASK)
+    def may_discard(self) -> bool:
+        """Whether the turn may end now with a discard."""
         if self.begun >= 0 or self.waiting or self._opening_begun():
-            return legal
+            return False
+        hand = self.hands[self.seat]
         if hand.size >= self.keep() and not self.bound():
-            return legal + [DISCARD + kind for kind in hand.held()]
-        if hand.size == 1 and 1 in self.discards and self.may_leave():
-            kind = hand.held()[0]
-            if self.enough(self.melds[self.side], kind):
-                legal.append(DISCARD + kind)
-        return legal
+            return True
+        out = hand.size == 1 and 1 in self.discards and self.may_leave()
+        return out and self.enough(self.melds[self.side], hand.held()[0])
 
     def _opening_begun(self) -> bool:
         return self.touched > 0 and not self.opened[self.side]

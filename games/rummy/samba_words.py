@@ -6,7 +6,6 @@ from typing import Final
 
 from games.core.messages import say
 from games.core.state import Action
-from games.kits.canastas import BLACK_THREES, LINES, MOST, SEQUENCES, SUIT, THREE, Meld, Rules
 from games.kits.melds import (
     ASK,
     BONUS,
@@ -22,6 +21,7 @@ from games.kits.melds import (
     YES,
     vocabulary,
 )  # fmt: skip
+from games.rummy.kit.canastas import BLACK_THREES, LINES, MOST, SEQUENCES, SUIT, THREE, Meld, Rules
 
 LAY: Final = 1 << 10
 """LAY + 64 * (line * MOST + number - 1) + kind: lay a card on a meld, or begin the meld of the next number."""

@@ -2,8 +2,8 @@
 
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.canastas import SEQUENCES, SUIT, Meld
 from games.kits.melds import DRAWING, KIND, RANK, Hand
+from games.rummy.kit.canastas import SEQUENCES, SUIT, Meld
 from tests.games.dsl import play as make_moves
 
 

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 
 from games.kits.melds import JOKER, JOKER_RANK
-from games.kits.rank_melds import THREE, TWO, MeldRules, RankMelds, can_empty, can_reach, most_points
 from games.rummy.canasta_rules import CARD_VALUES
+from games.rummy.kit.rank_melds import THREE, TWO, MeldRules, RankMelds, can_empty, can_reach, most_points
 
 RULES = MeldRules(CARD_VALUES)
 

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from games.kits.canastas import SEQUENCES, Meld, Rules, can_empty, can_reach, companions, completions
 from games.kits.melds import JOKER, KIND, KINDS, RANK
 from games.rummy.contract_samba_count import RULES as CONTRACT
 from games.rummy.hand_and_foot import RULES as FOOT
+from games.rummy.kit.canastas import SEQUENCES, Meld, Rules, can_empty, can_reach, completions
 from games.rummy.samba import RULES as SAMBA
 
 
@@ -116,10 +116,10 @@ def test_black_threes_by_three_or_more_and_red_ones_never():
 
 
 def test_a_sequence_of_three_round_any_card():
-    assert companions(SAMBA)[KIND["4S"]] == ((KIND["5S"], KIND["6S"]),)
-    assert len(companions(SAMBA)[KIND["9S"]]) == 3
-    assert len(companions(CONTRACT)[KIND["AS"]]) == 3
-    assert companions(FOOT)[KIND["9S"]] == ()
+    assert SAMBA.companions[KIND["4S"]] == ((KIND["5S"], KIND["6S"]),)
+    assert len(SAMBA.companions[KIND["9S"]]) == 3
+    assert len(CONTRACT.companions[KIND["AS"]]) == 3
+    assert FOOT.companions[KIND["9S"]] == ()
 
 
 def test_completions_take_as_few_cards_as_they_can():

@@ -7,10 +7,8 @@ melds (an opening), `can_empty` the hand. Ranks are those of `games.kits.melds`:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
@@ -71,6 +69,27 @@ class Rules:
     run: tuple[int, ...] = ()
     circular: bool = False
     more: str = "all"
+    companions: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False, compare=False)
+    lines: tuple[frozenset[int], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "companions", tuple(map(self._companions_of, range(KINDS))))
+        object.__setattr__(self, "lines", tuple(map(self._lines_of, range(KINDS))))
+
+    def _companions_of(self, kind: int) -> tuple[tuple[int, int], ...]:
+        """The pairs of cards that make a sequence of three with a card."""
+        rank, first = RANK[kind], kind - RANK[kind]
+        steps = ((1, 2), (-1, 1), (-1, -2)) if rank in self.run else ()
+        ranks = [(self.step(rank, one), self.step(rank, other)) for one, other in steps]
+        return tuple((first + one, first + other) for one, other in ranks if one >= 0 and other >= 0)
+
+    def _lines_of(self, kind: int) -> frozenset[int]:
+        """The lines of the melds in which a card can lie."""
+        rank = RANK[kind]
+        sets = self.sets if rank in (TWO, JOKER_RANK) else self.sets & {rank}
+        black = {THREE} if kind in BLACK_THREES else set()
+        run = {SEQUENCES + SUIT[kind]} if rank in self.run else set()
+        return sets | black | run
 
     def is_wild(self, kind: int, line: int) -> bool:
         """Whether a card is wild in the sets of a rank: in a set of twos only jokers are."""
@@ -157,7 +176,7 @@ def _sequence_completions(
 ) -> list[tuple[int, ...]]:
     suit = meld.line - SEQUENCES
     if meld.natural == 1 and missing == LEAST - 1:
-        pairs = companions(rules)[13 * suit + meld.low]
+        pairs = rules.companions[13 * suit + meld.low]
         return [(one, other) for one, other in pairs if kinds[one] and kinds[other]]
     ways = []
     for below in range(missing + 1):
@@ -167,18 +186,6 @@ def _sequence_completions(
         if all(rank >= 0 and kinds[13 * suit + rank] for rank in ranks):
             ways.append(tuple(13 * suit + rank for rank in ranks))
     return ways
-
-
-@cache
-def companions(rules: Rules) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each kind the pairs of cards that make a sequence of three with it."""
-    found = []
-    for kind in range(KINDS - 1):
-        rank, first = RANK[kind], kind - RANK[kind]
-        steps = ((1, 2), (-1, 1), (-1, -2)) if rank in rules.run else ()
-        ranks = [(rules.step(rank, one), rules.step(rank, other)) for one, other in steps]
-        found.append(tuple((first + one, first + other) for one, other in ranks if one >= 0 and other >= 0))
-    return tuple(found)
 
 
 # Opening -------------------------------------------------------------------------------------------------------------
@@ -315,12 +322,26 @@ def can_empty(
     bare = tuple(meld._replace(number=0, cards=()) for meld in melds)
     if len(cards) in discards and _ends(cards, bare, enough):
         return True
+    alone = [kind for kind in cards if _lies_nowhere(kind, kinds, melds, rules)]
+    if len(alone) > max(discards):
+        return False
     failed: set[tuple[object, ...]] = set()
     return any(
         _empties(cards if not left else _without(cards, (gone,)), bare, rules, enough, gone, failed)
         for left in discards
-        for gone in (sorted(set(cards)) if left else (-1,))
+        if left >= len(alone)
+        for gone in (alone or sorted(set(cards)) if left else (-1,))
     )
+
+
+def _lies_nowhere(kind: int, kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> bool:
+    """Whether a card can neither be added to a meld nor begin one with others of the hand: it must be discarded."""
+    if kind in WILD_KINDS or any(meld.line in rules.lines[kind] for meld in melds):
+        return False
+    held = sum(kinds[one] for one in KINDS_OF[RANK[kind]])
+    if held >= LEAST or (held == NATURALS and any(kinds[wild] for wild in WILD_KINDS)):
+        return False
+    return not any(kinds[one] and kinds[other] for one, other in rules.companions[kind])
 
 
 def _ends(cards: tuple[int, ...], melds: tuple[Meld, ...], enough: Enough) -> bool:
@@ -364,11 +385,12 @@ def _empties(
 
 def _new_melds(kind: int, rest: tuple[int, ...], rules: Rules) -> Iterator[tuple[tuple[int, ...], Meld]]:
     """New melds of three that hold a card: the other cards, and the meld without naming its cards."""
-    held = Counter(rest)
-    kinds = [held[one] for one in range(KINDS)]
     rank = RANK[kind]
     if rank == JOKER_RANK:
         return
+    kinds = bytearray(KINDS)
+    for one in rest:
+        kinds[one] += 1
     if rank in rules.sets or kind in BLACK_THREES:
         for used in completions(Meld(rank, 0, 1), kinds, rules):
             wild = sum(rules.is_wild(one, rank) for one in used)
