@@ -7,10 +7,12 @@ from pages.games import game_list, game_page
 from pages.home import favicon, home
 from pages.players import company_page, player_page
 from pages.privacy import delete_account, my_data, privacy
+from pages.suits import suit_colours
 
 urlpatterns = [
     path("", home, name="home"),
     path("favicon.ico", favicon, name="favicon"),
+    path("suit-colours/", suit_colours, name="suit-colours"),
     path("games/", game_list, name="games"),
     path("games/<slug:key>/", game_page, name="game"),
     path("me/privacy/", privacy, name="privacy"),

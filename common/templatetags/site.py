@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from django import template
 from django.conf import settings
 from django.template import Context
@@ -11,6 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 register = template.Library()
+
+SUITS_COOKIE: Final = "suits"
+"""`four` for who wants cards in four colours."""
 
 
 @register.simple_tag(takes_context=True)
@@ -29,3 +34,10 @@ def contact() -> SafeString | str:
     return format_html(
         '<a href="mailto:{}">{}</a>', settings.CONTACT[0][1], _("Write to whoever keeps this site")
     )
+
+
+@register.simple_tag(takes_context=True)
+def four_suits(context: Context) -> bool:
+    """Whether the visitor wants clubs green and diamonds blue."""
+    request = context.get("request")
+    return request is not None and request.COOKIES.get(SUITS_COOKIE) == "four"

@@ -1,6 +1,6 @@
-"""Playing cards as small SVG pictures: big corner index, clear suits, courts as monograms. Under a kilobyte a card.
+"""Playing cards as small SVG pictures: big corner index, clear suits, courts with faces. Under a kilobyte a card.
 
-The suits are drawn once a page (`suit_symbols`) and used by every card.
+Suits and courts are drawn once a page (`suit_symbols`) and used by every card.
 """
 
 from __future__ import annotations
@@ -26,14 +26,39 @@ _SUIT_PATHS = {
         "A4.1 4.1 0 1 1 6.6 7.3A4 4 0 0 1 10 1.2Z"
     ),
 }
+_EYES = '<circle cx="16.5" cy="21" r="1.3"/><circle cx="23.5" cy="21" r="1.3"/>'
+_COURTS = {
+    "K": (
+        '<path d="M8 13 5 2 13 7 20 0 27 7 35 2 32 13ZM8 14.5H32V17H8Z"/>'
+        '<path class="court-skin" d="M11 17.5H29V27Q29 33 20 33 11 33 11 27Z"/>'
+        '<path d="M11 25Q14 28 17 26 20 24 23 26 26 28 29 25L28 33Q20 40 12 33Z"/>'
+        '<path d="M2 44Q3 34 11 33 20 42 29 33 37 34 38 44Z"/>'
+    ),
+    "Q": (
+        '<path d="M11 9 10 2 16 6 20 0 24 6 30 2 29 9ZM20 10Q5 9 8 25 8 32 5 34H35Q32 32 32 25 35 9 20 10Z"/>'
+        '<ellipse class="court-skin" cx="20" cy="21.5" rx="8" ry="9.5"/>'
+        '<path class="court-lips" d="M17.5 26.5Q20 28.5 22.5 26.5"/>'
+        '<path d="M2 44Q4 36 14 35L20 41 26 35Q36 36 38 44Z"/>'
+    ),
+    "J": (
+        '<path d="M7 12Q8 3 21 3 24 3 26.5 4 31 -1 38 1 37 7 31.5 8 33 10 33 12ZM5 12.5H35V16H5Z"/>'
+        '<path d="M9 16H31Q33 28 29 32H11Q7 28 9 16Z"/>'
+        '<path class="court-skin" d="M12 16H28V24Q28 32 20 32 12 32 12 24Z"/>'
+        '<path class="court-lips" d="M17.5 26.5H22.5"/>'
+        '<path d="M3 44Q5 35 13 33.5L20 43 27 33.5Q35 35 37 44Z"/>'
+    ),
+}
 
 
 @cache
 def suit_symbols() -> str:
-    """The four suits, to be put into a page once, before any card."""
+    """The four suits and the three courts, to be put into a page once, before any card."""
     symbols = "".join(
         f'<symbol id="suit-{suit}" viewBox="0 0 20 20"><path d="{path}"/></symbol>'
         for suit, path in _SUIT_PATHS.items()
+    ) + "".join(
+        f'<symbol id="court-{rank}" viewBox="0 0 40 44">{figure}{_EYES}</symbol>'
+        for rank, figure in _COURTS.items()
     )
     return f'<svg class="symbols" width="0" height="0" aria-hidden="true">{symbols}</svg>'
 
@@ -82,7 +107,7 @@ def _face(text: str) -> str:
     suit = f'<use href="#suit-{text[1]}" x="4" y="25" width="13" height="13"/>'
     corner = f'<text class="index" x="4" y="21">{rank}</text>{suit}'
     if text[0] in "KQJ":
-        return f'{corner}<text class="court" x="31" y="60">{rank}</text>'
+        return f'{corner}<use href="#court-{rank}" x="17" y="27" width="32" height="42"/>'
     return f'{corner}<use href="#suit-{text[1]}" x="18" y="34" width="27" height="27"/>'
 
 

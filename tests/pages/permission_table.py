@@ -383,6 +383,7 @@ FOR_ALL = {
     "logout": "ends one's own session and nothing else",
     "sign-up": "the way in",
     "set_language": "a cookie of the visitor's own",
+    "suit-colours": "a cookie of the visitor's own",
     "api-token": "the way in, with a password",
 }
 """What anybody may post, and why."""

@@ -30,6 +30,7 @@ ELSEWHERE = {
     "invitation": "comes by mail, or is passed on by hand",
     "here": "the code on the wall",
     "set_language": "a form in every footer",
+    "suit-colours": "a form in every footer",
     "favicon": "browsers ask for it by themselves",
 }
 """Pages nobody clicks to, and how one comes there."""
