@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from collections.abc import Mapping, Set
+from dataclasses import dataclass
+from typing import Any, Final
 
 from clubs.models import Player
+from games.core.views import coordinates
 from matches import permissions
 from matches.models import Match
 from matches.selectors import Choice, LiveTable, giving_up
@@ -13,6 +17,8 @@ FEW = 6
 """So many choices that are no cards in the own hand are buttons; more are a list to choose from."""
 MOST_BUTTONS = 16
 """So many buttons there are at most, cards included."""
+CELL: Final = re.compile(r"[a-z][0-9]+")
+"""The name of a cell in the text of a move."""
 
 
 def own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | None:
@@ -32,9 +38,36 @@ def are_many(live: LiveTable, choices: list[Choice]) -> bool:
     return sum(choice.text not in hand for choice in choices) > FEW or len(choices) > MOST_BUTTONS
 
 
-def spots_apart(live: LiveTable) -> tuple[list[Choice], list[Choice]]:
-    """The moves that are spots of a board, which is there to be tapped, and the other moves."""
-    board = (live.view["view"] or {}).get("board") or {}
-    names = {column + row for column in board.get("columns", []) for row in board.get("rows", [])}
-    spots = [choice for choice in live.choices if choice.text in names]
-    return spots, [choice for choice in live.choices if choice.text not in names]
+@dataclass(frozen=True, slots=True)
+class BoardMove:
+    """A move on the board: where it begins ("" if nothing is moved) and where it ends, perhaps on several cells."""
+
+    text: str
+    said: str
+    start: str
+    ends: str
+
+
+def spots_apart(live: LiveTable) -> tuple[list[BoardMove], list[Choice]]:
+    """The moves on a board, which is there to be tapped, and the other moves."""
+    board = (live.view["view"] or {}).get("board")
+    if not board:
+        return [], live.choices
+    names = {name for row in coordinates(board) for name in row}
+    written: dict[str, list[str]] = {}
+    for name, text in board.get("on", {}).items():
+        written.setdefault(text, []).append(name)
+    moves = {choice: on_board(choice, names, written) for choice in live.choices}
+    return [move for move in moves.values() if move], [choice for choice, move in moves.items() if not move]
+
+
+def on_board(choice: Choice, names: Set[str], written: Mapping[str, list[str]]) -> BoardMove | None:
+    """A move whose text is a cell's name, or what is written on cells, or has one or two cells' names in it."""
+    if choice.text in names:
+        return BoardMove(choice.text, choice.said, "", choice.text)
+    if choice.text in written:
+        return BoardMove(choice.text, choice.said, "", " ".join(written[choice.text]))
+    cells = [name for name in CELL.findall(choice.text) if name in names]
+    if not 1 <= len(cells) <= 2:
+        return None
+    return BoardMove(choice.text, choice.said, cells[0] if len(cells) == 2 else "", cells[-1])

@@ -52,12 +52,18 @@ class PileView(TypedDict):
 
 
 class BoardView(TypedDict):
-    """A board. cells: one string a row, `.` empty, a letter for each colour; row 0 is shown at the top.
+    """A board. cells: one string a row, `.` empty, `#` no cell, a letter for each colour; row 0 is shown at the top.
 
-    points: stones on crossings (go) instead of in cells. last: coordinates of the last move. marks: coordinates to
-    show.
+    points: stones on crossings (go) instead of in cells. last, came: coordinates of the last move, and from where it
+    came. marks: coordinates to show.
     edges: for hex, the colour letter that owns [top-bottom, left-right]. columns, rows: what is written at the rim,
-    from the left and from the top; a coordinate is a column's label followed by a row's.
+    from the left and from the top; a coordinate is a column's label followed by a row's, unless `names` has the
+    coordinates row by row.
+    indent: for hex, by row how many half cells it lies to the right; without it each half a cell more than the last.
+    on: by coordinate what is written on a piece, or in an empty cell: its height, a letter for its kind. pieces: what
+    such a letter stands for. stacks: by coordinate the pieces that lie there, the lowest first, each its colour's
+    letter and its kind's. links: bridges and walls, [from, to, colour letter]. blocks: lines that part the board into
+    boxes, so many cells wide. reserves: by colour letter what is not on the board yet, and how many of it.
     """
 
     cells: list[str]
@@ -66,8 +72,28 @@ class BoardView(TypedDict):
     edges: NotRequired[list[str]]
     columns: NotRequired[list[str]]
     rows: NotRequired[list[str]]
+    names: NotRequired[list[list[str]]]
+    indent: NotRequired[list[int]]
     last: NotRequired[str]
+    came: NotRequired[str]
     marks: NotRequired[list[str]]
+    on: NotRequired[dict[str, str]]
+    pieces: NotRequired[dict[str, str]]
+    stacks: NotRequired[dict[str, list[str]]]
+    links: NotRequired[list[list[str]]]
+    blocks: NotRequired[int]
+    reserves: NotRequired[dict[str, dict[str, int]]]
+
+
+def coordinates(board: BoardView) -> list[list[str]]:
+    """The name of each cell, row by row from the top; "" where there is none."""
+    if "names" in board:
+        return board["names"]
+    columns, rows = board.get("columns", []), board.get("rows", [])
+    return [
+        [column + row if cell != "#" else "" for cell, column in zip(cells, columns, strict=False)]
+        for cells, row in zip(board["cells"], rows, strict=False)
+    ]
 
 
 class View(TypedDict):

@@ -13,6 +13,7 @@ from games.core.messages import say_in
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
 from matches.pictures.faces import is_tile, with_faces
+from matches.pictures.men import beside
 from matches.pictures.words import COLOURS, FIGURES, colour_name
 
 
@@ -45,7 +46,7 @@ def _from_you(view: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _board(view: dict[str, Any]) -> str:
     draw = hex_board if view["picture"] == "hex" else square_board
-    return f'<div class="board-scroll">{draw(view["board"])}</div>'
+    return f'<div class="board-scroll">{draw(view["board"])}</div>{beside(view["board"])}'
 
 
 def _middle(view: dict[str, Any], names: Sequence[str]) -> str:

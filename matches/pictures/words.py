@@ -30,6 +30,7 @@ COLOURS = {
     "blue": gettext_lazy("blue"),
     "black": gettext_lazy("black"),
     "white": gettext_lazy("white"),
+    "grey": gettext_lazy("grey"),
 }
 FIGURES = (
     ("call", gettext_lazy("called")),

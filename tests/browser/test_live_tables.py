@@ -199,7 +199,7 @@ def test_the_button_plays_what_was_chosen_by_a_tap_or_with_the_keyboard(
             page.locator("[data-at=f6]").tap()
             page.get_by_role("button", name="Play f6").tap()
         else:
-            page.get_by_label("Spot").focus()
+            page.get_by_label("Move", exact=True).focus()
             page.keyboard.type("f6")
             expect(page.locator(".board .chosen")).to_have_attribute("data-at", "f6")
             page.keyboard.press("Tab")

@@ -15,12 +15,27 @@ def table(choices: list[str], **view: Any) -> LiveTable:
     return LiveTable(1, seen, [0, 0], [0], [Choice(text, text) for text in choices], [])
 
 
+BOARD = {"cells": ["..", ".#"], "columns": ["a", "b"], "rows": ["1", "2"], "colours": {}}
+
+
 def test_moves_that_are_spots_of_the_board_are_tapped_there() -> None:
-    live = table(["a1", "b2", "swap"], board={"columns": ["a", "b"], "rows": ["1", "2"]})
+    live = table(["a1", "b1", "b2", "swap"], board=BOARD)
     spots, others = spots_apart(live)
-    assert [choice.text for choice in spots] == ["a1", "b2"]
-    assert [choice.text for choice in others] == ["swap"]
+    assert [(move.text, move.start, move.ends) for move in spots] == [("a1", "", "a1"), ("b1", "", "b1")]
+    assert [choice.text for choice in others] == ["b2", "swap"]
     assert spots_apart(table(["a1"])) == ([], table(["a1"]).choices)
+
+
+def test_a_move_with_two_cells_goes_from_the_first_to_the_second() -> None:
+    spots, others = spots_apart(table(["a1-b1", "Ha2", "a1xa2x2", "a1-b1-a2", "b2-b2"], board=BOARD))
+    assert [(move.start, move.ends) for move in spots] == [("a1", "b1"), ("", "a2"), ("a1", "a2")]
+    assert [choice.text for choice in others] == ["a1-b1-a2", "b2-b2"]
+
+
+def test_what_is_written_on_cells_is_tapped_on_any_of_them() -> None:
+    board = BOARD | {"on": {"a1": "7", "b1": "12", "a2": "7"}}
+    spots, _ = spots_apart(table(["12", "7"], board=board))
+    assert [(move.text, move.ends) for move in spots] == [("12", "b1"), ("7", "a1 a2")]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
 from games.core.state import OPEN
-from games.core.views import View
+from games.core.views import BoardView, View, coordinates
 
 
 @cache
@@ -84,6 +84,7 @@ def said_in(view: View) -> list[str]:
         *(label for seat in seats for label in seat.get("labels", [])),
         *(meld["title"] for seat in seats for meld in seat.get("melds", []) if "title" in meld),
         *(text for pile in piles for text in (pile["name"], pile.get("note", ""))),
+        *(view["board"].get("pieces", {}).values() if "board" in view else ()),
     ]
 
 
@@ -107,7 +108,31 @@ def _misfits(view: View) -> list[str]:
     if board:
         if view["picture"] == "square" and len({len(row) for row in board["cells"]}) != 1:
             wrong.append("the rows of the square board differ in length")
-        unknown = set("".join(board["cells"])) - set(board["colours"]) - {"."}
-        if unknown:
-            wrong.append(f"the board shows {sorted(unknown)}, which `colours` does not name")
+        wrong += _strange_colours(board) + _strange_places(board)
+    return wrong
+
+
+def _strange_colours(board: BoardView) -> list[str]:
+    """The letters on a board that `colours` does not name."""
+    stacked = {piece[0] for stack in board.get("stacks", {}).values() for piece in stack}
+    linked = {link[2] for link in board.get("links", ())}
+    used = set("".join(board["cells"])) | stacked | linked | set(board.get("reserves", ()))
+    unknown = used - set(board["colours"]) - {".", "#"}
+    return [f"the board shows {sorted(unknown)}, which `colours` does not name"] if unknown else []
+
+
+def _strange_places(board: BoardView) -> list[str]:
+    """The coordinates in a board's view that are none of its cells, and cells that are named twice or not at all."""
+    names = coordinates(board)
+    known = {name for row in names for name in row if name}
+    wrong = []
+    if [len(row) for row in names] != [len(row) for row in board["cells"]]:
+        wrong.append("the names of the board's cells do not lie as its cells do")
+    elif "names" in board and len(known) != sum(len(row) - row.count("#") for row in board["cells"]):
+        wrong.append("two cells of the board have one name")
+    shown = {place for link in board.get("links", ()) for place in link[:2]}
+    shown |= {*board.get("on", ()), *board.get("stacks", ()), *board.get("marks", ())}
+    shown |= {board[key] for key in ("last", "came") if key in board}
+    if shown - known:
+        wrong.append(f"the board shows {sorted(shown - known)}, which are no cells")
     return wrong

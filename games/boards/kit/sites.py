@@ -1,0 +1,264 @@
+"""The algebra of boards: a site is a number, a set of sites a mask, and directions are shifts.
+
+The sites lie in rows and columns, with a dead column between the rows so that no shift leads round the rim. A board
+of any other outline is the same with holes. Hexagons are squares pushed sideways: six of the eight directions count.
+
+The algebra is that of bitboards (chess programs) made for any width by Python's whole numbers; counting in bit planes
+is the carry-save adder.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from string import ascii_lowercase
+from typing import Final, Literal, Self
+
+from games.core.views import BoardView
+
+Place = tuple[int, int]
+"""Row from the top and column from the left."""
+Step = tuple[int, int]
+
+SIDES: Final[tuple[Step, ...]] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+EIGHT: Final[tuple[Step, ...]] = (*SIDES, (1, 1), (1, -1), (-1, 1), (-1, -1))
+SIX: Final[tuple[Step, ...]] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1))
+"""On hexagons in rows each of which lies half a cell further right than the row above."""
+
+
+class Board:
+    """A board made of named spots, immutable and shared by all who play on it.
+
+    steps: the directions in which lines run; `sides` those across which sites are next to each other. span: how many
+    numbers there are for sites. sites: the mask of those that exist. near, around: by site the masks of its neighbours
+    across a side, and in any direction. indent: by row, how many half cells it lies to the right, on hexagons.
+    """
+
+    def __init__(
+        self,
+        spots: Mapping[Place, str],
+        steps: Sequence[Step] = EIGHT,
+        sides: Sequence[Step] = SIDES,
+        *,
+        picture: Literal["square", "hex"] = "square",
+        rim: tuple[Sequence[str], Sequence[str]] | None = None,
+    ) -> None:
+        self.picture = picture
+        self.rim = rim
+        self.height = 1 + max(row for row, _ in spots)
+        self.columns = 1 + max(column for _, column in spots)
+        self.width = self.columns + 1
+        self.span = self.width * self.height
+        self.steps = tuple(self._shift(step) for step in steps)
+        self.sides = tuple(self._shift(step) for step in sides)
+        by_site = {row * self.width + column: name for (row, column), name in spots.items()}
+        self.names = tuple(by_site.get(site, "") for site in range(self.span))
+        self.index = {name: site for site, name in by_site.items()}
+        self.sites = self.mask(by_site)
+        self.near = tuple(self._beside(site, self.sides) for site in range(self.span))
+        self.around = tuple(self._beside(site, self.steps) for site in range(self.span))
+        self.lines = tuple(tuple(self._ray(site, step) for step in self.steps) for site in range(self.span))
+        self.rounds = max(self.height, self.width).bit_length()
+
+    def clone(self) -> Self:
+        """The board itself: nothing on it changes."""
+        return self
+
+    def _shift(self, step: Step) -> int:
+        return step[0] * self.width + step[1]
+
+    def _beside(self, site: int, steps: Sequence[int]) -> int:
+        return self.mask(site + step for step in steps if self.has(site + step)) if self.has(site) else 0
+
+    def _ray(self, site: int, step: int) -> tuple[int, ...]:
+        ray = []
+        while self.has(site) and self.has(site := site + step):
+            ray.append(site)
+        return tuple(ray)
+
+    # Sites and names ------------------------------------------------------------------------------------------------
+
+    def has(self, site: int) -> bool:
+        """Whether the board has such a site."""
+        return site >= 0 and bool(self.sites >> site & 1)
+
+    @staticmethod
+    def mask(sites: Iterable[int]) -> int:
+        """The set of these sites."""
+        found = 0
+        for site in sites:
+            found |= 1 << site
+        return found
+
+    def named(self, names: str) -> int:
+        """The set of sites by their names: `a1 b2`."""
+        return self.mask(self.index[name] for name in names.split())
+
+    def path(self, start: int, end: int) -> tuple[int, ...]:
+        """The sites between two on a line; empty for neighbours, and for what lies on no line."""
+        for ray in self.lines[start]:
+            if end in ray:
+                return ray[: ray.index(end)]
+        return ()
+
+    # Walking --------------------------------------------------------------------------------------------------------
+
+    def walks(self, site: int, most: int, empty: int) -> Iterator[int]:
+        """The sites that a piece reaches over empty ones in up to so many steps in a line, the first taken one too."""
+        for ray in self.lines[site]:
+            for there in ray[:most]:
+                yield there
+                if not empty >> there & 1:
+                    break
+
+    def shift(self, mask: int, step: int) -> int:
+        """A set moved by a direction; what leaves the board is gone."""
+        return (mask << step if step > 0 else mask >> -step) & self.sites
+
+    def seen_from(self, site: int, empty: int) -> int:
+        """What is seen from a site in all directions: empty sites, and the first taken one of each line."""
+        return self.mask(self.walks(site, self.span, empty))
+
+    def nearest(self, site: int, taken: int) -> int:
+        """The first taken site in each direction."""
+        return self.seen_from(site, self.sites & ~taken) & taken
+
+    def sight(self, eyes: int, empty: int) -> list[int]:
+        """By direction the sites that some of the eyes see: at most one of them sees a site from there."""
+        found = []
+        for step in self.steps:
+            reach, free, far = eyes, empty, step
+            for _ in range(self.rounds):
+                reach |= free & self.shift(reach, far)
+                free &= self.shift(free, far)
+                far += far
+            found.append(self.shift(reach, step))
+        return found
+
+    # Groups ---------------------------------------------------------------------------------------------------------
+
+    def grow(self, mask: int) -> int:
+        """A set and all sites beside it."""
+        wide = mask
+        for step in self.sides:
+            wide |= mask << step if step > 0 else mask >> -step
+        return wide & self.sites
+
+    def group(self, seed: int, within: int) -> int:
+        """The sites of `within` that are connected with the seed."""
+        group, wider = 0, seed & within
+        while wider != group:
+            group, wider = wider, self.grow(wider) & within
+        return group
+
+    def groups(self, mask: int) -> list[int]:
+        """The connected parts of a set."""
+        found = []
+        while mask:
+            found.append(self.group(mask & -mask, mask))
+            mask &= ~found[-1]
+        return found
+
+    def liberties(self, group: int, empty: int) -> int:
+        """The empty sites beside a group."""
+        return self.grow(group) & empty & ~group
+
+    def in_row(self, mask: int, count: int) -> int:
+        """The sites at which so many of a set begin in a line: none if there is no such row."""
+        found = 0
+        for step in self.steps:
+            row = mask
+            for far in range(1, count):
+                row &= self.shift(mask, -step * far)
+            found |= row
+        return found
+
+    # What is seen ---------------------------------------------------------------------------------------------------
+
+    @property
+    def rows(self) -> list[list[int]]:
+        """The sites row by row from the top, -1 for a hole; on hexagons only what is there."""
+        rows = [range(row * self.width, row * self.width + self.columns) for row in range(self.height)]
+        if self.picture == "hex":
+            return [[site for site in row if self.has(site)] for row in rows]
+        return [[site if self.has(site) else -1 for site in row] for row in rows]
+
+    def picture_of(self, letters: Mapping[int, str]) -> BoardView:
+        """The board as a view, with a letter for each site that is taken."""
+        rows = self.rows
+        view: BoardView = {
+            "cells": ["".join("#" if site < 0 else letters.get(site, ".") for site in row) for row in rows],
+            "colours": {},
+        }
+        if self.rim:
+            view["columns"], view["rows"] = map(list, self.rim)
+        else:
+            view["names"] = [[self.names[site] for site in row] for row in rows]
+        if self.picture == "hex":
+            first = [row[0] for row in rows]
+            shift = [2 * (site % self.width) + number for number, site in enumerate(first)]
+            view["indent"] = [one - min(shift) for one in shift]
+        return view
+
+
+def sites_of(mask: int) -> list[int]:
+    """The sites of a set, ascending."""
+    sites = []
+    while mask:
+        low = mask & -mask
+        sites.append(low.bit_length() - 1)
+        mask ^= low
+    return sites
+
+
+def tally(sets: Iterable[int]) -> tuple[int, int, int]:
+    """How many of up to seven sets hold each site, as three bit planes: ones, twos and fours."""
+    ones = twos = fours = 0
+    for mask in sets:
+        carry = ones & mask
+        ones ^= mask
+        fours |= twos & carry
+        twos ^= carry
+    return ones, twos, fours
+
+
+def above(more: Sequence[int], less: Sequence[int]) -> int:
+    """The sites where the number in the planes of `more` is greater than that in `less`."""
+    found = 0
+    for high, low in zip(more, less, strict=True):
+        found = high & ~low | found & ~(high ^ low)
+    return found
+
+
+def number_at(planes: Sequence[int], site: int) -> int:
+    """The number that the planes hold for a site."""
+    return sum((plane >> site & 1) << weight for weight, plane in enumerate(planes))
+
+
+@cache
+def square(width: int, height: int = 0, *, letters: str = ascii_lowercase, sides: int = 4) -> Board:
+    """A board of squares: columns by letters, rows by numbers from the bottom. sides: 8 where corners touch, too."""
+    height = height or width
+    columns, rows = letters[:width], [str(height - row) for row in range(height)]
+    spots = {(r, c): column + row for r, row in enumerate(rows) for c, column in enumerate(columns)}
+    return Board(spots, EIGHT, EIGHT if sides == 8 else SIDES, rim=(list(columns), rows))
+
+
+@cache
+def hexagon(side: int, *, slanted: bool = False) -> Board:
+    """A hexagon of hexagons. Rows go by letters from the bottom and count from the left: `a1`.
+
+    slanted: letters and numbers each name lines instead, as `h8` in the middle of a side of eight.
+    """
+    spots = {}
+    for row in range(2 * side - 1):
+        low = max(0, side - 1 - row)
+        for at in range(2 * side - 1 - abs(side - 1 - row)):
+            number = 2 * side - 1 - row
+            name = (
+                f"{ascii_lowercase[at + max(0, number - side)]}{number}"
+                if slanted
+                else f"{ascii_lowercase[number - 1]}{at + 1}"
+            )
+            spots[row, low + at] = name
+    return Board(spots, SIX, SIX, picture="hex")
