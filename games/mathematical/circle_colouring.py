@@ -14,10 +14,11 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, number
+from games.core.results import DealResult, Score, number
+from games.core.sheet import Sheet
 from games.core.state import Action, State, parse_from
 from games.core.views import View
-from games.mathematical.solo import RecordSheet, SoloGame
+from games.kits.solo import SoloGame
 
 LARGEST: Final = 20
 NAMES: Final = tuple(
@@ -66,15 +67,11 @@ class CircleResult(DealResult):
                 }
             )
 
-
-class CircleSheet(RecordSheet):
-    """A point for each point coloured."""
-
-    def worth(self, result: DealResult) -> tuple[int, str]:
-        assert isinstance(result, CircleResult)
-        return result.coloured, say(
-            "{coloured} coloured, then two opposite points lay on the boundary.", coloured=result.coloured
+    def score(self, sheet: Sheet, deal: Deal) -> Score:
+        why = say(
+            "{coloured} coloured, then two opposite points lay on the boundary.", coloured=self.coloured
         )
+        return Score((self.coloured,), (why,))
 
 
 class CircleState(State):
@@ -181,5 +178,4 @@ class CircleColouring(SoloGame):
     max_actions = 2 * LARGEST
 
     Result = CircleResult
-    Sheet = CircleSheet
     State = CircleState

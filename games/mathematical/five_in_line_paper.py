@@ -17,11 +17,12 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in, say_n
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, number
+from games.core.results import DealResult, Score, number
+from games.core.sheet import Sheet
 from games.core.state import Action, State, parse_from
 from games.core.views import View
+from games.kits.solo import SoloGame
 from games.kits.square_boards import Grid
-from games.mathematical.solo import RecordSheet, SoloGame
 
 LETTERS: Final = "abcdefghijklmnopqrstuv"
 SMALLEST, LARGEST = 8, len(LETTERS)
@@ -117,20 +118,13 @@ class FiveInLineResult(DealResult):
                 {"lines": say("each line needs a new mark, and only {free} places were free.", free=free)}
             )
 
-
-class FiveInLineSheet(RecordSheet):
-    """A point a line."""
-
-    def worth(self, result: DealResult) -> tuple[int, str]:
-        assert isinstance(result, FiveInLineResult)
-        return (
-            result.lines,
-            say_n(
-                "{count} line drawn before no more fitted.",
-                "{count} lines drawn before no more fitted.",
-                result.lines,
-            ),
+    def score(self, sheet: Sheet, deal: Deal) -> Score:
+        why = say_n(
+            "{count} line drawn before no more fitted.",
+            "{count} lines drawn before no more fitted.",
+            self.lines,
         )
+        return Score((self.lines,), (why,))
 
 
 class FiveInLineState(State):
@@ -291,7 +285,6 @@ class FiveInLinePaper(SoloGame):
     max_actions = 2 * LINE
 
     Result = FiveInLineResult
-    Sheet = FiveInLineSheet
     State = FiveInLineState
 
     @classmethod
