@@ -34,6 +34,7 @@ FAMILIES: dict[str, Promise] = {
     "mathematical": pgettext_lazy("a family of games", "Mathematical games"),
     "outdoor": pgettext_lazy("a family of games", "Outdoor games"),
     "other": pgettext_lazy("a family of games", "Other games"),
+    "patience": pgettext_lazy("a family of games", "Patiences"),
     "rummy": pgettext_lazy("a family of games", "Rummy"),
     "throwing": pgettext_lazy("a family of games", "Throwing and sliding"),
     "tiles": pgettext_lazy("a family of games", "Tile games"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Literal
+
 from games.core.game import Game
 from games.core.sheet import SingleDeal
 
@@ -28,7 +30,7 @@ class SoloGame(Game):
     hidden = False
     chance = False
     objective = "margin"
-    luck = "none"
+    luck: ClassVar[Literal["none", "some", "much"]] = "none"
     may_stop = False
     max_deals = 1
 

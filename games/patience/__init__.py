@@ -1,0 +1,1 @@
+"""Patiences: one player builds cards into order and takes what is complete off the table."""

@@ -1,0 +1,365 @@
+"""Piles side by side, built down and carried over card by card or run by run; what is complete leaves the table.
+
+A game says what its pack is, how it is laid out, where a card may go (`fits`), what moves together (`joins`, or `run`
+where pairs do not say it), what leaves (`complete`) and when a row is dealt (`may_deal`).
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from itertools import pairwise
+from math import inf
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.commitment import shuffled
+from games.core.game import Deal, GameTable
+from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
+from games.core.results import DealResult, Score, number
+from games.core.sheet import Sheet
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
+from games.core.views import PileView, View
+from games.kits.pack import Pack
+
+NAMES: Final = "ABCDEFGHIJKLMNOPQRST"
+"""Piles are called by letters, from the left."""
+MOST: Final = 32
+"""So many cards move together at most."""
+DEAL: Final = 0
+AWAY: Final = 1
+"""AWAY + number of a pile: what is complete on it leaves the table."""
+MOVES: Final = AWAY + len(NAMES)
+IDLE: Final = 100
+"""So many moves in a row may bring nothing new: no card turned up, none dealt, none taken off."""
+MAX_ACTIONS: Final = 20_000
+"""No game is longer, by `IDLE` and the cards that can be turned up, dealt and taken off."""
+
+ACTIONS: Final = {
+    "deal": DEAL,
+    **{f"{name}-off": AWAY + pile for pile, name in enumerate(NAMES)},
+    **{
+        f"{source}{count}-{target}": MOVES + (one * len(NAMES) + other) * MOST + count
+        for one, source in enumerate(NAMES)
+        for other, target in enumerate(NAMES)
+        if one != other
+        for count in range(1, MOST)
+    },
+}
+WEARY: Final = 10
+"""After so many such moves the quick player deals."""
+EMPTY, TURNED, BURIED, JOINED, DISORDER = 4.0, 8.0, 5.0, 1.0, 2.0
+"""An empty pile, a card about to be turned up, one face down, one that joins and a break in order are worth so much."""
+TEXTS: Final = {action: text for text, action in ACTIONS.items()}
+
+
+def move_of(action: Action) -> tuple[int, int, int]:
+    """From which pile, to which, how many cards."""
+    piles, count = divmod(action - MOVES, MOST)
+    return *divmod(piles, len(NAMES)), count
+
+
+class Off(DealResult):
+    """How many cards have left the table."""
+
+    cards: int = number(say("Cards taken off"), 0, 200)
+
+    def score(self, sheet: Sheet, deal: Deal) -> Score:
+        why = say_n("{count} card taken off.", "{count} cards taken off.", self.cards)
+        return Score((self.cards,), (why,))
+
+
+class Patience(State):
+    """Piles of cards, the top one last.
+
+    hidden: how many cards of each pile lie face down. stock: the next card last. off: the cards that have left.
+    idle: moves since something new was seen. open_moves: what may be done now.
+    """
+
+    __slots__ = ("hidden", "idle", "off", "open_moves", "piles", "stock", "waiting")
+
+    derived = frozenset({"open_moves"})
+
+    pack: ClassVar[Pack]
+
+    def __init__(self, table: GameTable, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.piles: list[list[int]] = []
+        self.hidden: list[int] = []
+        self.stock: list[int] = []
+        self.off: list[int] = []
+        self.idle = 0
+        self.waiting = True
+        self.open_moves: tuple[Action, ...] = ()
+
+    # The rules a game gives ---------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def layout(self) -> Sequence[tuple[int, int]]:
+        """For each pile how many cards lie face down, and how many face up on them."""
+
+    def fits(self, card: int, top: int) -> bool:
+        """Whether a card may be laid on another one, by the usual rule the next lower; on an empty pile all may be."""
+        return self.pack.rank[top] == self.pack.rank[card] + 1
+
+    def joins(self, below: int, above: int) -> bool:
+        """Whether a card moves together with the one above it: the next lower of its suit."""
+        return self.pack.suit[below] == self.pack.suit[above] and self.fits(above, below)
+
+    def complete(self, run: Sequence[int]) -> int:
+        """How many cards of a run on top of a pile may leave the table now: a whole suit."""
+        return len(run) if len(run) == len(self.pack.ranks) else 0
+
+    def may_deal(self) -> bool:
+        """Whether a row may be dealt now."""
+        return bool(self.stock)
+
+    def run(self, pile: Sequence[int]) -> int:
+        """How many cards on top of a pile move together."""
+        count = 1
+        while count < len(pile) and self.joins(pile[-count - 1], pile[-count]):
+            count += 1
+        return count
+
+    # Play ---------------------------------------------------------------------------------------------------------
+
+    def actors(self) -> tuple[int, ...]:
+        return (CHANCE,) if self.waiting else (0,) if self.open_moves else ()
+
+    def draw(self, rng: Random) -> Outcome:
+        return shuffled(list(self.pack.deck), rng)
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        cards = list(outcome)
+        for down, up in self.layout():
+            self.piles.append(cards[: down + up])
+            self.hidden.append(down)
+            del cards[: down + up]
+        self.stock = cards[::-1]
+        self.waiting = False
+        self.look()
+
+    def legal(self, seat: int) -> list[Action]:
+        return list(self.open_moves)
+
+    def runs(self) -> list[int]:
+        """How many cards on top of each pile move together."""
+        return [
+            self.run(pile[hidden:]) if pile else 0
+            for pile, hidden in zip(self.piles, self.hidden, strict=True)
+        ]
+
+    def look(self) -> None:
+        """The piles have changed: find what may be done now."""
+        self.open_moves = tuple(self._moves())
+
+    def _moves(self) -> list[Action]:
+        """All that may be done, ascending."""
+        runs = self.runs()
+        moves = [DEAL] if self.may_deal() else []
+        moves += [
+            AWAY + pile
+            for pile, count in enumerate(runs)
+            if count and self.complete(self.piles[pile][-count:])
+        ]
+        if self.idle < IDLE:
+            for source, count in enumerate(runs):
+                moves += self._moves_from(source, count)
+        return moves
+
+    def _moves_from(self, source: int, count: int) -> list[Action]:
+        pile = self.piles[source]
+        moves = []
+        for target, other in enumerate(self.piles):
+            if target == source:
+                continue
+            first = MOVES + (source * len(NAMES) + target) * MOST
+            if other:
+                moves += [first + n for n in range(1, count + 1) if self.fits(pile[-n], other[-1])]
+            else:  # a whole pile is as well where it is
+                moves += [first + n for n in range(1, count + 1) if n < len(pile)]
+        return moves
+
+    def apply(self, seat: int, action: Action) -> None:
+        self.idle += 1
+        if action == DEAL:
+            self._deal_row()
+        elif action < MOVES:
+            pile = action - AWAY
+            count = self.complete(self.piles[pile][-self.run(self.piles[pile][self.hidden[pile] :]) :])
+            self.off += self._lift(pile, count)
+            self.idle = 0
+        else:
+            source, target, count = move_of(action)
+            self.piles[target] += self._lift(source, count)
+        self.look()
+
+    def _deal_row(self) -> None:
+        """A card on each pile, as far as the stock goes."""
+        self.idle = 0
+        for pile in self.piles[: len(self.stock)]:
+            pile.append(self.stock.pop())
+
+    def _lift(self, pile: int, count: int) -> list[int]:
+        """Take cards from the top of a pile; the one below them is turned up."""
+        cards = self.piles[pile][-count:]
+        del self.piles[pile][-count:]
+        if self.hidden[pile] and self.hidden[pile] == len(self.piles[pile]):
+            self.hidden[pile] -= 1
+            self.idle = 0
+        return cards
+
+    def result(self) -> DealResult:
+        return Off(cards=len(self.off))
+
+    def returns(self) -> list[float]:
+        """The cards that are off; where they are as many, that game is better in which more cards lie in order."""
+        joined = sum(
+            self.joins(below, above)
+            for pile, hidden in zip(self.piles, self.hidden, strict=True)
+            for below, above in pairwise(pile[hidden:])
+        )
+        return [len(self.off) + joined / len(self.pack.deck)]
+
+    # A quick sensible move ----------------------------------------------------------------------------------------
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """What is complete leaves; else the move after which the piles promise most, or a deal where none is better.
+
+        Who has been turning cards over and over fills the empty piles and deals.
+        """
+        legal = self.open_moves
+        if legal[0] != DEAL and legal[0] < MOVES:
+            return legal[0]
+        weary = self.idle >= WEARY and bool(self.stock)
+        if weary and legal[0] == DEAL:
+            return DEAL
+        worth = [self.promise(pile, hidden) for pile, hidden in zip(self.piles, self.hidden, strict=True)]
+        best, gain = legal[0], 0.0 if legal[0] == DEAL else -inf
+        for action in legal:
+            if action >= MOVES:
+                source, target, count = move_of(action)
+                more = self._gain(worth, source, target, count)
+                if more > gain and not (weary and self.piles[target]):
+                    best, gain = action, more
+        return best
+
+    def _gain(self, worth: Sequence[float], source: int, target: int, count: int) -> float:
+        """What two piles promise more after a move."""
+        pile, other = self.piles[source], self.piles[target]
+        left = self.promise(pile[:-count], self.hidden[source])
+        return left + self.promise(other + pile[-count:], self.hidden[target]) - worth[source] - worth[target]
+
+    def promise(self, pile: Sequence[int], hidden: int) -> float:
+        """How much a pile is worth as it lies: cards that move together are, what lies under others is not."""
+        if not pile:
+            return EMPTY
+        if hidden >= len(pile):
+            return TURNED - BURIED * hidden
+        worth, length = -BURIED * hidden, 1
+        for below, above in pairwise(pile[hidden:]):
+            if self.joins(below, above):
+                length += 1
+                worth += JOINED * length
+            else:
+                length = 1
+                worth -= 0 if self.fits(above, below) else DISORDER
+        return worth
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    def clone(self) -> Self:
+        new = object.__new__(type(self))
+        new.table, new.deal = self.table, self.deal
+        new.piles, new.hidden = [pile[:] for pile in self.piles], self.hidden[:]
+        new.stock, new.off, new.idle = self.stock[:], self.off[:], self.idle
+        new.waiting, new.open_moves = self.waiting, self.open_moves
+        return new
+
+    def resample(self, seat: int, rng: Random) -> Self:
+        """What lies face down and in the stock is dealt again."""
+        world = self.clone()
+        unseen = [
+            card for pile, hidden in zip(self.piles, self.hidden, strict=True) for card in pile[:hidden]
+        ]
+        unseen = shuffled(unseen + self.stock, rng)
+        for pile, hidden in zip(world.piles, self.hidden, strict=True):
+            pile[:hidden] = unseen[:hidden]
+            del unseen[:hidden]
+        world.stock = unseen
+        return world
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: int | None) -> View:
+        view: View = {
+            "picture": "tableau",
+            "phase": self._phase(),
+            "seats": [{"seat": 0, "side": 0, "points": len(self.off)}],
+            "tableau": [
+                self._pile_view(name, pile, 0 if viewer == OPEN else hidden)
+                for name, pile, hidden in zip(NAMES, self.piles, self.hidden, strict=False)
+            ],
+            "piles": [
+                {"name": say_in("pile", "stock"), "count": len(self.stock)},
+                {"name": say_in("pile", "taken off"), "count": len(self.off)},
+            ],
+        }
+        if self.off:
+            view["piles"][1]["cards"] = [self.pack.texts[self.off[-1]]]
+        if viewer == 0:
+            view["you"] = 0
+        return view
+
+    def _phase(self) -> str:
+        if self.waiting:
+            return say_in("phase", "deal")
+        return say_in("phase", "building") if self.open_moves else say_in("phase", "over")
+
+    def _pile_view(self, name: str, pile: Sequence[int], hidden: int) -> PileView:
+        cards = ["?"] * hidden + [self.pack.texts[card] for card in pile[hidden:]]
+        return {"name": name, "count": len(pile), "cards": cards}
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        player = Seat(seat)
+        if action == DEAL:
+            return say("{player} deals a row.", player=player)
+        if action < MOVES:
+            return say(
+                "{player} takes off what is complete on {pile}.", player=player, pile=NAMES[action - AWAY]
+            )
+        source, target, _ = move_of(action)
+        return say(
+            "{player} moves {cards} from {source} to {target}.",
+            player=player,
+            cards=self._moved(action),
+            source=NAMES[source],
+            target=NAMES[target],
+        )
+
+    def _moved(self, action: Action) -> Message:
+        """The cards of a move, the top one last."""
+        source, _, count = move_of(action)
+        return joined([Card(self.pack.texts[card]) for card in self.piles[source][-count:]], " ")
+
+    def text(self, seat: int, action: Action) -> str:
+        return TEXTS[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(ACTIONS, text)
+
+    def say(self, action_text: str) -> str:
+        action = ACTIONS.get(action_text, DEAL)
+        if action == DEAL:
+            return say_in("a move", "deal a row")
+        if action < MOVES:
+            return say("take off what is complete on {pile}", pile=NAMES[action - AWAY])
+        source, target, count = move_of(action)
+        if len(self.piles[source]) - self.hidden[source] < count:
+            return action_text
+        return say(
+            "{source} to {target}: {cards}",
+            source=NAMES[source],
+            target=NAMES[target],
+            cards=self._moved(action),
+        )
