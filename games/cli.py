@@ -129,6 +129,9 @@ def add_measures(commands: Any) -> None:
     strengths.add_argument("--seconds", type=positive, default=20, help="CPU seconds a pair of players")
     strengths.add_argument("--seed", type=int, default=0)
     strengths.add_argument("--table", action="store_true", help="print the table of what was measured")
+    strengths.add_argument(
+        "--page", type=Path, help="write that table into this page, in the place of the old one"
+    )
     strengths.set_defaults(run=strengths_of)
 
 
@@ -430,6 +433,8 @@ def strengths_of(options: argparse.Namespace) -> int:
                 f"{game.key}: {proof.spec} against {proof.below}: {proof.gain:+.3f} ± {proof.error:.3f} "
                 f"a deal, {proof.deals} deals, {verdict}"
             )
+    if options.page:
+        measuring.write_table(options.page)
     return 0
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict
+from itertools import dropwhile
+from pathlib import Path
 from typing import Final
 
 from games.core.game import GameTable
@@ -13,6 +15,7 @@ from games.players.measured import FILE, Proof, measured
 
 FLOOR: Final = "random"
 CANDIDATES: Final = ("greedy", "monte-carlo", "tree-fast", "tree-strong")
+HEAD: Final = "| game | player | against | gain a deal | z | deals | offered |"
 
 
 def measure(table: GameTable, seconds: float, seed: int = 0) -> tuple[Proof, ...]:
@@ -50,10 +53,7 @@ def write(proofs: Mapping[str, tuple[Proof, ...]]) -> None:
 
 def to_markdown() -> str:
     """The table that stands in the docs."""
-    rows = [
-        "| game | player | against | gain a deal | z | deals | offered |",
-        "|---|---|---|--:|--:|--:|---|",
-    ]
+    rows = [HEAD, "|---|---|---|--:|--:|--:|---|"]
     for key, proofs in measured().items():
         for proof in proofs:
             z = f"{proof.gain / proof.error:+.1f}" if proof.error else "all alike"
@@ -63,3 +63,13 @@ def to_markdown() -> str:
                 f"| {proof.deals} | {offered} |"
             )
     return "\n".join(rows) + "\n"
+
+
+def write_table(page: Path) -> None:
+    """Put the table in the place of the one that stands in a page. Raises FileNotFoundError where there is none."""
+    head, found, rest = page.read_text(encoding="utf-8").partition(HEAD)
+    if not found:
+        raise FileNotFoundError(f"{page} has no table of players")
+    after = rest.lstrip("\n").splitlines(keepends=True)
+    below = "".join(dropwhile(lambda line: line.startswith("|"), after))
+    page.write_text(head + to_markdown() + below, encoding="utf-8")

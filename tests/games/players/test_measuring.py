@@ -25,13 +25,20 @@ def test_the_command_writes_what_it_found_and_leaves_other_games_alone(
         monkeypatch.setattr(module, "FILE", file)
     measured.measured.cache_clear()
     try:
-        assert main(["strengths", "hutunkeitto", "--seconds", "1"]) == 0
+        page = tmp_path / "players.md"
+        page.write_text(f"# Players\n\n{measuring.HEAD}\n|---|\n| tuppi | old |\n\nThe end.\n")
+        assert main(["strengths", "hutunkeitto", "--seconds", "1", "--page", str(page)]) == 0
         written = json.loads(file.read_text())
+        assert page.read_text() == f"# Players\n\n{measuring.to_markdown()}\nThe end.\n"
+        page.write_text("# Players\n")
+        assert main(["strengths", "--page", str(page)]) == 2
     finally:
         measured.measured.cache_clear()
     assert [row["spec"] for row in written["hutunkeitto"]] == list(measuring.CANDIDATES)
     assert len(written["tuppi"]) == 1
-    assert "hutunkeitto: greedy against random" in capsys.readouterr().out
+    said = capsys.readouterr()
+    assert "hutunkeitto: greedy against random" in said.out
+    assert "players.md has no table of players" in said.err
 
 
 def test_every_played_game_has_been_measured_and_the_table_in_the_docs_says_so() -> None:
