@@ -50,6 +50,9 @@ def test_on_a_phone_every_figure_is_named_and_nothing_scrolls_sideways(
 ) -> None:
     visitor = visit(viewport={"width": width, "height": 844})
     visitor.page.goto(f"/competitions/{cup.slug}/")
+    visitor.page.locator("#standings summary").click()
+    explained = visitor.page.locator("#standings details dl")
+    expect(explained).to_contain_text("Direct encounter")
     visitor.shot(f"standings-{width}")
     rows = visitor.page.locator("#standings tbody tr")
     expect(rows).to_have_count(4)

@@ -65,6 +65,7 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
         "entrant": _("Bot") if league else _("Player"),
         "renewed": league and competition.status == Competition.Status.RUNNING,
         "columns": columns,
+        "explained": [column for column in columns if column.explanation],
         "standings": standings,
         "rows": [(row, list(zip(columns, row.figures, strict=True))) for row in standings],
         "progress": selectors.progress(competition),
