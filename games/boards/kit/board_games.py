@@ -36,7 +36,13 @@ COLOURS: Final[Mapping[str, str]] = {
     "blue": say("blue"),
     "grey": say_in("a colour", "grey"),
 }
-SAID: Final[Mapping[str, str]] = {"pass": say_in("a move", "Pass"), "swap": say("Swap colours")}
+SAID: Final[Mapping[str, str]] = {
+    "pass": say_in("a move", "Pass"),
+    "swap": say("Swap colours"),
+    "black": say("Play black"),
+    "white": say("Play white"),
+    "red": say("Play red"),
+}
 LOOKS: Final = 24
 """So many moves the quick player tries."""
 
@@ -171,15 +177,18 @@ class BoardState(Fields, Seated):
         raise NotImplementedError
 
     def spoken(self, word: str) -> None:
-        """Do as a word says: after as many passes as there are players the game is over; swapping changes colours."""
+        """Do as a word says: a pass, or the choice of a colour. When all pass one after the other the game is over."""
         if word == "swap":
             self.leader = 1 - self.leader
+        elif word in self.colours:
+            self.leader = self.turn ^ self.colours.index(word)
+            self.again = self.leader == self.turn
         self.passes += 1
         if self.passes == self.table.seats and word == "pass":
             self.finish()
 
     def before_turn(self) -> None:
-        """What is looked at before somebody moves."""
+        """What is looked at before somebody moves, or goes on moving."""
 
     def stuck(self) -> None:
         """Nothing may be done: the game is over."""
@@ -299,7 +308,9 @@ class BoardState(Fields, Seated):
             self.turn = self.table.next_seat(self.turn)
         if self.turn >= 0:
             self.before_turn()
-        if self.turn >= 0 and (self.quiet == self.patience or not self._listed()):
+        if self.turn >= 0 and self.quiet == self.patience:
+            self.finish()
+        elif self.turn >= 0 and not self._listed():
             self.stuck()
 
     def _parts(self, action: Action) -> tuple[int, int, int]:

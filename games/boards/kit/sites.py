@@ -58,6 +58,7 @@ class Board:
         self.near = tuple(self._beside(site, self.sides) for site in range(self.span))
         self.around = tuple(self._beside(site, self.steps) for site in range(self.span))
         self.lines = tuple(tuple(self._ray(site, step) for step in self.steps) for site in range(self.span))
+        self.rays = tuple(tuple(map(self.mask, lines)) for lines in self.lines)
         self.rounds = max(self.height, self.width).bit_length()
 
     def clone(self) -> Self:
@@ -117,7 +118,14 @@ class Board:
 
     def seen_from(self, site: int, empty: int) -> int:
         """What is seen from a site in all directions: empty sites, and the first taken one of each line."""
-        return self.mask(self.walks(site, self.span, empty))
+        seen, taken = 0, ~empty
+        for way, ray in enumerate(self.rays[site]):
+            seen |= ray
+            hit = ray & taken
+            if hit:
+                first = hit & -hit if self.steps[way] > 0 else hit
+                seen ^= self.rays[first.bit_length() - 1][way]
+        return seen
 
     def nearest(self, site: int, taken: int) -> int:
         """The first taken site in each direction."""
@@ -141,6 +149,13 @@ class Board:
         """A set and all sites beside it."""
         wide = mask
         for step in self.sides:
+            wide |= mask << step if step > 0 else mask >> -step
+        return wide & self.sites
+
+    def spread(self, mask: int) -> int:
+        """A set and all sites next to it in any direction."""
+        wide = mask
+        for step in self.steps:
             wide |= mask << step if step > 0 else mask >> -step
         return wide & self.sites
 

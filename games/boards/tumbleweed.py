@@ -1,0 +1,92 @@
+"""Tumbleweed: a stack is as high as the own stacks that see its cell, and what is lower may be replaced.
+
+Source: Abstract Games 21, lines 477-511.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Final
+
+from games.boards.kit.board_games import BoardGame, BoardState, Counted
+from games.boards.kit.sites import Board, above, hexagon, number_at, sites_of, tally
+from games.core.messages import say, say_in
+from games.core.options import Option
+from games.core.registry import register
+from games.core.state import Action
+
+SMALLEST, USUAL, LARGEST = 5, 8, 11
+NEUTRAL: Final = 2
+"""The colour of the stack that is nobody's, and its height."""
+Heights = tuple[int, int, int]
+"""Numbers on all cells at once, in bit planes."""
+
+
+class TumbleweedState(BoardState):
+    """The host sets a stack of each colour, the guest takes a colour, and red moves."""
+
+    colours: ClassVar[tuple[str, ...]] = ("red", "white", "grey")
+
+    high: tuple[int, ...] = (0, 0, 0)
+
+    def geometry(self) -> Board:
+        return hexagon(int(self.table.options["size"]), slanted=True)
+
+    def begin(self) -> None:
+        centre = self.board.sites.bit_count() // 2
+        self.stack(sites_of(self.board.sites)[centre], NEUTRAL, NEUTRAL)
+
+    def stack(self, site: int, colour: int, height: int) -> None:
+        bit = 1 << site
+        self.men = [men & ~bit for men in self.men]
+        self.men[colour] |= bit
+        self.high = tuple(
+            plane & ~bit | (height >> weight & 1) << site for weight, plane in enumerate(self.high)
+        )
+
+    def seen(self, colour: int) -> Heights:
+        """How many stacks of a colour see each cell."""
+        return tally(self.board.sight(self.men[colour], self.empty))
+
+    def moves(self) -> Iterator[Action]:
+        if self.plies < 2:
+            yield from self.at(self.empty)
+        elif self.plies == 2:
+            yield from (self.word("red"), self.word("white"))
+        else:
+            yield from self.at(above(self.seen(self.colour), self.high))
+            yield self.word("pass")
+
+    def play(self, kind: int, at: int, to: int) -> None:
+        if self.plies <= 2:
+            self.stack(to, self.plies - 1, 1)
+            self.again = self.plies == 1
+        else:
+            self.stack(to, self.colour, number_at(self.seen(self.colour), to))
+
+    def counts(self) -> dict[str, tuple[int, ...]]:
+        """Stacks, and empty cells that more of the own stacks see."""
+        red, white = self.seen(0), self.seen(1)
+        held = self.men[0] | self.empty & above(red, white), self.men[1] | self.empty & above(white, red)
+        return {"points": tuple(cells.bit_count() for cells in held)}
+
+    def on(self) -> dict[int, str]:
+        return {site: str(number_at(self.high, site)) for men in self.men for site in sites_of(men)}
+
+    def phase(self) -> str:
+        if self.plies == 2:
+            return say_in("phase", "choose a colour")
+        return say_in("phase", "set up") if self.plies < 2 else super().phase()
+
+
+@register
+class Tumbleweed(BoardGame):
+    title = "Tumbleweed"
+    summary = say("Lines of sight on a hexagon: a stack is as high as the own stacks that see it.")
+    wins = say("Who holds more of the board at the end wins.")
+    sources = ("abstract-games 477-511",)
+    options = (Option("size", say("Cells along a side"), USUAL, lo=SMALLEST, hi=LARGEST),)
+    draws = True
+    max_actions = 4000
+    Result = Counted
+    State = TumbleweedState
