@@ -1,31 +1,25 @@
 """Contract Petanque: My Games, lines 3738-3784."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
-from games.core.errors import BadOption, BadResult
-from games.core.match import LiveMatch
-from games.core.registry import get
 from games.throwing.contract_petanque import Auction, Balls, Contract
-
-ContractPetanque = get("contract-petanque")
-
-
-def new(**options):
-    return LiveMatch(ContractPetanque.table_for(3, options))
+from tests.games.dsl import Entered, no_table, sheet
 
 
-def auction(game, bids, order=(0, 1, 2)):
-    return game.enter({"order": list(order), "bids": bids.split()}, game.seq)
+def auction(bids: str, order: tuple[int, ...] = (0, 1, 2)) -> dict[str, Any]:
+    return {"order": list(order), "bids": bids.split()}
 
 
-def balls(game, *nearest):
-    return game.enter({"nearest": list(nearest)}, game.seq)
+def balls(*nearest: int) -> dict[str, Any]:
+    return {"nearest": list(nearest)}
 
 
-def played(bids, nearest, order=(0, 1, 2)):
-    game = new()
-    auction(game, bids, order)
-    return balls(game, *nearest)
+def played(bids: str, nearest: tuple[int, ...], order: tuple[int, ...] = (0, 1, 2)) -> Entered:
+    return sheet("contract-petanque").each(auction(bids, order), balls(*nearest))
 
 
 @pytest.mark.parametrize(
@@ -41,9 +35,8 @@ def played(bids, nearest, order=(0, 1, 2)):
     ],
 )
 def test_ball_points_three_two_one_line_3776(nearest, got):
-    row = played("3 pass pass", nearest)
-    assert row.why[0].startswith(f"{{0}} has {got} ball points, bid 3")
-    assert row.points == ((3, 0, 0) if got >= 3 else (-3, 0, 0))
+    game = played("3 pass pass", nearest).counts(3 if got >= 3 else -3, 0, 0)
+    assert game.row.why[0].startswith(f"{{0}} has {got} ball points, bid 3")
 
 
 @pytest.mark.parametrize(
@@ -56,17 +49,12 @@ def test_ball_points_three_two_one_line_3776(nearest, got):
         ("2 double flee pass pass", (0, 1, 1), (4, 0, 4)),
         ("2 double flee pass pass", (1, 1, 0), (-4, 0, -4)),
         ("2 double flee redouble pass pass", (1, 2, 0), (-8, 0, -8)),
-        ("2 double redouble pass pass", (0, 1, 2), None),
     ],
 )
 def test_doubled_twice_redoubled_four_times_and_the_fleer_with_the_declarer_lines_3778_3780(
     bids, nearest, points
 ):
-    if points is None:
-        with pytest.raises(BadResult, match="only the player who made the number bid"):
-            played(bids, nearest)
-    else:
-        assert played(bids, nearest).points == points
+    played(bids, nearest).counts(*points)
 
 
 @pytest.mark.parametrize(
@@ -79,6 +67,7 @@ def test_doubled_twice_redoubled_four_times_and_the_fleer_with_the_declarer_line
         ("5 6 pass pass", "is not one of"),
         ("2 double double pass pass", "it has been doubled"),
         ("2 pass redouble pass pass", "only the player"),
+        ("2 double redouble pass pass", "only the player who made the number bid"),
         ("2 flee pass pass", "only after the other defender has doubled"),
         ("2 double pass pass flee", "after the two passes"),
         ("2 double pass flee pass pass", "one cannot flee against the own bid"),
@@ -92,60 +81,44 @@ def test_doubled_twice_redoubled_four_times_and_the_fleer_with_the_declarer_line
     ],
 )
 def test_bids_that_cannot_be(bids, reason):
-    game = new()
-    with pytest.raises(BadResult, match=reason):
-        auction(game, bids)
-    assert (game.seq, game.sheet.expects()) == (0, Auction)
+    sheet("contract-petanque").refuses(auction(bids), because=reason).expects(Auction)
 
 
 def test_a_new_number_bid_voids_double_redouble_and_flight():
-    assert played("1 double flee redouble 2 pass pass", (1, 1, 0)).points == (0, 2, 0)
+    played("1 double flee redouble 2 pass pass", (1, 1, 0)).counts(0, 2, 0)
 
 
 def test_a_double_is_possible_for_each_number_bid():
-    assert played("1 double 2 double pass pass", (2, 2, 0)).points == (0, 0, 4)
+    played("1 double 2 double pass pass", (2, 2, 0)).counts(0, 0, 4)
 
 
 def test_bidding_follows_the_distance_and_not_the_seats():
-    row = played("1 2 pass pass", (0, 0, 1), order=(2, 0, 1))
-    assert row.points == (2, 0, 0)
+    played("1 2 pass pass", (0, 0, 1), order=(2, 0, 1)).counts(2, 0, 0)
 
 
 def test_one_player_may_pass_and_bid_again_later():
     """Two passes must follow one another: 1, pass, 2, pass, 3 ... goes round the three by distance."""
-    assert played("1 pass 2 pass 3 pass pass", (1, 1, 0)).points == (0, 3, 0)
+    played("1 pass 2 pass 3 pass pass", (1, 1, 0)).counts(0, 3, 0)
 
 
 def test_who_throws_in_the_end_game_lines_3772_3774():
-    game = new()
-    auction(game, "1 2 pass pass", (2, 0, 1))
-    assert game.sheet.next_deal().carry["throwing"] == [2, 0, 1]
-    fled = new()
-    auction(fled, "2 double flee pass pass", (2, 0, 1))
-    assert fled.sheet.next_deal().carry["throwing"] == [0, 2, 0], (
-        "the fleer's ball is thrown by the other defender"
-    )
+    sheet("contract-petanque").enter(auction("1 2 pass pass", (2, 0, 1))).next(throwing=[2, 0, 1])
+    fled = sheet("contract-petanque").enter(auction("2 double flee pass pass", (2, 0, 1)))
+    fled.next(throwing=[0, 2, 0])  # the fleer's ball is thrown by the other defender
 
 
 def test_ten_rounds_of_two_rows():
-    game = new()
+    game = sheet("contract-petanque")
     for number in range(1, 11):
-        assert game.sheet.next_deal().carry["round"] == number
-        assert game.sheet.expects() is Auction
-        auction(game, "1 pass pass")
-        assert game.sheet.expects() is Balls
-        balls(game, 0, 1, 2)
-    assert game.over
-    assert (game.result.totals, game.result.places) == ((10, 0, 0), (1, 2, 2))
+        game.next(round=number).expects(Auction).enter(auction("1 pass pass"))
+        game.expects(Balls).enter(balls(0, 1, 2))
+    game.ends(10, 0, 0, places=(1, 2, 2))
 
 
-def last_round(totals):
-    sheet = ContractPetanque.Sheet(ContractPetanque.table_for())
-    for _ in range(9):
-        sheet.enter(Auction(order=(0, 1, 2), bids=("1", "pass", "pass")))
-        sheet.enter(Balls(nearest=(0, 1, 2)))
-    sheet.totals = list(totals)
-    return sheet
+def last_round(totals: tuple[int, ...]) -> Entered:
+    game = sheet("contract-petanque").each(*[auction("1 pass pass"), balls(0, 1, 2)] * 9)
+    game.match.sheet.totals = list(totals)
+    return game
 
 
 @pytest.mark.parametrize(
@@ -165,38 +138,31 @@ def last_round(totals):
 def test_more_than_twenty_behind_the_others_one_may_only_pass_in_the_last_round_line_3784(
     totals, bids, allowed
 ):
-    sheet, result = last_round(totals), Auction(order=(0, 1, 2), bids=tuple(bids.split()))
     if allowed:
-        sheet.enter(result)
+        last_round(totals).enter(auction(bids))
     else:
-        with pytest.raises(BadResult, match="more than 20 points behind in the last round one may only"):
-            sheet.enter(result)
+        why = "more than 20 points behind in the last round one may only"
+        last_round(totals).refuses(auction(bids), because=why)
 
 
 def test_before_the_last_round_nobody_is_restricted():
-    sheet = ContractPetanque.Sheet(ContractPetanque.table_for())
-    sheet.totals = [-50, 0, 0]
-    row = sheet.enter(Auction(order=(0, 1, 2), bids=("5", "pass", "pass")))
-    assert row.result.bids == ("5", "pass", "pass")
+    game = sheet("contract-petanque", scores=(-50, 0, 0)).enter(auction("5 pass pass"))
+    assert game.row.result.bids == ("5", "pass", "pass")
 
 
 @pytest.mark.parametrize("nearest", [[0, 0, 0], [0, 1], [0, 1, 3], None, "012"])
 def test_impossible_balls_are_refused(nearest):
-    game = new()
-    auction(game, "1 pass pass")
-    with pytest.raises(BadResult):
-        game.enter({"nearest": nearest}, game.seq)
-    assert game.seq == 1
+    sheet("contract-petanque").enter(auction("1 pass pass")).refuses(nearest=nearest)
 
 
 @pytest.mark.parametrize("order", [[0, 0, 1], [0, 1], [], None])
 def test_each_player_has_one_ball_before_the_auction(order):
-    game = new()
-    with pytest.raises(BadResult):
-        game.enter({"order": order, "bids": ["1", "pass", "pass"]}, 0)
+    sheet("contract-petanque").refuses(order=order, bids=["1", "pass", "pass"])
 
 
-def test_it_is_for_three_and_no_contract_means_no_multiple():
-    with pytest.raises(BadOption):
-        ContractPetanque.table_for(4)
+def test_it_is_for_three():
+    no_table("contract-petanque", 4)
+
+
+def test_no_contract_means_no_multiple():
     assert Contract(0, 2).multiple() == 1

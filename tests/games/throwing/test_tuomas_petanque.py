@@ -1,33 +1,41 @@
 """Tuomas's Petanque: My Games, lines 3684-3734."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import pytest
 
-from games.core.errors import BadOption, BadResult
-from games.core.match import LiveMatch
 from games.core.registry import get
 from games.throwing.tuomas_petanque import Ball, Round
+from tests.games.dsl import Entered, no_table, sheet
 
-Petanque = get("tuomas-petanque")
-
-
-def new(seats=4, **options):
-    return LiveMatch(Petanque.table_for(seats, options))
+VOID = {"measured": "void"}
 
 
-def order(game, *teams, level=False):
-    return game.enter({"measured": "order", "order": list(teams), "level": level}, game.seq)
+def new(seats: int = 4, **options: Any) -> Entered:
+    return sheet("tuomas-petanque", seats, **options)
 
 
-def distances(game, first, second):
-    return game.enter({"measured": "distances", "distances": [first, second]}, game.seq)
+def order(*teams: int, level: bool = False) -> dict[str, Any]:
+    return {"measured": "order", "order": list(teams), "level": level}
 
 
-def void(game):
-    return game.enter({"measured": "void"}, game.seq)
+def distances(first: list[int], second: list[int]) -> dict[str, Any]:
+    return {"measured": "distances", "distances": [first, second]}
 
 
-def ball(game, closest, void=False):
-    return game.enter({"closest": closest, "void": void}, game.seq)
+def ball(closest: int | None, void: bool = False) -> dict[str, Any]:
+    return {"closest": closest, "void": void}
+
+
+def follow(game: Entered, *closest: int | None) -> list[int]:
+    """Balls thrown one after another, by which team each."""
+    throwers = []
+    for one in closest:
+        throwers.append(game.match.sheet.next_deal().dealer)
+        game.enter(ball(one))
+    return throwers
 
 
 @pytest.mark.parametrize(
@@ -42,7 +50,7 @@ def ball(game, closest, void=False):
 )
 def test_a_point_for_each_ball_closer_than_the_best_loser_lines_3728_3730(teams, level, points):
     """A winning ball level with the best loser scores nothing for that ball; level best balls score nothing at all."""
-    assert order(new(), *teams, level=level).points == points
+    new().enter(order(*teams, level=level)).counts(*points)
 
 
 @pytest.mark.parametrize(
@@ -56,37 +64,23 @@ def test_a_point_for_each_ball_closer_than_the_best_loser_lines_3728_3730(teams,
     ],
 )
 def test_distances_give_the_same(first, second, points):
-    assert distances(new(), first, second).points == points
+    new().enter(distances(first, second)).counts(*points)
 
 
 def test_thirteen_points_win_and_more_count_line_3734():
-    game = new()
-    for _ in range(2):
-        order(game, 0, 0, 0, 0, 0, 0, 1)
-    assert not game.over
-    order(game, 1, 0)
-    order(game, 0, 0, 1)
-    assert game.over
-    assert (game.result.totals, game.result.places) == ((14, 1), (1, 2))
+    six = order(0, 0, 0, 0, 0, 0, 1)
+    new().each(six, six, order(1, 0), order(0, 0, 1)).ends(14, 1, places=(1, 2))
 
 
 def test_the_winner_throws_the_target_ball_and_a_draw_changes_nothing():
-    game = new()
-    assert game.sheet.next_deal().carry["starter"] == 0
-    order(game, 1, 0)
-    assert game.sheet.next_deal().carry["starter"] == 1
-    assert game.sheet.next_deal().dealer in game.table.sides[1]
-    order(game, 0, 1, level=True)
-    assert game.sheet.next_deal().carry["starter"] == 1
+    game = new().next(starter=0).enter(order(1, 0)).next(starter=1)
+    assert game.match.sheet.next_deal().dealer in game.match.table.sides[1]
+    game.enter(order(0, 1, level=True)).next(starter=1)
 
 
 def test_a_round_is_never_void_here_but_is_by_standard_rules():
-    game = new()
-    with pytest.raises(BadResult, match="never void"):
-        void(game)
-    standard = new(standard=True)
-    assert void(standard).points == (0, 0)
-    assert standard.sheet.next_deal().carry["starter"] == 0
+    new().refuses(VOID, because="never void")
+    new(standard=True).enter(VOID).counts(0, 0).next(starter=0)
 
 
 @pytest.mark.parametrize(
@@ -104,10 +98,7 @@ def test_a_round_is_never_void_here_but_is_by_standard_rules():
     ],
 )
 def test_impossible_rounds_are_refused(data, reason):
-    game = new(2, balls=4)
-    with pytest.raises(BadResult, match=reason):
-        game.enter({"measured": "order", **data}, 0)
-    assert game.seq == 0
+    new(2, balls=4).refuses({"measured": "order", **data}, because=reason)
 
 
 @pytest.mark.parametrize(
@@ -115,72 +106,46 @@ def test_impossible_rounds_are_refused(data, reason):
 )
 def test_balls_a_team_go_with_the_number_of_players(seats, good, bad):
     for balls in good:
-        Petanque.table_for(seats, {"balls": balls})
+        get("tuomas-petanque").table_for(seats, {"balls": balls})
     for balls in bad:
-        with pytest.raises(BadOption, match=f"With {seats} players"):
-            Petanque.table_for(seats, {"balls": balls})
+        no_table("tuomas-petanque", seats, balls=balls, because=f"With {seats} players")
 
 
 @pytest.mark.parametrize("seats", [1, 3, 5])
 def test_an_odd_number_cannot_be_divided(seats):
-    with pytest.raises(BadOption):
-        Petanque.table_for(seats)
+    no_table("tuomas-petanque", seats)
 
 
 # Ball by ball, lines 3712-3716 ---------------------------------------------------------------------------------------
 
 
 def test_the_team_that_is_not_closest_throws_and_balls_run_out():
-    game = new(2, follow=True, balls=3)
-    assert game.sheet.expects() is Ball
-    turns = []
-    for closest in (0, 0, 1, 1, 1, 1):
-        turns.append(game.sheet.next_deal().dealer)
-        ball(game, closest)
-    assert turns == [0, 1, 1, 0, 0, 1]
-    assert game.sheet.expects() is Round
-    with pytest.raises(BadResult, match="not the team that lay closest"):
-        order(game, 0, 1)
-    assert order(game, 1, 1, 0).points == (0, 2)
-    assert game.sheet.next_deal().carry == {"starter": 1, "thrown": [0, 0], "closest": None, "turn": 1}
+    game = new(2, follow=True, balls=3).expects(Ball)
+    assert follow(game, 0, 0, 1, 1, 1, 1) == [0, 1, 1, 0, 0, 1]
+    game.expects(Round).refuses(order(0, 1), because="not the team that lay closest")
+    game.enter(order(1, 1, 0)).counts(0, 2).carries(starter=1, thrown=[0, 0], closest=None, turn=1)
 
 
 def test_a_team_that_lies_closest_throws_when_the_other_has_no_balls_left():
-    game = new(2, follow=True, balls=3)
-    for closest in (0, 0, 0, 0):
-        ball(game, closest)
-    assert game.sheet.next_deal().carry["thrown"] == [1, 3]
-    ball(game, 0)
-    ball(game, 0)
-    assert distances(game, [3], [9]).points == (1, 0)
+    game = new(2, follow=True, balls=3).each(*[ball(0)] * 4).next(thrown=[1, 3])
+    game.each(ball(0), ball(0), distances([3], [9])).counts(1, 0)
 
 
 def test_level_balls_alternate_and_end_without_points():
     game = new(2, follow=True, balls=3)
-    turns = []
-    for closest in (0, None, None, None, None, None):
-        turns.append(game.sheet.next_deal().dealer)
-        ball(game, closest)
-    assert turns == [0, 1, 0, 1, 0, 1]
-    with pytest.raises(BadResult, match="not the team that lay closest"):
-        order(game, 0, 1)
-    assert order(game, 0, 1, level=True).points == (0, 0)
+    assert follow(game, 0, None, None, None, None, None) == [0, 1, 0, 1, 0, 1]
+    game.refuses(order(0, 1), because="not the team that lay closest")
+    game.enter(order(0, 1, level=True)).counts(0, 0)
 
 
 @pytest.mark.parametrize(
     ("closest", "reason"), [(None, "only one team has thrown"), (1, "has not thrown yet"), (2, "between")]
 )
 def test_who_has_not_thrown_cannot_lie_closest(closest, reason):
-    game = new(2, follow=True)
-    with pytest.raises(BadResult, match=reason):
-        ball(game, closest)
+    new(2, follow=True).refuses(ball(closest), because=reason)
 
 
 def test_the_target_ball_may_leave_in_the_middle_of_a_standard_round():
-    game = new(2, follow=True, standard=True)
-    ball(game, 0)
-    assert "void" in ball(game, 0, void=True).why[0]
-    assert game.sheet.next_deal().carry["thrown"] == [0, 0]
-    relaxed = new(2, follow=True)
-    with pytest.raises(BadResult, match="never void"):
-        ball(relaxed, 0, void=True)
+    game = new(2, follow=True, standard=True).each(ball(0), ball(0, void=True)).next(thrown=[0, 0])
+    assert "void" in game.row.why[0]
+    new(2, follow=True).refuses(ball(0, void=True), because="never void")
