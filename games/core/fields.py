@@ -56,6 +56,11 @@ class Fields:
         super().__init_subclass__()
         kinds = {name: str(kind) for name, kind in get_annotations(cls).items()}
         kinds = {name: kind for name, kind in kinds.items() if not kind.startswith("ClassVar")}
+        cls.declared = {
+            name: make
+            for base in reversed(cls.__mro__)
+            for name, make in vars(base).get("declared", {}).items()
+        }
         if not kinds:
             return
         if "__slots__" in vars(cls):

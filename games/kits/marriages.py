@@ -16,7 +16,7 @@ from games.core.state import Action
 from games.kits.cards import BIT, CARD, RANK_OF, RANKS, SUIT_SIGNS, SUITS, mask_of
 from games.kits.determinization import Limit
 from games.kits.hands import CALL
-from games.kits.rankings import rankings
+from games.kits.rankings import Duties, in_order, rankings
 from games.kits.tricks import TrickState
 
 DECK: Final = tuple(card for card in range(52) if RANKS[RANK_OF[card]] in "6789TJQKA")
@@ -106,11 +106,11 @@ class MarriageState(TrickState):
         """The seat across the table."""
         return (seat + 2) % 4
 
-    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+    def follow_duties(self, led: int, best: int) -> Duties:
         """Beat in the suit led, follow, overruff, ruff: what comes first of these that the hand allows."""
         ranking = self.ranking
         follow, beats, trumps = ranking.follow[led], ranking.beats[best], ranking.trumps
-        return follow & beats, follow, trumps & beats, trumps
+        return in_order(follow & beats, follow, trumps & beats, trumps)
 
     def on_trick(self, winner: int) -> None:
         if self.hands[winner] and -1 in self.named and self.may_announce(winner):

@@ -40,6 +40,7 @@ class Phase:
     def __init__(self, name: str, words: Words | Sequence[str] = (), says: Template | None = None) -> None:
         self.name = name
         self.slug = name.replace(" ", "_")
+        self.who, self.may, self.greedy = (hook + self.slug for hook in HOOKS)
         self.words: Words = words if isinstance(words, Mapping) else {word: word for word in words}
         self.says = says
 
@@ -73,7 +74,7 @@ class Say(Phase):
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
         spoken = state.spoken[self.slug]
-        may = state.hook("may_", self)
+        may = getattr(state, self.may, None)
         return [spoken[value] for value in may(seat)] if may else list(spoken)
 
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
@@ -112,7 +113,7 @@ class Pick(Phase):
             super().begin(state, order)
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
-        may = state.hook("may_", self)
+        may = getattr(state, self.may, None)
         return cards_of(may(seat) & ~state.chosen[seat]) if may else state.pickable(seat)
 
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
@@ -179,7 +180,7 @@ class Bids(Phase):
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
         spoken, auction = state.spoken[self.slug], _auction(state)
-        may = state.hook("may_", self)
+        may = getattr(state, self.may, None)
         higher = range(auction.bid, self.bids)
         bids = (
             [spoken[value] for value in may(seat) if value in higher]
@@ -285,7 +286,7 @@ class PhasedState(Fields, TrickState):
             if isinstance(phase, str):
                 self.begin_play()
                 return
-            who = self.hook("who_", phase)
+            who = getattr(self, phase.who, None)
             if order := tuple(who() if who else self.around()):
                 phase.begin(self, order)
                 return
@@ -317,13 +318,7 @@ class PhasedState(Fields, TrickState):
 
     def now(self) -> Phase:
         """The phase of the table, other than play, that the deal is in."""
-        phase = self.phases[self.step]
-        assert isinstance(phase, Phase)
-        return phase
-
-    def hook(self, kind: str, phase: Phase) -> Any:
-        """The game's hook of a kind for a phase, None if it has none."""
-        return getattr(self, kind + phase.slug, None)
+        return self.phases[self.step]  # type: ignore[return-value]  # PLAY is asked elsewhere
 
     def choices(self, seat: int) -> list[Action]:
         return self.now().choices(self, seat)
@@ -336,7 +331,7 @@ class PhasedState(Fields, TrickState):
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         phase = self.now()
-        advise = self.hook("greedy_", phase)
+        advise = getattr(self, phase.greedy, None)
         return phase.action(self, advise(seat, rng)) if advise else super().greedy_choice(seat, rng)
 
     def call(self, seat: int) -> str:

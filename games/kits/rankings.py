@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from games.kits.cards import BIT, cards_of
@@ -11,15 +12,28 @@ from games.kits.pack import PACK_52, Pack
 NO_TRUMP: Final = 4
 """The index of the ranking without trumps in what `rankings` returns."""
 
+Duties = tuple[tuple[int, int], ...]
+"""What must be played, as pairs of masks: who has any card of the first plays from the second, which holds the first.
+
+The first pair counts of which he has a card; who has none of any is free. `((suit, suit | trumps),)`: follow or trump.
+"""
+
+
+@lru_cache(1 << 13)
+def in_order(*masks: int) -> Duties:
+    """He plays from the first of these of which he has any card."""
+    return tuple([(mask, mask) for mask in masks])
+
 
 class Ranking:
     """The suits as they count in play and the order within each.
 
     `suits` lists every suit's cards from the lowest up; a card belongs where it is listed, so a jack of another
-    colour may stand among the trumps. `trump` is the index of the suit that beats the others. `kind` says by card which
-    are equal: they stand side by side, and of them the first one played wins.
+    colour may stand among the trumps. `trump` is the index of the suit that beats the others; where the suits are
+    `ranked`, each beats those before it. `kind` says by card which are equal: they stand side by side, and of them the
+    first one played wins, or the last if that is the rule (`late`).
 
-    Tables by card: `follow`, the mask of its suit; `duty`, the same as the tuple `TrickState.duties` wants;
+    Tables by card: `follow`, the mask of its suit; `duty`, to follow it, as `TrickState.duties` has it;
     `beats`, the mask of the cards that beat it while it is the best of the trick; `height`, its place in its suit,
     trumps above everything.
     """
@@ -27,7 +41,13 @@ class Ranking:
     __slots__ = ("beats", "duty", "follow", "height", "suits", "trumps")
 
     def __init__(
-        self, suits: Sequence[Sequence[int]], trump: int | None = None, kind: Sequence[int] = ()
+        self,
+        suits: Sequence[Sequence[int]],
+        trump: int | None = None,
+        kind: Sequence[int] = (),
+        *,
+        ranked: bool = False,
+        late: bool = False,
     ) -> None:
         size = 1 + max(card for suit in suits for card in suit)
         follow, beats, height = [0] * size, [0] * size, [0] * size
@@ -37,16 +57,16 @@ class Ranking:
         for number, suit in enumerate(suits):
             kinds = [kind[card] for card in suit] if kind else suit
             for card, own in zip(suit, kinds, strict=True):
-                plain = number != trump
+                above = 0 if number == trump else self.trumps
                 place = kinds.index(own)
                 follow[card] = masks[number]
-                higher = suit[place + kinds.count(own) :]
-                beats[card] = _mask(higher) | (self.trumps if plain else 0)
-                height[card] = place if plain else place + size
+                higher = _mask(suit[place if late else place + kinds.count(own) :]) & ~BIT[card]
+                beats[card] = higher | (sum(masks[number + 1 :]) if ranked else above)
+                height[card] = place + size * (number if ranked else number == trump)
         self.follow = tuple(follow)
         self.beats = tuple(beats)
         self.height = tuple(height)
-        self.duty = tuple((mask,) for mask in follow)
+        self.duty = tuple(in_order(mask) for mask in follow)
 
     def lowest(self, cards: int) -> int:
         """The lowest card of a mask, plain suits before trumps."""

@@ -18,7 +18,7 @@ from games.core.state import Action, Outcome, parse_from
 from games.core.views import View
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import CALL
-from games.kits.rankings import Ranking
+from games.kits.rankings import Ranking, in_order
 from games.kits.tricks import PLAY, TrickState
 
 LEAD: Final = CALL
@@ -40,7 +40,7 @@ class StatRanking(Ranking):
         self.suits = (everyone,)
         self.trumps = 0
         self.follow = (everyone,) * len(values)
-        self.duty = ((everyone,),) * len(values)
+        self.duty = (in_order(everyone),) * len(values)
         self.beats = tuple(
             0
             if value is None

@@ -19,7 +19,7 @@ from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.hands import CALL, NOBODY, HandsState
-from games.kits.rankings import NO_TRUMP, Ranking, rankings
+from games.kits.rankings import NO_TRUMP, Duties, Ranking, rankings
 
 PLAY: Final = say_in("phase", "play")
 
@@ -35,9 +35,8 @@ class TrickState(HandsState):
     """One deal of a trick-taking game.
 
     order: the holders of this trick as they play to it. actor: by holder, the seat that plays its cards. duties: for
-    the next card, masks in order of obligation: he must play from the first of which he has any, and from none is
-    free. best, best_holder: what wins the trick so far. won, taken: tricks and the mask of cards won, by holder.
-    last: order and cards of the trick before.
+    the next card, what must be played (`Duties`). best, best_holder: what wins the trick so far. won, taken: tricks and
+    the mask of cards won, by holder. last: order and cards of the trick before.
     """
 
     __slots__ = (
@@ -66,7 +65,7 @@ class TrickState(HandsState):
         self.order: tuple[int, ...] = NOBODY
         self.trick: list[int] = []
         self.best = self.best_holder = -1
-        self.duties: tuple[int, ...] = NOBODY
+        self.duties: Duties = ()
         self.won = [0] * len(self.hands)
         self.taken = [0] * len(self.hands)
         self.last: tuple[tuple[int, ...], tuple[int, ...]] = (NOBODY, NOBODY)
@@ -91,11 +90,11 @@ class TrickState(HandsState):
         """The holders in the order they play to a trick."""
         return ROTATIONS[self.table.seats][leader]
 
-    def lead_duties(self, leader: int) -> tuple[int, ...]:
+    def lead_duties(self, leader: int) -> Duties:
         """`duties` of the one who leads: none."""
-        return NOBODY
+        return ()
 
-    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+    def follow_duties(self, led: int, best: int) -> Duties:
         """`duties` of the others, from the card led and the best so far: follow suit."""
         return self.ranking.duty[led]
 
@@ -118,6 +117,10 @@ class TrickState(HandsState):
         """The tricks shown at a seat."""
         return self.won[seat]
 
+    def side_tricks(self) -> tuple[int, ...]:
+        """The tricks won by each side so far."""
+        return tuple([sum([self.won[seat] for seat in side]) for side in self.table.sides])
+
     def wants(self, holder: int) -> bool:
         """Whether `greedy` tries to win tricks for a holder, or to avoid them."""
         return True
@@ -139,9 +142,9 @@ class TrickState(HandsState):
     def playable(self) -> int:
         """The cards that may be played now, as a mask, of twins the lowest."""
         hand = self.hands[self.order[len(self.trick)]]
-        for duty in self.duties:
-            if hand & duty:
-                hand &= duty
+        for trigger, allowed in self.duties:
+            if hand & trigger:
+                hand &= allowed
                 break
         return self.pack.single(hand) if self.pack.twins else hand
 
@@ -170,7 +173,7 @@ class TrickState(HandsState):
         """The next holder plays a card to the trick."""
         trick, order, bit = self.trick, self.order, BIT[card]
         holder = order[len(trick)]
-        if self.duties and not bit & self.duties[0]:
+        if self.duties and not bit & self.duties[0][1]:
             self._learn(holder, bit)
         self.hands[holder] ^= bit
         if not trick or bit & self.ranking.beats[self.best]:
@@ -184,11 +187,11 @@ class TrickState(HandsState):
             self._take()
 
     def _learn(self, holder: int, bit: int) -> None:
-        """He would have had to play from the duties before the one that his card fulfils."""
-        for duty in self.duties:
-            if bit & duty:
+        """Of a duty that his card does not fulfil he lacks what would have bound him to it."""
+        for trigger, allowed in self.duties:
+            if bit & allowed:
                 return
-            self.lacks[holder] |= duty
+            self.lacks[holder] |= trigger
 
     def _take(self) -> None:
         winner = self.best_holder

@@ -15,9 +15,8 @@ from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, 
 from games.core.sheet import ExactTarget
 from games.core.state import Action
 from games.kits.cards import RANK_OF, RANKS, SPADES, SUIT_MASK, cards_of
-from games.kits.hands import NOBODY
 from games.kits.marriages import ACES, DECK, HALF, TRICKS, TRUMPS, WHOLE, MarriageState
-from games.kits.rankings import NO_TRUMP
+from games.kits.rankings import NO_TRUMP, Duties, in_order
 
 PIPS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 ALL_PIPS: Final = 4 * sum(PIPS.values())
@@ -136,9 +135,9 @@ class MarjapussiState(MarriageState):
 
     __slots__ = ()
 
-    def lead_duties(self, leader: int) -> tuple[int, ...]:
+    def lead_duties(self, leader: int) -> Duties:
         """The very first card is an ace, or else a spade, if the leader has one."""
-        return NOBODY if self.last[1] else (ACES, SUIT_MASK[SPADES])
+        return () if self.last[1] else in_order(ACES, SUIT_MASK[SPADES])
 
     def announcements(self, seat: int) -> list[Action]:
         """After asking for a whole nothing in hand may be announced; after asking for a half, no whole asked for."""
@@ -166,7 +165,7 @@ class MarjapussiState(MarriageState):
         return MarjapussiResult(
             trumps=None if trump == NO_TRUMP else self.named[trump],
             little=tuple(little),
-            tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]),
+            tricks=self.side_tricks(),
             last_trick=self.team[self.best_holder],
             pips=(pips(self.taken[0] | self.taken[2]), pips(self.taken[1] | self.taken[3])),
         )

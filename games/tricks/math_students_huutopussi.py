@@ -306,7 +306,7 @@ class HuutopussiState(Fields, MarriageState):
             declarer=self.team[self.declarer],
             final_bid=self.final,
             contract=self.contract,
-            tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]),
+            tricks=self.side_tricks(),
             cards=tuple(cards),
             spades=by[SPADES],
             clubs=by[CLUBS],

@@ -10,13 +10,16 @@ from random import Random
 from typing import Final
 
 from games.core.game import Deal, Game
-from games.core.messages import Seat, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.messages import say, say_in
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
-from games.core.sheet import Rubber
-from games.core.state import OPEN, Action
+from games.core.sheet import Rubber, Sheet
+from games.core.state import Action
+from games.kits.phases import PhasedState, Pick
+from games.kits.rankings import Duties, in_order
 from games.kits.stat_cards import StatDeck, StatTrickState
+from games.kits.tricks import PLAY
 from games.kits.whist_scores import over_the_book
 
 TRICKS: Final = 9
@@ -40,9 +43,6 @@ FACES: Final = (
     "7-7", "-77", "77-", "888", "7--", "7--", "-7-", "777", "--7", "--7", "-7-", "999",
 )  # fmt: skip
 """The ranks of each card in spades, diamonds and clubs; - is none."""
-
-
-PASS: Final = say_in("phase", "pass")
 
 
 def card_text(number: int, face: str) -> str:
@@ -73,61 +73,31 @@ DECK: Final = StatDeck(
 )
 
 
-class MultimultaResult(DealResult):
-    """The tricks of each side."""
-
-    tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
-
-    def score(self, sheet: MultimultaSheet, deal: Deal) -> Score:
-        return over_the_book(self.tricks, BOOK)
-
-
 class MultimultaSheet(Rubber):
     """A point for each trick over four."""
 
     target = TARGET
 
 
-class MultimultaState(StatTrickState):
+class MultimultaState(PhasedState, StatTrickState):
     """Three cards to the partner, then nine tricks."""
 
-    __slots__ = ()
-
     stats = DECK
+    phases = (Pick(say_in("phase", "pass"), PASSED, together=True, to=2), PLAY)
 
     def sizes(self) -> list[int]:
         return [TRICKS] * 4
 
-    def after_deal(self) -> None:
-        self.ask(PASS, 0, 1, 2, 3)
-
-    def choices(self, seat: int) -> list[Action]:
-        return self.pickable(seat)
-
-    def act(self, seat: int, action: Action) -> None:
-        if self.pick(seat, action, PASSED):
-            self.turn = tuple(other for other in self.turn if other != seat)
-        if not self.turn:
-            self.exchange(*((giver, (giver + 2) % 4, self.picked(giver)) for giver in range(4)))
-            self.begin_play()
-
-    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+    def follow_duties(self, led: int, best: int) -> Duties:
         """Equal or higher than the best so far; else any card with a rank in the suit; else any card."""
-        return self.ranking.beats[best], self.ranking.follow[led]
+        return in_order(self.ranking.beats[best], self.ranking.follow[led])
 
-    def result(self) -> MultimultaResult:
-        return MultimultaResult(tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]))
-
-    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        player, partner = Seat(seat), Seat((seat + 2) % 4)
-        if viewer in (seat, OPEN):
-            card = self.card_said(seat, action)
-            return say("{player} puts {card} down for {partner}.", player=player, card=card, partner=partner)
-        return say("{player} puts a card down for {partner}.", player=player, partner=partner)
-
-    def greedy_choice(self, seat: int, rng: Random) -> Action:
+    def greedy_pass(self, seat: int, rng: Random) -> Action:
         """The weakest card."""
         return min(self.pickable(seat), key=DECK.worth.__getitem__)
+
+    def result(self) -> Multimulta.Result:
+        return Multimulta.Result(tricks=self.side_tricks())
 
 
 @register
@@ -140,22 +110,21 @@ class Multimulta(Game):
     )
     seats = (4,)
     options = (Option("games", say("Games that win the rubber"), 1, lo=1, hi=MOST_GAMES),)
-    presets = (
-        Preset("my-games", "Multimulta", (Source("my-games", "multimulta", (424, 710)),)),
-        Preset(
-            "rubber",
-            say("Rubber of multimulta"),
-            (Source("my-games", "multimulta", (424, 710)),),
-            {"games": 2},
-        ),
-    )
+    sources = ("my-games 424-710",)
+    variants = (Variant("rubber", say("Rubber of multimulta"), "my-games 424-710", {"games": 2}),)
     simultaneous = True
+    two_sides = True
     objective = "either"
     settlements = ("two-sides", "fixed")
     max_actions = 60
 
-    Result = MultimultaResult
     Sheet = MultimultaSheet
     State = MultimultaState
 
-    two_sides = True
+    class Result(DealResult):
+        """The tricks of each side."""
+
+        tricks: tuple[int, ...] = per_side(say("Tricks"), Number(0, TRICKS), total=TRICKS)
+
+        def score(self, sheet: Sheet, deal: Deal) -> Score:
+            return over_the_book(self.tricks, BOOK)

@@ -20,6 +20,7 @@ from games.core.results import DealResult, Score, number
 from games.core.sheet import FixedDeals
 from games.core.state import Action
 from games.kits.cards import BIT, cards_of
+from games.kits.rankings import Duties, in_order
 from games.kits.stat_cards import MOST_CARDS, StatDeck, StatTrickState
 from games.kits.stat_csv import FEWEST_CARDS, LONGEST_DECK, MOST_CATEGORIES, read_deck
 from games.kits.tricks import ALONE
@@ -150,9 +151,9 @@ class NarnianState(Fields, StatTrickState):
         place = self.around.index(leader)
         return self.around[place:] + self.around[:place]
 
-    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
+    def follow_duties(self, led: int, best: int) -> Duties:
         """Equal or higher than the best so far; else any card, whether it has the category or not."""
-        return (self.ranking.beats[best],)
+        return in_order(self.ranking.beats[best])
 
     def result(self) -> NarnianResult:
         return NarnianResult(tricks=self.won[self.attacker] + self.won[DUMMY])

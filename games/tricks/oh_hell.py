@@ -16,10 +16,10 @@ from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import FixedDeals, Sheet
-from games.core.state import Outcome
-from games.kits.cards import BIT, RANK_OF, SUIT_OF, cards_of, said
+from games.kits.cards import RANK_OF, SUIT_OF, cards_of, said
 from games.kits.phases import PhasedState, Say, numbers
 from games.kits.rankings import NO_TRUMP
+from games.kits.stock import StockState
 from games.kits.tricks import PLAY
 
 CARDS: Final = 52
@@ -59,17 +59,14 @@ class OhHellSheet(FixedDeals):
         return say("{points} points end it early.", points=max(self.totals))
 
 
-class OhHellState(PhasedState):
+class OhHellState(StockState, PhasedState):
     """A card is turned for trumps, each bids in turn, and the tricks are played. bids: by seat, -1 before his turn."""
 
     phases = (
         Say(say_in("phase", "bid"), numbers("bid {}", 0, MOST_CARDS), Template("{player} bids {word}.")),
         PLAY,
     )
-    piles = (say_in("pile", "stock"),)
-
     bids: list[int] = each_seat(-1)
-    turned: int | None = None
 
     @property
     def size(self) -> int:
@@ -79,14 +76,13 @@ class OhHellState(PhasedState):
     def sizes(self) -> list[int]:
         return [self.size] * self.table.seats + [CARDS - self.size * self.table.seats]
 
-    def apply_chance(self, outcome: Outcome) -> None:
-        """The first card that is left is turned up."""
-        self.turned = next(iter(outcome[self.size * self.table.seats :]), None)
-        self.shown[-1] = BIT[self.turned] if self.turned is not None else 0
-        super().apply_chance(outcome)
+    def after_deal(self) -> None:
+        if self.stock:
+            self.turn_up()
+        super().after_deal()
 
     def trump(self) -> int:
-        return NO_TRUMP if self.turned is None else SUIT_OF[self.turned]
+        return NO_TRUMP if self.turned < 0 else SUIT_OF[self.turned]
 
     def may_bid(self, seat: int) -> list[int]:
         """With the hook the dealer, who bids last, may not make the bids add up to the tricks."""
@@ -104,7 +100,7 @@ class OhHellState(PhasedState):
         return "" if self.bids[seat] < 0 else str(self.bids[seat])
 
     def facts(self, viewer: int | None) -> list[list[str]]:
-        return [] if self.turned is None else [[say("Turned for trumps"), said(self.turned)]]
+        return [] if self.turned < 0 else [[say("Turned for trumps"), said(self.turned)]]
 
     # Bots ---------------------------------------------------------------------------------------------------------
 

@@ -74,7 +74,7 @@ class ScrewMisereState(PhasedState):
 
     def result(self) -> ScrewMisere.Result:
         return ScrewMisere.Result(
-            tricks=(self.won[0] + self.won[2], self.won[1] + self.won[3]),
+            tricks=self.side_tricks(),
             aces=tuple(AceTaken(side=side, trick=trick) for side, trick in self.aces),
             method=self.method,
         )

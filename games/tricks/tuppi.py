@@ -259,10 +259,6 @@ class TuppiState(Fields, TrickState):
             return ROTATIONS[4][leader]
         return leader, (leader + 2) % 4, self.soloist
 
-    def side_tricks(self) -> tuple[int, int]:
-        """Tricks won by each side so far."""
-        return self.won[0] + self.won[2], self.won[1] + self.won[3]
-
     def finished(self) -> bool:
         if self.soloist >= 0 and self.won[self.soloist]:
             return True

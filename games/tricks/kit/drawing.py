@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.kits.cards import BIT
-from games.kits.hands import NOBODY
+from games.kits.rankings import Duties
 from games.kits.stock import StockState
 from games.kits.tricks import TrickState
 
@@ -17,12 +17,12 @@ class DrawingState(StockState, TrickState):
         """Whether the second part has begun, in which suit is followed."""
         return not self.stock
 
-    def strict_duties(self, led: int, best: int) -> tuple[int, ...]:
+    def strict_duties(self, led: int, best: int) -> Duties:
         """`duties` of the second player then: to follow suit."""
         return self.ranking.duty[led]
 
-    def follow_duties(self, led: int, best: int) -> tuple[int, ...]:
-        return NOBODY if self.free_play and not self.strict() else self.strict_duties(led, best)
+    def follow_duties(self, led: int, best: int) -> Duties:
+        return () if self.free_play and not self.strict() else self.strict_duties(led, best)
 
     def play_card(self, card: int) -> None:
         self.parted(self.order[len(self.trick)], BIT[card])

@@ -92,6 +92,27 @@ def test_a_game_built_on_another_has_the_fields_of_both() -> None:
     assert twin.bids is not state.bids
 
 
+class Drawing(Fields, HandsState):
+    """A kit with a field."""
+
+    stock: tuple[int, ...] = (7,)
+
+    def result(self) -> DealResult:
+        raise NotImplementedError
+
+
+class DrawingAndRaising(Drawing, Raising):
+    """A game built on two kits."""
+
+
+def test_a_game_built_on_two_kits_has_the_fields_of_both() -> None:
+    state = begun(DrawingAndRaising)
+    state.stock, state.raises = (8, 9), 4  # type: ignore[attr-defined]
+    twin = state.clone()
+    assert (twin.stock, twin.raises, twin.leader) == ((8, 9), 4, 3)  # type: ignore[attr-defined]
+    assert twin.position() == state.position() != begun(DrawingAndRaising).position()
+
+
 def test_dealt_again_the_fields_have_their_first_values() -> None:
     state = begun()
     state.bids[0], state.leader = 5, 1

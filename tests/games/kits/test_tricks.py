@@ -12,6 +12,7 @@ from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import FirstTo
 from games.core.state import CHANCE
 from games.kits.cards import CARD, HEARTS, SPADES, SUIT_MASK, cards_of, mask_of
+from games.kits.rankings import in_order
 from games.kits.tricks import TrickState
 from tests.games.dsl import legal
 from tests.games.kits.hands import hand
@@ -51,7 +52,16 @@ class MustBeat(Whist):
         def follow_duties(self, led, best):
             follow, beats = self.ranking.follow[led], self.ranking.beats[best]
             trumps = self.ranking.trumps
-            return follow & beats, follow, trumps & beats, trumps
+            return in_order(follow & beats, follow, trumps & beats, trumps)
+
+
+class Ruffing(Whist):
+    """Whist in which a player follows suit or ruffs as he likes, but throws no other card while he can follow."""
+
+    class State(Whist.State):
+        def follow_duties(self, led, best):
+            suit = self.ranking.follow[led]
+            return ((suit, suit | self.ranking.trumps),)
 
 
 class Losing(Whist):
@@ -62,7 +72,7 @@ class Losing(Whist):
 
     class State(TrickState):
         def lead_duties(self, leader):
-            return (~SUIT_MASK[HEARTS],)
+            return in_order(~SUIT_MASK[HEARTS])
 
         def wants(self, holder):
             return False
@@ -92,7 +102,7 @@ class Passing(Losing):
             return self.told_pick(viewer, seat, action, (seat + 1) % 4, 2)
 
 
-@pytest.mark.parametrize("game", [Whist, MustBeat, Losing, Passing])
+@pytest.mark.parametrize("game", [Whist, MustBeat, Ruffing, Losing, Passing])
 @pytest.mark.parametrize("check", PLAY_CHECKS.values(), ids=PLAY_CHECKS)
 def test_what_the_kit_gives_keeps_the_contract(game, check):
     for seed in range(2):
@@ -165,6 +175,13 @@ class TestPlay:
         play(state, "2H")
         assert legal(state) == ["3S"]
 
+    def test_who_can_follow_may_ruff_instead_but_throw_nothing_else(self):
+        state = deal(Ruffing, "QH 2C", "5H 2D 4S", "2D 3S", "3C 5D")
+        play(state, "QH")
+        assert legal(state) == ["5H", "4S"]
+        play(state, "4S")
+        assert legal(state) == ["2D", "3S"]
+
     def test_a_lead_may_be_restricted(self):
         state = deal(Losing, "AH 2C", "2H 3H", "KC KD", "QC QD")
         assert legal(state) == ["2C"]
@@ -181,12 +198,19 @@ class TestKnowledge:
         play(state, "JH 2H")
         assert cards_of(state.lacks[1]) == hand("QH KH AH")
 
+    def test_who_ruffs_as_he_likes_may_still_have_the_suit_and_who_throws_has_it_not(self):
+        state = deal(Ruffing, "QH 2C", "5H 4S", "2D 3C", "3H 5D")
+        play(state, "QH 4S")
+        assert state.lacks[1] == 0
+        play(state, "2D")
+        assert state.lacks[2] == SUIT_MASK[HEARTS]
+
     def test_a_forbidden_lead_shows_that_there_was_nothing_else(self):
         state = deal(Losing, "AH 2H", "3C 3H", "KC KD", "QC QD")
         play(state, "AH")
         assert state.lacks[0] == ~SUIT_MASK[HEARTS]
 
-    @pytest.mark.parametrize("game", [Whist, MustBeat, Losing])
+    @pytest.mark.parametrize("game", [Whist, MustBeat, Ruffing, Losing])
     @pytest.mark.parametrize("seed", range(3))
     def test_a_resampled_world_has_all_that_a_seat_knows(self, game, seed):
         rng = Random(seed)
