@@ -37,7 +37,7 @@ MAX_ACTIONS: Final = 20_000
 
 ACTIONS: Final = {
     "deal": DEAL,
-    **{f"{name}-off": AWAY + pile for pile, name in enumerate(NAMES)},
+    **{name + "-off": AWAY + pile for pile, name in enumerate(NAMES)},
     **{
         f"{source}{count}-{target}": MOVES + (one * len(NAMES) + other) * MOST + count
         for one, source in enumerate(NAMES)
