@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Any, Final
 
 from clubs.models import Player
-from games.core.views import coordinates
+from games.core.views import PileView, coordinates
 from matches import permissions
 from matches.models import Match
+from matches.pictures.tableau import spots
 from matches.selectors import Choice, LiveTable, giving_up
 
 FEW = 6
@@ -19,6 +20,8 @@ MOST_BUTTONS = 16
 """So many buttons there are at most, cards included."""
 CELL: Final = re.compile(r"[a-z][0-9]+")
 """The name of a cell in the text of a move."""
+CARRIED: Final = re.compile(r"([A-Z][0-9]+)-([A-Z])")
+"""The text of a move from pile to pile."""
 
 
 def own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | None:
@@ -50,7 +53,10 @@ class BoardMove:
 
 def spots_apart(live: LiveTable) -> tuple[list[BoardMove], list[Choice]]:
     """The moves on a board, which is there to be tapped, and the other moves."""
-    board = (live.view["view"] or {}).get("board")
+    view = live.view["view"] or {}
+    if view.get("tableau"):
+        return _on_piles(view["tableau"], live.choices)
+    board = view.get("board")
     if not board:
         return [], live.choices
     names = {name for row in coordinates(board) for name in row}
@@ -59,6 +65,18 @@ def spots_apart(live: LiveTable) -> tuple[list[BoardMove], list[Choice]]:
         written.setdefault(text, []).append(name)
     moves = {choice: on_board(choice, names, written) for choice in live.choices}
     return [move for move in moves.values() if move], [choice for choice, move in moves.items() if not move]
+
+
+def _on_piles(piles: Sequence[PileView], choices: list[Choice]) -> tuple[list[BoardMove], list[Choice]]:
+    """Moves from pile to pile, which may end on any card of the other pile, and the other moves."""
+    ends = {pile["name"]: " ".join(spots(pile)) for pile in piles}
+    moves, others = [], []
+    for choice in choices:
+        if found := CARRIED.fullmatch(choice.text):
+            moves.append(BoardMove(choice.text, choice.said, found[1], ends[found[2]]))
+        else:
+            others.append(choice)
+    return moves, others
 
 
 def on_board(choice: Choice, names: Set[str], written: Mapping[str, list[str]]) -> BoardMove | None:

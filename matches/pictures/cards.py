@@ -80,9 +80,9 @@ def _card(text: str, small: bool, language: str) -> str:
 _SHEET = '<rect class="face" x=".75" y=".75" width="48.5" height="68.5" rx="5"/>'
 
 
-def drawn(text: str) -> str:
-    """A card as part of a larger picture, 50 by 70 units."""
-    return f'<g class="card {_colour(text)}">{_SHEET}{_face(text)}</g>'
+def drawn(text: str, more: str = "") -> str:
+    """A card as part of a larger picture, 50 by 70 units; `more` is drawn on it in its colour."""
+    return f'<g class="card {_colour(text)}">{_SHEET}{_face(text)}{more}</g>'
 
 
 def _colour(text: str) -> str:

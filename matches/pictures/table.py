@@ -14,6 +14,7 @@ from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
 from matches.pictures.faces import is_tile, with_faces
 from matches.pictures.men import beside
+from matches.pictures.tableau import tableau
 from matches.pictures.words import COLOURS, FIGURES, colour_name
 
 
@@ -59,7 +60,8 @@ def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
         order,
         small=view["phase"] not in (OVER, said(OVER)),
     )
-    return trick + last + "".join(_pile(pile) for pile in view.get("piles", []))
+    piles = "".join(_pile(pile) for pile in view.get("piles", []))
+    return trick + last + (tableau(view["tableau"]) if view.get("tableau") else "") + piles
 
 
 def _trick(

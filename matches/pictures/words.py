@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
+from django.utils.translation import gettext as _, gettext_lazy, ngettext, pgettext_lazy
 
 SUITS = {
     "C": pgettext_lazy("suit", "clubs"),
@@ -62,7 +62,7 @@ def card_name(text: str) -> str:
 
 def hidden_cards(count: int) -> str:
     """A fan of backs: `13 face-down cards`."""
-    return _("%(count)d face-down cards") % {"count": count}
+    return ngettext("%(count)d face-down card", "%(count)d face-down cards", count) % {"count": count}
 
 
 def colour_name(colour: str) -> str:

@@ -2,6 +2,7 @@
    played there. */
 import { all, whenShown } from "./dom.js";
 import "./board/board.js";
+import "./board/tableau.js";
 
 /** The button or list entry that a card stands for. */
 const choices = new WeakMap();

@@ -48,3 +48,17 @@ def test_few_choices_beside_the_own_hand_are_buttons_and_more_are_a_list(
     cards, bids = [f"card {n}" for n in range(hand)], [f"bid {n}" for n in range(others)]
     live = table(cards + bids, seats=[{"seat": 0, "hand": cards}, {"seat": 1}])
     assert are_many(live, live.choices) is many
+
+
+def test_a_move_between_piles_ends_on_any_card_of_the_pile_or_on_its_empty_place() -> None:
+    piles = [
+        {"name": "A", "count": 3, "cards": ["?", "9S", "8S"]},
+        {"name": "B", "count": 2, "cards": ["?", "TH"]},
+        {"name": "C", "count": 0},
+    ]
+    spots, others = spots_apart(table(["A2-B", "A1-C", "B-off", "deal"], tableau=piles))
+    assert [(move.text, move.start, move.ends) for move in spots] == [
+        ("A2-B", "A2", "B2 B1"),
+        ("A1-C", "A1", "C0"),
+    ]
+    assert [choice.text for choice in others] == ["B-off", "deal"]

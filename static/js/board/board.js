@@ -62,7 +62,9 @@ function play(move) {
   move.option.closest("form").querySelector("[data-named]").click();
 }
 
+/** Cards in piles are where the finger looks for them. */
 function mayMiss(cell, event) {
+  if (cell.closest(".tableau")) return false;
   const { width, height } = cell.getBoundingClientRect();
   const finger = event.pointerType ? event.pointerType !== "mouse" : matchMedia("(pointer: coarse)").matches;
   return finger && Math.min(width, height) < FINGER;
