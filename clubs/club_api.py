@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, generics, serializers, status
+from rest_framework import generics, serializers, status
 from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -151,8 +151,7 @@ class Merge(ClubView):
         club, player = self.opened(request, slug, Role.ORGANISER)
         into = valid(MergeIntoSerializer, request)["into"]
         guest = member_of(club, person)
-        if not permissions.has_role(player, club, guest.role):
-            raise exceptions.PermissionDenied(_("The guest has a role above yours."))
+        permissions.require_role(player, club, guest.role, _("The guest has a role above yours."))
         row = selectors.members(club).filter(player__slug=into).first()
         if row is None:
             raise serializers.ValidationError(

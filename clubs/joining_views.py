@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
@@ -150,8 +150,8 @@ def _withdraw(request: HttpRequest, club: Club, player: Player) -> None:
 
 
 def _rules(request: HttpRequest, club: Club, player: Player) -> None:
-    if not permissions.has_role(player, club, Membership.Role.OWNER):
-        raise PermissionDenied(_("Only owners change who may join and look in."))
+    why = _("Only owners change who may join and look in.")
+    permissions.require_role(player, club, Membership.Role.OWNER, why)
     form = RulesForm(request.POST)
     if not form.is_valid():
         raise ClubError(_("Choose one of the ways offered."))
@@ -190,8 +190,8 @@ def announcements(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     organises = permissions.has_role(player, club, Membership.Role.ORGANISER)
     if request.method == "POST":
-        if not organises or player is None:
-            raise PermissionDenied(_("Only the club's organisers announce."))
+        permissions.require(organises, _("Only the club's organisers announce."))
+        assert player is not None
         try:
             announce(
                 club=club,

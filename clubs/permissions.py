@@ -40,17 +40,17 @@ def role_of(player: Player | None, club: Club) -> str | None:
     return club.memberships.filter(player=player).values_list("role", flat=True).first()
 
 
-def require_role(player: Player | None, club: Club, role: str) -> Player:
+def require_role(player: Player | None, club: Club, role: str, why: str = "") -> Player:
     """The player, who holds that role or a higher one. Raises PermissionDenied, which pages and the API answer."""
-    require(has_role(player, club, role))
+    require(has_role(player, club, role), why)
     assert player is not None
     return player
 
 
-def require(allowed: bool) -> None:
-    """Raises PermissionDenied for what a role does not allow."""
+def require(allowed: bool, why: str = "") -> None:
+    """Raises PermissionDenied, which says why not: usually for want of a role."""
     if not allowed:
-        raise PermissionDenied(_("Your role in the club does not allow that."))
+        raise PermissionDenied(why or _("Your role in the club does not allow that."))
 
 
 def may_remove(own: str, theirs: str) -> bool:

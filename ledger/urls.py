@@ -13,7 +13,7 @@ urlpatterns = [
     path("money/remind/", views.remind, name="remind"),
     path("money/limit/", views.limit, name="own-limit"),
     re_path(
-        r"^money/payments/(?P<pk>\d+)/(?P<action>confirm|refuse)/$",
+        r"^money/payments/(?P<pk>\d{1,18})/(?P<action>confirm|refuse)/$",
         views.decide_payment,
         name="decide-payment",
     ),

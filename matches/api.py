@@ -252,9 +252,7 @@ class Moves(_Write):
     input_serializer = MoveSerializer
 
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
-        seat = permissions.seat_of(player, match)
-        if seat is None:
-            raise exceptions.PermissionDenied(_("You do not sit at this table."))
+        _player, seat = permissions.require_seat(player, match)
         return services.play_move(
             match_id=match.pk, seat=seat, texts=data["moves"], expect_seq=data["seq"], by=player
         )
@@ -274,9 +272,7 @@ class Concede(_Write):
     input_serializer = GiveUpSerializer
 
     def write(self, match: Match, player: Player, data: dict[str, Any]) -> Match:
-        seat = permissions.seat_of(player, match)
-        if seat is None:
-            raise exceptions.PermissionDenied(_("You do not sit at this table."))
+        _player, seat = permissions.require_seat(player, match)
         if not data["give_up"]:
             return services.play_on(match_id=match.pk, seat=seat)
         return services.concede(match_id=match.pk, seat=seat, expect_seq=data["seq"], by=player)
@@ -286,10 +282,7 @@ class _Keep(_Write):
     """Only who keeps the sheet."""
 
     def check(self, match: Match, player: Player | None) -> None:
-        if not permissions.keeps_score(player, match):
-            raise exceptions.PermissionDenied(
-                _("Only those at the table and the club's scorekeepers keep the sheet.")
-            )
+        permissions.require_keeper(player, match)
 
 
 @extend_schema(request=ResultSerializer, responses=MatchDetailSerializer)

@@ -17,7 +17,7 @@ from games.core.match import LiveMatch
 from games.core.sheet import Sheet
 from matches import deal_form, event_store, permissions, services
 from matches.models import Match
-from matches.views import base_context, not_the_keeper, seen_match, seq_of
+from matches.views import base_context, seen_match, seq_of
 
 
 @login_required
@@ -25,8 +25,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
     """Put another result in a deal's place; what follows is counted anew."""
     match = seen_match(request, code)
     player = player_of(request.user)
-    if not permissions.keeps_score(player, match):
-        return not_the_keeper()
+    permissions.require_keeper(player, match)
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
     if match.status != Match.Status.RUNNING or not 1 <= deal <= len(live.sheet.rows):

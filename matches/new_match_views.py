@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -71,9 +70,7 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
     """The same match once more, for who has just played it against bots."""
     assert isinstance(request.user, User)
     match = seen_match(request, code)
-    player = player_of(request.user)
-    if permissions.seat_of(player, match) is None:
-        raise PermissionDenied(_("You do not sit at this table."))
+    player, _seat = permissions.require_seat(player_of(request.user), match)
     try:
         again = seating.play_again(match=match, by=player)
     except Refusal as error:

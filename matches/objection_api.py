@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
-from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers, status
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -58,10 +57,8 @@ class OwnObjection(APIView):
         return Response(ObjectionSerializer(made).data)
 
     def _own(self, request: Request, code: str) -> tuple[Match, Player]:
-        match, player = seen(request, code), player_of(request.user)
-        if player is None or permissions.seat_of(player, match) is None:
-            raise exceptions.PermissionDenied(_("Only those who sat at the table object to its result."))
-        return match, player
+        match = seen(request, code)
+        return match, permissions.require_objector(player_of(request.user), match)
 
 
 class ClubObjections(ClubView):
@@ -86,10 +83,7 @@ class ObjectionDecision(ClubView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         club, player = self.opened(request, slug, Membership.Role.ORGANISER)
         made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
-        if not permissions.may_decide(player, made.match):
-            raise exceptions.PermissionDenied(
-                _("An organiser of the club who does not sit at that table decides.")
-            )
+        permissions.require_decider(player, made.match)
         uphold = valid(ObjectionDecisionSerializer, request)["uphold"]
         made = objections.decide(objection=made, by=player, uphold=uphold)
         return Response(ObjectionSerializer(made).data)

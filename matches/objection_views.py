@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
-from clubs.permissions import has_role
+from clubs.permissions import require_role
 from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import told
@@ -51,18 +50,15 @@ def withdraw_objection(request: HttpRequest, code: str) -> HttpResponse:
 
 
 def _own_match(request: HttpRequest, code: str) -> tuple[Match, Player]:
-    match, player = seen_match(request, code), player_of(request.user)
-    if player is None or permissions.seat_of(player, match) is None:
-        raise PermissionDenied(_("Only those who sat at the table object to its result."))
-    return match, player
+    match = seen_match(request, code)
+    return match, permissions.require_objector(player_of(request.user), match)
 
 
 @login_required
 def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
     """The open objections of a club, for its organisers."""
     club, player = seen_club(request, slug)
-    if not has_role(player, club, Membership.Role.ORGANISER):
-        raise PermissionDenied(_("Only organisers of the club see objections."))
+    require_role(player, club, Membership.Role.ORGANISER, _("Only organisers of the club see objections."))
     rows = [
         (objection, permissions.may_decide(player, objection.match)) for objection in objections.open_in(club)
     ]
@@ -75,10 +71,9 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     """The result stands, or the match is void."""
     club, player = seen_club(request, slug)
     made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
-    if player is None or not permissions.may_decide(player, made.match):
-        raise PermissionDenied(_("An organiser of the club who does not sit at that table decides."))
+    decider = permissions.require_decider(player, made.match)
     try:
-        objections.decide(objection=made, by=player, uphold=action == "void")
+        objections.decide(objection=made, by=decider, uphold=action == "void")
     except MatchError as error:
         flash.error(request, told(error))
     else:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from clubs.models import Membership, Player
-from clubs.permissions import has_role
+from clubs.permissions import has_role, require
 from matches.models import Match
 
 KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
@@ -14,6 +16,13 @@ def keeps_score(player: Player | None, match: Match) -> bool:
     if player is None:
         return False
     return seat_of(player, match) is not None or keeps_for_club(player, match)
+
+
+def require_keeper(player: Player | None, match: Match) -> None:
+    """Raises PermissionDenied for everybody else."""
+    require(
+        keeps_score(player, match), _("Only those at the table and the club's scorekeepers keep the sheet.")
+    )
 
 
 def speaks_for_club(player: Player | None, match: Match) -> bool:
@@ -34,6 +43,26 @@ def seat_of(player: Player | None, match: Match) -> int | None:
     if player is None:
         return None
     return next((seat.index for seat in match.seats.all() if seat.player_id == player.pk), None)
+
+
+def require_seat(player: Player | None, match: Match, why: str = "") -> tuple[Player, int]:
+    """The player and the seat that they hold. Raises PermissionDenied."""
+    seat = seat_of(player, match)
+    require(seat is not None, why or _("You do not sit at this table."))
+    assert player is not None and seat is not None
+    return player, seat
+
+
+def require_objector(player: Player | None, match: Match) -> Player:
+    """The player, who may object to a result. Raises PermissionDenied."""
+    return require_seat(player, match, _("Only those who sat at the table object to its result."))[0]
+
+
+def require_decider(player: Player | None, match: Match) -> Player:
+    """The player, who decides objections. Raises PermissionDenied."""
+    require(may_decide(player, match), _("An organiser of the club who does not sit at that table decides."))
+    assert player is not None
+    return player
 
 
 def may_decide(player: Player | None, match: Match) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Prefetch, Q, QuerySet
 
 from clubs.models import Club, Membership, Player, User
+from clubs.selectors import shown_players
 from common.speaking import NOBODY, ReadersWords, said
 from games.core.commitment import Sealed
 from games.core.errors import RulesError
@@ -54,6 +55,13 @@ def visible(
     own = Q(club__in=Membership.objects.filter(player=viewer).values("club")) if viewer else Q(pk__in=[])
     seen = Q(club__isnull=True) | Q(club__visibility=Club.Visibility.PUBLIC) | own
     return matches(game=game, status=status, player=player).filter(seen)
+
+
+def named_players(viewer: Player | None) -> QuerySet[Player]:
+    """Bots, logins, the guests of clubs that the viewer may look into, and who sits in a match they may see."""
+    met = Seat.objects.filter(match__in=visible(viewer).order_by().values("pk"))
+    shown = Q(pk__in=shown_players(viewer).values("pk"))
+    return Player.objects.filter(shown | Q(pk__in=met.values("player")))
 
 
 def seat_names(match: Match) -> list[str]:

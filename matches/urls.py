@@ -21,7 +21,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/objections/", objection_views.club_objections, name="club-objections"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/objections/(?P<pk>\d+)/(?P<action>stands|void)/$",
+        r"^clubs/(?P<slug>[\w-]+)/objections/(?P<pk>\d{1,18})/(?P<action>stands|void)/$",
         objection_views.decide_objection,
         name="decide-objection",
     ),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NoReturn
+from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.db.models import Prefetch
 from django.http import HttpRequest, HttpResponse
@@ -295,17 +294,12 @@ def _posted(request: HttpRequest) -> dict[str, str]:
     return {key: str(value) for key, value in request.POST.items()}
 
 
-def not_the_keeper() -> NoReturn:
-    raise PermissionDenied(_("Only those at the table and the club's scorekeepers keep the sheet."))
-
-
 @login_required
 @require_POST
 def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
     """What the deal would be worth as it is typed so far: points and how they come about, or what is wrong."""
     match = seen_match(request, code)
-    if not permissions.keeps_score(player_of(request.user), match):
-        return not_the_keeper()
+    permissions.require_keeper(player_of(request.user), match)
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
     description = selectors.form_of(live)
@@ -337,8 +331,7 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     """Save a deal; what was typed comes back with the reason if it cannot be."""
     match = seen_match(request, code)
     player = player_of(request.user)
-    if not permissions.keeps_score(player, match):
-        return not_the_keeper()
+    permissions.require_keeper(player, match)
     posted, seq = _posted(request), seq_of(request)
 
     def read(live: LiveMatch) -> dict[str, Any]:
@@ -385,8 +378,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
     """Undo the last deal, confirm the result, or stop the match."""
     match = seen_match(request, code)
     player = player_of(request.user)
-    if not permissions.keeps_score(player, match):
-        return not_the_keeper()
+    permissions.require_keeper(player, match)
     try:
         if action == "undo":
             services.undo_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
@@ -409,10 +401,7 @@ def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
 def play(request: HttpRequest, code: str) -> HttpResponse:
     """A move at a live table; giving up, or playing on after all."""
     match = seen_match(request, code)
-    player = player_of(request.user)
-    seat = permissions.seat_of(player, match)
-    if seat is None:
-        raise PermissionDenied(_("You do not sit at this table."))
+    player, seat = permissions.require_seat(player_of(request.user), match)
     try:
         if request.POST.get("concede"):
             _give_up(request, match, seat, player)

@@ -19,12 +19,12 @@ urlpatterns = [
     path("nights/<int:pk>/tables/<int:number>/", tables.table_page, name="table"),
     path("nights/<int:pk>/tables/<int:number>/terms/", tables.change_terms, name="change-terms"),
     re_path(
-        r"^nights/(?P<pk>\d+)/tables/(?P<number>\d+)/(?P<action>agree|withdraw|draw|call-off)/$",
+        r"^nights/(?P<pk>\d{1,18})/tables/(?P<number>\d{1,9})/(?P<action>agree|withdraw|draw|call-off)/$",
         tables.change_table,
         name="change-table",
     ),
     re_path(
-        r"^nights/(?P<pk>\d+)/(?P<action>check-in|guest|leave|back|close)/$",
+        r"^nights/(?P<pk>\d{1,18})/(?P<action>check-in|guest|leave|back|close)/$",
         nights.change_session,
         name="change-session",
     ),

@@ -18,8 +18,7 @@ from games.core.errors import UnknownGame
 from games.core.game import Game
 from games.core.rules_page import page_language, rules_page
 from matches.models import Match
-from matches.selectors import visible
-from matches.visibility import named_players
+from matches.selectors import named_players, visible
 from ratings import selectors as ratings
 from ratings.models import Pool
 from ratings.plot import PlotPoint, rating_plot

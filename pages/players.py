@@ -15,8 +15,7 @@ from clubs.selectors import became, player_of
 from common.request_input import line
 from matches import records
 from matches.models import Match
-from matches.selectors import visible
-from matches.visibility import named_players
+from matches.selectors import named_players, visible
 from ratings import selectors as ratings
 from ratings.models import Pool, Rating
 from ratings.plot import PlotPoint, rating_plot

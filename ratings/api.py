@@ -18,7 +18,7 @@ from clubs.selectors import open_clubs, player_of
 from common.refusals import told
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches.visibility import named_players
+from matches.selectors import named_players
 from ratings import selectors
 from ratings.models import Pool, Rating
 

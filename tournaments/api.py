@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import exceptions, generics, serializers, status
+from rest_framework import generics, serializers, status
 from rest_framework.permissions import BasePermission, IsAuthenticated, IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from bots.models import Bot
 from clubs.models import Club, Player, User
+from clubs.permissions import require
 from clubs.selectors import open_clubs, player_of
 from clubs.services import player_of as own_player
 from common.request_input import valid, whole
@@ -225,10 +226,8 @@ class Competitions(CompetitionView, CompetitionList):
         """Create one: a club's organisers for their club, the site's staff for the site."""
         given = valid(NewCompetitionSerializer, request)
         club, player = _club(request, given.pop("club")), player_of(request.user)
-        if not may_create(club, player, request.user):
-            raise exceptions.PermissionDenied(
-                _("A club's organisers create its competitions, the site's staff others.")
-            )
+        why = _("A club's organisers create its competitions, the site's staff others.")
+        require(may_create(club, player, request.user), why)
         made = _found(given, club, player, request.user)
         row = selectors.competitions().get(pk=made.pk)
         return Response(CompetitionSerializer(row).data, status=status.HTTP_201_CREATED)
@@ -287,8 +286,8 @@ def _entrant(competition: Competition, asker: Player, user: object, name: str) -
     bot = Bot.objects.filter(player__slug=name).select_related("player", "current").first()
     if bot is None:
         raise Http404
-    if bot.owner != user and not organises(competition, asker, user):
-        raise exceptions.PermissionDenied(_("You can enter yourself and your own bots."))
+    may = bot.owner == user or organises(competition, asker, user)
+    require(may, _("You can enter yourself and your own bots."))
     return bot.player
 
 
@@ -299,8 +298,7 @@ class Draw(CompetitionView):
     def post(self, request: Request, slug: str) -> Response:
         """Close the entries and draw; organisers do. Drawing again changes nothing."""
         competition, player = self.seen(request, slug)
-        if not organises(competition, player, request.user):
-            raise exceptions.PermissionDenied(_("Only the organisers start a competition."))
+        require(organises(competition, player, request.user), _("Only the organisers start a competition."))
         competitions.start(competition=competition)
         row = selectors.competitions().get(pk=competition.pk)
         return Response(CompetitionSerializer(row).data)

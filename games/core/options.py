@@ -59,7 +59,7 @@ class Option:
             return self._clean_int(value)
         if self.kind == "text":
             return self._clean_text(value)
-        if value not in self.choices:
+        if not isinstance(value, str) or value not in self.choices:
             raise BadOption(
                 say(
                     "{option}: {value} is not one of {list}.",

@@ -8,13 +8,13 @@ from django.db.models import Prefetch, QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, generics, serializers, status
+from rest_framework import generics, serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Club, Membership, Player
-from clubs.permissions import has_role
+from clubs.permissions import require_role
 from clubs.selectors import members, open_clubs, player_of
 from common.request_input import valid
 from matches.api import MatchSerializer
@@ -129,8 +129,8 @@ class ClubNights(NightView, generics.ListAPIView[Session]):
     def post(self, request: Request, slug: str) -> Response:
         """Plan a night or a series; organisers do. A night of that title at that time is not planned twice."""
         club = self.club()
-        if not has_role(player_of(request.user), club, ROLE.ORGANISER):
-            raise exceptions.PermissionDenied(_("Only the club's organisers plan nights."))
+        why = _("Only the club's organisers plan nights.")
+        require_role(player_of(request.user), club, ROLE.ORGANISER, why)
         planned = planning.plan_nights(club=club, **valid(NewNightSerializer, request))
         return Response(SessionSerializer(planned, many=True).data, status=status.HTTP_201_CREATED)
 

@@ -8,13 +8,13 @@ from typing import Any
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import exceptions, serializers, status
+from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.models import Membership, Player
-from clubs.permissions import has_role
+from clubs.permissions import require_role
 from common.request_input import valid
 from ledger.stakes import StakeTerms
 from matches.models import Match
@@ -182,9 +182,9 @@ class Tables(_Tables):
 
     @extend_schema(request=NewTableSerializer, responses={201: AgreementSerializer})
     def post(self, request: Request, pk: int) -> Response:
-        session, player = self.night(request, pk)
-        if player is None or not has_role(player, session.club, Membership.Role.SCOREKEEPER):
-            raise exceptions.PermissionDenied(_("Only the club's scorekeepers open tables."))
+        session, asker = self.night(request, pk)
+        why = _("Only the club's scorekeepers open tables.")
+        player = require_role(asker, session.club, Membership.Role.SCOREKEEPER, why)
         given = valid(NewTableSerializer, request)
         plan = {**_asked(given, session), "session": session, "game": given["game"], "by": player}
         table = sessions.open_table(**plan) if given["heard"] else agreements.propose_table(**plan)

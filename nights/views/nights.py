@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -14,7 +13,7 @@ from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Membership, Player
-from clubs.permissions import has_role
+from clubs.permissions import has_role, require
 from clubs.selectors import members
 from common.questions import Question, ask
 from common.refusals import Refusal, told
@@ -84,8 +83,8 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     keeps = has_role(player, session.club, KEEPER)
     wanted = request.POST.getlist("player")
     myself = action == "check-in" and not wanted
-    if not keeps and not (myself and has_role(player, session.club, Membership.Role.MEMBER)):
-        raise PermissionDenied(_("Only the club's scorekeepers and organisers do that."))
+    may = keeps or (myself and has_role(player, session.club, Membership.Role.MEMBER))
+    require(may, _("Only the club's scorekeepers and organisers do that."))
     try:
         return _changed(request, session, player, action)
     except Refusal as error:

@@ -7,9 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from clubs.models import Club, Membership, Notice, Player
 from clubs.services import create_club, join, set_role, sign_up
@@ -22,7 +20,6 @@ from matches import event_store, objections
 from matches.errors import MatchError
 from matches.models import Match, Objection
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
-from nights.services import sessions
 from ratings.models import RatedMatch, Rating
 from ratings.recompute import recompute_family
 from tests.helpers.concurrency import at_once
@@ -176,52 +173,6 @@ def test_only_in_time_and_only_who_sat_there(play: Play, people: dict[str, Playe
         object_to(match, people["eero"])
     Match.objects.filter(pk=match.pk).update(created_at=timezone.now())
     assert object_to(match, people["eero"]), "what was written down today can be objected to today"
-
-
-def test_a_tables_pages_say_who_objects(house: Club, people: dict[str, Player]) -> None:
-    night = sessions.open_session(club=house, title="Tonight", starts_at=timezone.now())
-    for player in people.values():
-        sessions.check_in(session=night, player=player)
-    two = [people["aino"], people["eero"]]
-    match = finish(sessions.open_table(session=night, game="hex", players=two).match)
-    eero, oiva, aino = Client(), Client(), Client()
-    for browser, name in ((eero, "eero"), (oiva, "oiva"), (aino, "aino")):
-        assert people[name].user is not None
-        browser.force_login(people[name].user)
-    page = f"/matches/{match.code}/"
-    assert b"This is not right" in eero.get(page).content
-    assert b"This is not right" not in oiva.get(page).content
-    eero.post(f"{page}objection/", {"reason": "Not so"})
-    made = Objection.objects.get()
-    for browser, address in ((eero, page), (aino, page), (aino, "/money/"), (aino, f"/nights/{night.pk}/")):
-        assert "Objected by Eero" in browser.get(address).content.decode(), address
-    assert "waits for your decision" in oiva.get("/").content.decode()
-    assert "waits for your decision" not in aino.get("/").content.decode()
-    assert "Not so" in oiva.get(f"/clubs/{house.slug}/objections/").content.decode()
-    assert aino.get(f"/clubs/{house.slug}/objections/").status_code == 403
-    assert aino.post(f"/clubs/{house.slug}/objections/{made.pk}/stands/").status_code == 403
-    oiva.post(f"/clubs/{house.slug}/objections/{made.pk}/stands/")
-    assert "Objection by Eero: the result stands." in aino.get(page).content.decode()
-
-
-def test_over_the_api(play: Play, house: Club, people: dict[str, Player]) -> None:
-    match = play()
-    tokens = {
-        name: {"authorization": f"Token {Token.objects.create(user=player.user).key}"}
-        for name, player in people.items()
-    }
-    own, client = f"/api/matches/{match.code}/objection/", Client()
-    posted = client.post(own, {"reason": "Not so"}, "application/json", headers=tokens["eero"])
-    assert posted.status_code == 201
-    assert standing(house) == {}
-    assert client.post(own, {"reason": "x"}, "application/json", headers=tokens["oiva"]).status_code == 403
-    rows = client.get(f"/api/clubs/{house.slug}/objections/", headers=tokens["oiva"]).json()
-    assert [row["player"] for row in rows] == ["eero"]
-    assert client.delete(own, headers=tokens["eero"]).json()["status"] == "withdrawn"
-    assert standing(house) == WON
-    decision = f"/api/clubs/{house.slug}/objections/{rows[0]['id']}/"
-    late = client.post(decision, {"uphold": True}, "application/json", headers=tokens["oiva"])
-    assert late.status_code == 400
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,7 +14,7 @@ from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from clubs.services import create_club, create_player, join
 from matches.models import Match
-from matches.selectors import matches, visible
+from matches.selectors import matches, named_players, visible
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
 from tournaments.services import past_results
 
@@ -93,3 +93,16 @@ def test_a_page_of_the_list_comes_out_of_an_index_in_order(asked: dict[str, obje
     plan = rows[:25].explain()
     assert index in plan
     assert "TEMP B-TREE" not in plan
+
+
+@pytest.mark.parametrize(("visibility", "named"), [("public", True), ("members", False), ("private", False)])
+def test_guests_of_a_club_are_named_to_whom_it_lets_in_and_whom_they_have_met(
+    club: Club, two: list[Player], visibility: str, named: bool
+) -> None:
+    guest, visitor = create_player(name="Lempi"), create_player(name="Visitor")
+    join(club=club, player=guest)
+    Club.objects.update(visibility=visibility)
+    assert named_players(two[1]).filter(pk=guest.pk).exists()
+    assert named_players(visitor).filter(pk=guest.pk).exists() is named
+    start(match=create_match(game="hex", seats=[SeatPlan(guest), SeatPlan(two[0])], entered=True))
+    assert named_players(visitor).filter(pk=guest.pk).exists(), "who has played where everybody may look"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Player
-from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn, StaleSequence, UnknownGame
+from games.core.errors import BadResult, Illegal, NotYourTurn, StaleSequence
 from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.errors import MatchError
@@ -22,50 +22,6 @@ pytestmark = pytest.mark.django_db
 
 def seats(*players: Player) -> list[services.SeatPlan]:
     return [services.SeatPlan(player) for player in players]
-
-
-class TestMaking:
-    def test_an_unknown_game_is_refused(self, aino: Player, eero: Player) -> None:
-        with pytest.raises(UnknownGame, match="yatzy"):
-            services.create_match(game="yatzy", seats=seats(aino, eero))
-
-    def test_a_wrong_number_of_seats_is_refused_with_the_right_one(self, aino: Player) -> None:
-        with pytest.raises(BadOption, match="for 2 players, not 1"):
-            services.create_match(game="hex", seats=seats(aino))
-
-    def test_an_option_out_of_range_is_refused_with_the_range(self, aino: Player, eero: Player) -> None:
-        with pytest.raises(BadOption, match=r"99 is not a whole number from \d+ to \d+"):
-            services.create_match(game="hex", seats=seats(aino, eero), options={"size": 99})
-
-    def test_a_person_cannot_sit_twice(self, aino: Player) -> None:
-        with pytest.raises(MatchError, match="two places"):
-            services.create_match(game="hex", seats=seats(aino, aino))
-
-    def test_a_bot_may_be_its_own_partner_but_not_its_own_opponent(self, bots: dict[str, Player]) -> None:
-        one, two = bots["random"], bots["greedy"]
-        services.create_match(game="tuppi", seats=seats(one, two, one, two))
-        with pytest.raises(MatchError, match="two places"):
-            services.create_match(game="tuppi", seats=seats(one, one, two, two))
-
-    def test_a_bot_cannot_hold_real_cards(self, aino: Player, bots: dict[str, Player]) -> None:
-        with pytest.raises(MatchError, match="real cards"):
-            services.create_match(game="hex", seats=seats(aino, bots["random"]), entered=True)
-
-    def test_a_game_without_play_needs_a_sheet(
-        self, aino: Player, eero: Player, bots: dict[str, Player]
-    ) -> None:
-        people = [aino, eero, *bots.values()][:3]
-        with pytest.raises(MatchError, match="sheet"):
-            services.create_match(game="killeri", seats=seats(*people))
-
-    def test_many_matches_are_made_in_a_fixed_number_of_queries(
-        self, bots: dict[str, Player], django_assert_max_num_queries: Callable[..., Any]
-    ) -> None:
-        players = [Player.objects.select_related("bot__current").get(pk=p.pk) for p in bots.values()][:2]
-        plans = [services.MatchPlan("hex", seats(*players), {"size": 4}) for _ in range(40)]
-        with django_assert_max_num_queries(4):
-            made = services.create_matches(plans)
-        assert Match.objects.count() == len(made) == 40
 
 
 class TestMoves:

@@ -128,3 +128,20 @@ def test_programs_are_told_which_methods_there_are(aino: Player) -> None:
     browser.force_login(aino.user)
     assert browser.delete("/money/pay/").status_code == 405
     assert browser.put("/api/games/").status_code == 405
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/nights/{}/close/",
+        "/nights/{}/tables/1/agree/",
+        "/nights/1/tables/{}/agree/",
+        "/money/payments/{}/confirm/",
+    ],
+)
+def test_a_number_that_is_too_long_to_be_one_is_not_found(address: str) -> None:
+    client = Client()
+    client.force_login(sign_up(username="aino", password="kortti-ilta", name="Aino"))
+    for length in (19, 5000):
+        assert client.post(address.format("9" * length)).status_code == 404

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from bots.models import Bot
 from bots.selectors import knows
 from clubs.models import Club, Membership, Player, User
-from clubs.permissions import has_role
+from clubs.permissions import has_role, require
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
@@ -125,8 +125,7 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
     allowed = organises(competition, player, request.user)
     try:
         if action == "start":
-            if not allowed:
-                raise PermissionDenied(_("Only the organisers start a competition."))
+            require(allowed, _("Only the organisers start a competition."))
             services.start(competition=competition)
         else:
             entrant = _entrant(request, competition, player, organises=allowed)

@@ -39,3 +39,9 @@ def test_what_is_no_text_or_too_long_is_refused(value, reason):
 )
 def test_a_value_is_read_in_words(option, value, read):
     assert str(option.said(value)) == read
+
+
+@pytest.mark.parametrize("value", [[], {}, ["high"], 1, None, "", "x" * 5000])
+def test_what_is_no_choice_is_refused_whatever_it_is(value):
+    with pytest.raises(BadOption, match="is not one of high"):
+        Option("ace", "The ace is", "high", {"high": "above the king"}).clean(value)
