@@ -27,7 +27,7 @@ class BoomAndZoomState(BoardState):
     """high: the counters of the stack on a square. off: those borne off, by colour."""
 
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
-    kinds: ClassVar[tuple[str, ...]] = ("{to}-off", "{at}-{to}", "{at}:{to}")
+    kinds: ClassVar[tuple[str, ...]] = ("{to}>", "{at}-{to}", "{at}:{to}")
     patience = QUIET
 
     high: dict[int, int] = first(lambda state: {})

@@ -389,19 +389,8 @@ class BoardState(Fields, Seated):
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         colour = COLOURS[self.colours[self.colour_of(seat)]]
-        if action >= WORDS:
-            return say(
-                "{player} ({colour}): {word}.", player=Seat(seat), colour=colour, word=self._word(action)
-            )
-        return say(
-            "{player} plays {cell} ({colour}).",
-            player=Seat(seat),
-            cell=self.text(seat, action),
-            colour=colour,
-        )
-
-    def _word(self, action: Action) -> str:
-        return list(self.words.values())[action - WORDS]
+        move = self.say(self.text(seat, action))
+        return say("{player} ({colour}): {word}.", player=Seat(seat), colour=colour, word=move)
 
     def text(self, seat: int, action: Action) -> str:
         if action >= WORDS:

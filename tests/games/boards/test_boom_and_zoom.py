@@ -51,22 +51,22 @@ def test_a_shot_takes_a_counter_and_the_shooter_stays_lines_1041_1045():
 
 def test_a_stack_leaves_past_the_corner_but_not_over_a_side_lines_942_948():
     game = standing({"g7": 2, "h7": 1}, {"a1": 1})
-    assert "g7-off" in game.texts(0)
-    assert "h7-off" not in game.texts(0)
+    assert "g7>" in game.texts(0)
+    assert "h7>" not in game.texts(0)
     blocked = standing({"g7": 2}, {"f8": 1, "g8": 1})
-    assert "g7-off" in blocked.texts(0), "past h8"
-    assert "g7-off" not in standing({"g7": 2}, {"f8": 1, "g8": 1, "h8": 1}).texts(0)
+    assert "g7>" in blocked.texts(0), "past h8"
+    assert "g7>" not in standing({"g7": 2}, {"f8": 1, "g8": 1, "h8": 1}).texts(0)
 
 
 def test_nobody_leaves_over_the_own_home_row():
-    assert not [text for text in standing({"d1": 3}, {"e8": 3}).texts(0) if text.endswith("off")]
-    assert not [text for text in standing({"d1": 3}, {"e8": 3}, mover=1).texts(1) if text.endswith("off")]
+    assert not [text for text in standing({"d1": 3}, {"e8": 3}).texts(0) if text.endswith(">")]
+    assert not [text for text in standing({"d1": 3}, {"e8": 3}, mover=1).texts(1) if text.endswith(">")]
 
 
 def test_the_game_is_over_with_a_players_last_stack_borne_off_or_shot():
-    standing({"g8": 3}, {"a8": 2}).plays("g8-off").ended(points=(3, 0))
+    standing({"g8": 3}, {"a8": 2}).plays("g8>").ended(points=(3, 0))
     standing({"c3": 3}, {"a3": 1}).plays("c3:a3").ended(points=(0, 0))
-    standing({"d8": 2, "a1": 3}, {"h1": 3}).plays("d8-off", "h1-off").ended(points=(2, 3))
+    standing({"d8": 2, "a1": 3}, {"h1": 3}).plays("d8>", "h1>").ended(points=(2, 3))
 
 
 def test_a_hundred_turns_without_a_shot_end_it():
