@@ -288,6 +288,28 @@ def gain_of_greedy(
     return gain
 
 
+def played_and_typed(key: str, seed: int, clever: float = 0.6, **options: Any) -> tuple[LiveMatch, LiveMatch]:
+    """A match played to its end, and a sheet on which its results were typed in; they came to the same.
+
+    clever: how many of the moves are the quick player's, the others being random.
+    """
+    rng, played = Random(seed), LiveMatch(get(key).table_for(options=options))
+    played.advance(rng)
+    while not played.over:
+        seat = played.actors()[0]
+        state = played.state
+        assert state is not None
+        pick = state.greedy if rng.random() < clever else state.sample_legal
+        played.play_action(seat, pick(seat, rng))
+        played.advance(rng)
+    typed = LiveMatch(played.table, entered=True)
+    for row in played.sheet.rows:
+        typed.enter(row.result.to_json(), typed.seq)
+    assert typed.result == played.result
+    assert typed.sheet.totals == played.sheet.totals
+    return played, typed
+
+
 # Positions of states --------------------------------------------------------------------------------------------------
 
 

@@ -12,7 +12,7 @@ from games.kits.cards import CARD, cards_of
 from games.tricks.bridge_meets_guess_who import BridgeMeetsGuessWho, GuessWhoState
 from games.tricks.guess_who_sheet import CHIPS
 from games.tricks.guess_who_words import answer
-from tests.games.dsl import cards as hand, legal, play_with_events as act
+from tests.games.dsl import cards as hand, legal, play_with_events as act, played_and_typed
 
 MINE, OTHERS = 2, 3
 """The androids of seats 0 and 1."""
@@ -375,17 +375,7 @@ def test_everybody_sees_the_others_android_only__line_870():
 
 
 def test_played_deals_and_typed_ones_give_the_same_chips():
-    rng = Random(3)
-    match = LiveMatch(BridgeMeetsGuessWho.table_for())
-    typed = LiveMatch(BridgeMeetsGuessWho.table_for(), entered=True)
-    match.advance(rng)
-    while not match.over:
-        (seat,) = match.actors()
-        match.play_action(seat, match.state.greedy(seat, rng))
-        match.advance(rng)
-    for row in match.sheet.rows:
-        typed.enter(row.result.to_json(), typed.seq)
-    assert typed.result == match.result
+    played_and_typed("bridge-meets-guess-who", 3, clever=1)
 
 
 def test_the_quick_player_asks_about_the_android_before_it_bids():

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import LiveMatch
 from games.kits.cards import HEARTS, SPADES
 from games.kits.rankings import NO_TRUMP
 from games.kits.skruuvi_rubbers import held_fields, run_from_ace
 from games.tricks.historical_skruuvi import HistoricalSheet, HistoricalSkruuvi
+from tests.games.dsl import played_and_typed
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,
@@ -354,23 +354,12 @@ def test_a_result_that_cannot_be(wrong, field):
     assert field in refusal.value.fields
 
 
-def test_played_matches_typed_in_give_the_same_totals():
-    rng = Random(5)
-    for decisive in (True, False):
-        match = LiveMatch(HistoricalSkruuvi.table_for(options={"decisive_trick": decisive}))
-        match.advance(rng)
-        while not match.over:
-            seat = match.actors()[0]
-            pick = match.state.greedy if rng.random() < 0.6 else match.state.sample_legal
-            match.play_action(seat, pick(seat, rng))
-            match.advance(rng)
-        typed = LiveMatch(match.table, entered=True)
-        for row in match.sheet.rows:
-            typed.enter(row.result.to_json(), typed.seq)
-        assert typed.result == match.result
-        assert isinstance(typed.sheet, HistoricalSheet)
-        winner = match.result.places.index(1)
-        assert f"{typed.sheet.main_book} to {{side {winner}}} in the main book" in match.result.reason
+@pytest.mark.parametrize("decisive", [True, False])
+def test_played_matches_typed_in_give_the_same_totals(decisive):
+    match, typed = played_and_typed("historical-skruuvi", 5, decisive_trick=decisive)
+    assert isinstance(typed.sheet, HistoricalSheet)
+    winner = match.result.places.index(1)
+    assert f"{typed.sheet.main_book} to {{side {winner}}} in the main book" in match.result.reason
 
 
 @pytest.mark.parametrize("kotka", [False, True])

@@ -5,11 +5,10 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import LiveMatch
 from games.kits.cards import CARD, mask_of
 from games.tricks.klubiskruuvi import Klubiskruuvi
 from games.tricks.klubiskruuvi_sheet import DEALS, ROTATIONS, SEATINGS
-from tests.games.dsl import legal
+from tests.games.dsl import legal, played_and_typed
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,
@@ -296,24 +295,13 @@ class TestOtherGames:
 
 
 def test_played_matches_typed_in_give_the_same_totals():
-    rng = Random(5)
-    match = LiveMatch(Klubiskruuvi.table_for())
-    match.advance(rng)
-    while not match.over:
-        seat = match.actors()[0]
-        pick = match.state.greedy if rng.random() < 0.6 else match.state.sample_legal
-        match.play_action(seat, pick(seat, rng))
-        match.advance(rng)
+    match, _ = played_and_typed("klubiskruuvi", 5)
     assert len(match.sheet.rows) == 36
     for game in range(3):
         alone = [
             row.result.declarer for row in match.sheet.rows[12 * game : 12 * game + 12] if row.result.solo
         ]
         assert sorted(alone) == [0, 1, 2, 3]
-    typed = LiveMatch(match.table, entered=True)
-    for row in match.sheet.rows:
-        typed.enter(row.result.to_json(), typed.seq)
-    assert typed.result == match.result
 
 
 def test_greedy_beats_random():

@@ -6,11 +6,10 @@ import pytest
 
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
-from games.core.state import CHANCE
 from games.kits.cards import CARD, DIAMONDS, HEARTS, SPADES, mask_of
-from games.kits.marriages import DECK, PAIR
+from games.kits.marriages import DECK
 from games.tricks.marjapussi import ALL_PIPS, Marjapussi, MarjapussiState, most_pips, pips
-from tests.games.dsl import legal, play as act
+from tests.games.dsl import gain_of_greedy, legal, play as act, played_and_typed
 
 HANDS = (
     "AC TC KC 6D 7D 8D 6H 7H 8H",
@@ -144,31 +143,6 @@ class TestFirstLead:
             assert not state.resample(0, Random(seed)).hands[1] & mask_of(hand("AC AD AH AS"))
 
 
-class TestFollowing:
-    def test_beat_in_the_suit_while_nobody_has_ruffed__line_728(self):
-        state = playing("JC 6D", "9C QC", "TC 6C", "AC KC")
-        act(state, "JC")
-        assert legal(state) == ["QC"]
-        act(state, "QC")
-        assert legal(state) == ["TC"]
-
-    def test_who_is_void_must_ruff_and_overruff_if_he_can__line_730(self):
-        state = playing("JC", "9H QD", "7H TH", "6H 7S")
-        state.ranking = state.rankings[HEARTS]
-        act(state, "JC")
-        assert legal(state) == ["9H"]
-        act(state, "9H")
-        assert legal(state) == ["TH"]
-        act(state, "TH")
-        assert legal(state) == ["6H"]
-
-    def test_after_a_ruff_any_card_of_the_suit_will_do(self):
-        state = playing("JC", "9H QD", "6C AC", "6H 7S")
-        state.ranking = state.rankings[HEARTS]
-        act(state, "JC", "9H")
-        assert legal(state) == ["6C", "AC"]
-
-
 class TestAnnouncing:
     def won(self):
         state = playing("AC AS KH QH KD 6S", "6C 6H 7D 8D 9D 7S", "7C 7H QD KS QS AD", "8C 8H TD JD TH 8S")
@@ -218,13 +192,6 @@ class TestAnnouncing:
         assert "whole" in [state.text(2, action) for action in state.announcements(2)]
         assert "trumps S" in [state.text(2, action) for action in state.announcements(2)]
 
-    def test_a_half_is_asked_by_suit_without_saying_which_card(self):
-        state = self.won()
-        assert state.told(1, 0, state.parse(0, "half D")) == "{0}: a half of ♦?"
-        act(state, "half D", "yes")
-        assert not state.known(1, 0) & PAIR[DIAMONDS]
-        assert state.known(2, 0) == mask_of(hand("KD"))
-
     def test_a_played_king_makes_no_marriage(self):
         state = self.won()
         act(state, "nothing", "KH", "6H", "7H", "TH")
@@ -240,34 +207,11 @@ class TestAnnouncing:
         assert result.little == (0, 2)
 
 
-def test_greedy_beats_random():
-    rng = Random(5)
-    balance = 0.0
-    for number in range(150):
-        table = Marjapussi.table_for()
-        state = MarjapussiState(table, type(Marjapussi.Sheet(table).next_deal())(1, number % 4, (0, 0)))
-        while actors := state.actors():
-            if actors == (CHANCE,):
-                state.apply_chance(state.draw(rng))
-            else:
-                seat = actors[0]
-                pick = state.greedy if (seat + number) % 2 else state.sample_legal
-                state.apply(seat, pick(seat, rng))
-        balance += state.returns()[(number + 1) % 2]
-    assert balance > 120
-
-
 def test_played_matches_end_on_twelve_and_can_be_entered_by_hand():
-    table = Marjapussi.table_for()
-    rng = Random(4)
-    match = LiveMatch(table)
-    match.advance(rng)
-    while not match.over:
-        seat = match.actors()[0]
-        match.play_action(seat, match.state.greedy(seat, rng))
-        match.advance(rng)
+    match, _ = played_and_typed("marjapussi", 4, clever=1)
     assert max(match.sheet.totals) == 12
-    typed = LiveMatch(table, entered=True)
-    for row in match.sheet.rows:
-        typed.enter(row.result.to_json(), typed.seq)
-    assert typed.result == match.result
+
+
+def test_greedy_beats_random():
+    _, won = gain_of_greedy("marjapussi", 150, 5)
+    assert won > 120

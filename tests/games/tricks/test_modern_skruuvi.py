@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import LiveMatch
 from games.tricks.modern_skruuvi import ModernSkruuvi
+from tests.games.dsl import played_and_typed
 from tests.games.tricks.skruuvi_positions import greedy_balance
 
 ACES = [{"side": 0, "trick": 1}, {"side": 0, "trick": 4}, {"side": 1, "trick": 6}, {"side": 1, "trick": 13}]
@@ -97,18 +97,7 @@ class TestMatch:
         assert sheet.ranking == [1, 1]
 
     def test_played_deals_typed_in_give_the_same_totals(self):
-        rng = Random(8)
-        match = LiveMatch(ModernSkruuvi.table_for())
-        match.advance(rng)
-        while not match.over:
-            seat = match.actors()[0]
-            pick = match.state.greedy if rng.random() < 0.7 else match.state.sample_legal
-            match.play_action(seat, pick(seat, rng))
-            match.advance(rng)
-        typed = LiveMatch(match.table, entered=True)
-        for row in match.sheet.rows:
-            typed.enter(row.result.to_json(), typed.seq)
-        assert typed.result == match.result
+        played_and_typed("modern-skruuvi", 8)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from games.tricks.tuomas_minibridge import (
     MinibridgeState,
     TuomasMinibridge,
 )
-from tests.games.dsl import legal, play as act
+from tests.games.dsl import legal, play as act, played_and_typed
 
 SPADES_ALL = "AS KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S"  # 10 points
 ALL_OF = {suit: SPADES_ALL.replace("S", suit) for suit in "CDHS"}
@@ -261,17 +261,5 @@ def test_buttons():
 
 
 def test_a_played_match_has_ten_deals_and_can_be_entered_by_hand():
-    table = TuomasMinibridge.table_for()
-    rng = Random(5)
-    match = LiveMatch(table)
-    match.advance(rng)
-    while not match.over:
-        seat = match.actors()[0]
-        match.play_action(seat, match.state.greedy(seat, rng))
-        match.advance(rng)
+    match, _ = played_and_typed("tuomas-minibridge", 5, clever=1)
     assert len(match.sheet.rows) == 10
-    typed = LiveMatch(table, entered=True)
-    for row in match.sheet.rows:
-        typed.enter(row.result.to_json(), typed.seq)
-    assert typed.sheet.totals == match.sheet.totals
-    assert typed.result == match.result

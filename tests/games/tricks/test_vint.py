@@ -5,9 +5,8 @@ from random import Random
 import pytest
 
 from games.core.errors import BadResult
-from games.core.match import LiveMatch
 from games.tricks.vint import Vint
-from tests.games.dsl import legal
+from tests.games.dsl import legal, played_and_typed
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,
@@ -201,21 +200,10 @@ def test_a_result_that_cannot_be(wrong, field):
     assert field in refusal.value.fields
 
 
-def test_played_matches_typed_in_give_the_same_totals():
-    rng = Random(5)
-    for decisive in (True, False):
-        match = LiveMatch(Vint.table_for(options={"decisive_trick": decisive}))
-        match.advance(rng)
-        while not match.over:
-            seat = match.actors()[0]
-            pick = match.state.greedy if rng.random() < 0.6 else match.state.sample_legal
-            match.play_action(seat, pick(seat, rng))
-            match.advance(rng)
-        typed = LiveMatch(match.table, entered=True)
-        for row in match.sheet.rows:
-            typed.enter(row.result.to_json(), typed.seq)
-        assert typed.result == match.result
-        assert max(typed.sheet.rubber.games) == 2
+@pytest.mark.parametrize("decisive", [True, False])
+def test_played_matches_typed_in_give_the_same_totals(decisive):
+    _, typed = played_and_typed("vint", 5, decisive_trick=decisive)
+    assert max(typed.sheet.rubber.games) == 2
 
 
 def test_greedy_beats_random():
