@@ -73,9 +73,13 @@ class HandsState(State):
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 
+    def cards_dealt(self) -> tuple[int, ...]:
+        """The cards that this table plays with: the deck, or what an option leaves of it."""
+        return self.deck
+
     def sizes(self) -> list[int]:
         """How many cards each holder is dealt."""
-        each = len(self.deck) // self.table.seats
+        each = len(self.cards_dealt()) // self.table.seats
         return [each] * self.table.seats + [0] * len(self.piles)
 
     def after_deal(self) -> None:
@@ -137,7 +141,7 @@ class HandsState(State):
         self.turn = NOBODY
 
     def draw(self, rng: Random) -> Outcome:
-        return shuffled(list(self.deck), rng)
+        return shuffled(list(self.cards_dealt()), rng)
 
     def apply_chance(self, outcome: Outcome) -> None:
         start = 0

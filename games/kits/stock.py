@@ -43,7 +43,7 @@ class StockState(Fields, HandsState):
 
     def sizes(self) -> list[int]:
         seats = self.table.seats
-        rest = len(self.deck) - seats * self.cards_each
+        rest = len(self.cards_dealt()) - seats * self.cards_each
         return [self.cards_each] * seats + [rest] + [0] * (len(self.piles) - 1)
 
     def apply_chance(self, outcome: Outcome) -> None:

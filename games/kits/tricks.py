@@ -267,7 +267,7 @@ class TrickState(HandsState):
 
     def whole_deck(self) -> int:
         """All cards that are dealt, as a mask."""
-        return mask_of(self.deck)
+        return mask_of(self.cards_dealt())
 
     def _greedy_win(self, seat: int, holder: int, playable: int) -> Action:
         """Lead what cannot be beaten; win as cheaply as the place in the trick allows; leave the partner his tricks."""
