@@ -14,7 +14,7 @@ from typing import Any, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
-from games.core.state import CHANCE, OPEN, Action, Outcome, give_up
+from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up
 from games.core.views import PileView
 from games.kits.cards import BIT, TEXT, cards_of, mask_of
 from games.kits.determinization import Limit, shuffle_within
@@ -123,6 +123,8 @@ class AndroidState(TrickState):
 
     def legal(self, seat: int) -> list[Action]:
         return self.commands(self.holder()) if self.commanding() else super().legal(seat)
+
+    sample_legal = State.sample_legal
 
     def is_legal(self, seat: int, action: Action) -> bool:
         return action in self.legal(seat) if self.commanding() else super().is_legal(seat, action)

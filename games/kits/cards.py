@@ -7,6 +7,7 @@ int with bit `1 << card` set for each card held; `BIT[card]` is that bit. Text: 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from random import Random
 from typing import Final
 
 from games.core.messages import Card, Message, joined, say, say_in
@@ -79,6 +80,13 @@ def cards_of(hand: int) -> list[int]:
         cards.append(low.bit_length() - 1)
         hand ^= low
     return cards
+
+
+def one_of(hand: int, rng: Random) -> int:
+    """One card of a mask at random, the one that the same draw finds in `cards_of`."""
+    for _ in range(int(rng.random() * hand.bit_count())):
+        hand &= hand - 1
+    return (hand & -hand).bit_length() - 1
 
 
 def mask_of(cards: list[int] | tuple[int, ...]) -> int:

@@ -14,7 +14,7 @@ from typing import ClassVar, Final, Self
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say
-from games.core.state import Action, Outcome, parse_from
+from games.core.state import Action, Outcome, State, parse_from
 from games.core.views import View
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import CALL
@@ -160,6 +160,8 @@ class StatTrickState(TrickState):
         if self.phase == PLAY and not self.trick:
             return self.the_deck().leads(self.playable())
         return super().legal(seat)
+
+    sample_legal = State.sample_legal
 
     def is_legal(self, seat: int, action: Action) -> bool:
         if self.phase == PLAY and not self.trick:

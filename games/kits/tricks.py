@@ -17,7 +17,7 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
-from games.kits.cards import BIT, cards_of, mask_of
+from games.kits.cards import BIT, cards_of, mask_of, one_of
 from games.kits.hands import CALL, NOBODY, HandsState
 from games.kits.rankings import NO_TRUMP, Duties, Ranking, rankings
 
@@ -138,6 +138,9 @@ class TrickState(HandsState):
         if self.phase == PLAY:
             return 0 <= action < CALL and bool(BIT[action] & self.playable())
         return action in self.choices(seat)
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        return one_of(self.playable(), rng) if self.phase == PLAY else super().sample_legal(seat, rng)
 
     def playable(self) -> int:
         """The cards that may be played now, as a mask, of twins the lowest."""

@@ -14,7 +14,7 @@ from games.core.fields import Fields, each_seat
 from games.core.game import GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.registry import register
-from games.core.state import Action, Outcome
+from games.core.state import Action, Outcome, State
 from games.core.views import SeatView
 from games.kits.androids import ANDROID, ANSWER, ERROR, AndroidState, Asked
 from games.kits.cards import SUIT_MASK, cards_of
@@ -114,6 +114,8 @@ class GuessWhoState(Fields, AndroidState):
         else:
             said = cards_of(self.playable())
         return sorted([*said, ASK]) if self.may_ask(seat) else sorted(said)
+
+    sample_legal = State.sample_legal
 
     def is_legal(self, seat: int, action: Action) -> bool:
         return action in self.legal(seat)

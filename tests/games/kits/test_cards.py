@@ -1,5 +1,7 @@
 """Playing cards as small numbers, hands as bit masks."""
 
+from random import Random
+
 import pytest
 
 from games.kits.cards import (
@@ -13,6 +15,7 @@ from games.kits.cards import (
     cards_of,
     cards_said,
     mask_of,
+    one_of,
     said,
     spoken,
     texts_of,
@@ -55,3 +58,10 @@ def test_a_card_for_people(text, sign, words):
 
 def test_cards_in_a_message_stand_in_the_order_given():
     assert str(cards_said([CARD["TD"], CARD["AS"]])) == f"{said(CARD['TD'])} {said(CARD['AS'])}"
+
+
+def test_one_card_of_a_hand_is_the_one_that_a_list_of_it_would_give():
+    hand = mask_of([0, 5, 12, 13, 40, 51])
+    drawn = [one_of(hand, Random(seed)) for seed in range(200)]
+    assert drawn == [cards_of(hand)[int(Random(seed).random() * 6)] for seed in range(200)]
+    assert set(drawn) == set(cards_of(hand))
