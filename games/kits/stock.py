@@ -28,7 +28,7 @@ class StockState(Fields, HandsState):
     """
 
     inferred = HandsState.inferred | {"few", "turned"}
-    piles = (say_in("pile", "stock"),)
+    piles: ClassVar[tuple[str, ...]] = (say_in("pile", "stock"),)
     cards_each: ClassVar[int] = 0
     """The cards dealt to each seat."""
 
