@@ -56,7 +56,7 @@ def test_members_are_found_taken_in_and_changed(
     page.set_input_files("input[type=file]", table)
     page.get_by_role("button", name="Look it through").click()
     aino.shot("members-import")
-    page.get_by_role("button", name="Take them in").click()
+    page.get_by_role("button", name="Import them").click()
     expect(page.get_by_text("2 new guests, 1 invitations, 0 new roles.")).to_be_visible()
     assert club.memberships.filter(player__name__in=("Helmi", "Toivo")).count() == 2
 

@@ -21,7 +21,7 @@ class TestPages:
         page = f"/clubs/{club.slug}/members/import/"
         file = SimpleUploadedFile("members.csv", "nimi;rooli\nÄijä;\n".encode("latin-1"))
         look = client.post(page, {"file": file})
-        assert "Take them in" in look.content.decode()
+        assert "Import them" in look.content.decode()
         assert club.memberships.count() == 1
         kept = look.context["text"]
         assert client.post(page, {"text": kept, "store": "1"}).status_code == 302
@@ -35,7 +35,7 @@ class TestPages:
         look = client.post(f"/clubs/{club.slug}/members/import/", {"text": "name,role\nEero,king\n"})
         assert look.status_code == 422
         assert "no role" in look.content.decode()
-        assert "Take them in" not in look.content.decode()
+        assert "Import them" not in look.content.decode()
 
     @pytest.mark.parametrize("text", ["", "rubbish", "name\n\0", "name\n", '"name'])
     def test_rubbish_is_answered_and_changes_nothing(
