@@ -174,11 +174,8 @@ class Sheet:
             if alone:
                 return say("Nearest: {side}, {points} to go", side=side, points=points)
             return say("nearest: {side}, {points} to go", side=side, points=points)
-        return (
-            say("To go: {each}", each=self.each(left))
-            if alone
-            else say("to go: {each}", each=self.each(left))
-        )
+        each = self.each(left)
+        return say("To go: {each}", each=each) if alone else say("to go: {each}", each=each)
 
     def points(self, points: Mapping[int, int], *why: str) -> Score:
         """What a deal is worth to each side that gets or loses something, and why."""
@@ -271,6 +268,18 @@ class FixedDeals(Sheet):
         if number == of:
             return (say("{unit} {number} of {of}, the last", unit=self.one_row(), number=number, of=of),)
         return (say("{unit} {number} of {of}", unit=self.one_row(), number=number, of=of),)
+
+
+class DealsOrTarget(FixedDeals):
+    """So many deals (0: no number ends it), or fewer where somebody reaches the option `target` (0: none) before."""
+
+    def finished(self) -> bool:
+        target = int(self.table.options["target"])
+        return 0 < self.number_of_deals() <= len(self.rows) or 0 < target <= max(self.totals)
+
+    def reason(self) -> str:
+        early = say("{points} points end it early.", points=max(self.totals))
+        return super().reason() if len(self.rows) == self.number_of_deals() else early
 
 
 class FirstTo(Sheet):

@@ -142,9 +142,14 @@ class Pick(Phase):
         if self.to is None:
             taker = self.taker(state, seat)
             return state.told_pick(viewer, seat, action, taker, self.count)
-        player, partner = Seat(seat), Seat(self.taker(state, seat))
-        if viewer in (seat, OPEN):
-            card = state.card_said(seat, action)
+        player, taker = Seat(seat), self.taker(state, seat)
+        partner = Seat(taker)
+        card = state.card_said(seat, action) if viewer in (seat, OPEN) else ""
+        if state.team[taker] != state.team[seat]:
+            if card:
+                return say("{player} passes {card} to {taker}.", player=player, card=card, taker=partner)
+            return say("{player} passes a card to {taker}.", player=player, taker=partner)
+        if card:
             return say("{player} puts {card} down for {partner}.", player=player, card=card, partner=partner)
         return say("{player} puts a card down for {partner}.", player=player, partner=partner)
 

@@ -15,7 +15,7 @@ from games.core.messages import Seat, Template, say, say_in
 from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
-from games.core.sheet import FixedDeals, Sheet
+from games.core.sheet import DealsOrTarget, Sheet
 from games.kits.cards import RANK_OF, SUIT_OF, cards_of, said
 from games.kits.phases import PhasedState, Say, numbers
 from games.kits.rankings import NO_TRUMP
@@ -32,7 +32,13 @@ SMALL_SLAM: Final = 25
 EXACT: Final = 3
 EXACT_EACH: Final = 2
 TARGET: Final = 100
-COURSES: Final = ("down", "up", "up-down", "down-up")
+COURSES: Final = {
+    "down": say("down to one"),
+    "up": say("up from one"),
+    "up-down": say("up from one and down again"),
+    "down-up": say("down to one and up again"),
+}
+SCORINGS: Final = {"tricks": say("every trick, and bids made"), "exact": say("bids made alone")}
 SCOTCH: Final[dict[str, OptionValue]] = {"scoring": "exact", "hook": True, "target": 0}
 
 
@@ -43,20 +49,11 @@ def course(table: GameTable) -> list[int]:
     return {"down": down, "up": up, "up-down": up + down[1:], "down-up": down + up[1:]}[chosen]
 
 
-class OhHellSheet(FixedDeals):
+class OhHellSheet(DealsOrTarget):
     """As many deals as the course has, unless somebody reaches the target before."""
 
     def number_of_deals(self) -> int:
         return len(course(self.table))
-
-    def finished(self) -> bool:
-        target = int(self.table.options["target"])
-        return super().finished() or 0 < target <= max(self.totals)
-
-    def reason(self) -> str:
-        if super().finished():
-            return super().reason()
-        return say("{points} points end it early.", points=max(self.totals))
 
 
 class OhHellState(StockState, PhasedState):
@@ -128,9 +125,7 @@ class OhHell(Game):
     sources = ("parlett 3290-3314",)
     options = (
         Option("course", say("Cards in hand, deal by deal"), "down", choices=COURSES),
-        Option(
-            "scoring", say("Scoring by all tricks or by exact bids"), "tricks", choices=("tricks", "exact")
-        ),
+        Option("scoring", say("What counts"), "tricks", choices=SCORINGS),
         Option("hook", say("The dealer may not make the bids add up to the tricks"), False),
         Option("target", say("Points that end the match early (0: none do)"), TARGET, lo=0, hi=500),
     )

@@ -174,7 +174,7 @@ class TestPick:
 
     def test_others_are_told_no_card(self):
         state = begin(GAMES[1], dealer=3).happens(list(range(52))).by(0, "2C")
-        state.told(1, "{0} puts a card down for {3}.").told(0, "{0} puts 2♣ down for {3}.")
+        state.told(1, "{0} passes a card to {3}.").told(0, "{0} passes 2♣ to {3}.")
 
     def test_one_after_another_puts_cards_away(self):
         state = begin(GAMES[1], dealer=3).happens(list(range(52)))
