@@ -276,7 +276,7 @@ def gain_of_greedy(
     """What is won by two sides: by who plays at random, and by who plays greedily, in deals that they begin in turn."""
     rng, gain = Random(seed), [0.0, 0.0]
     for number in range(deals):
-        state = begin(key, dealer=number % get(key).default_seats()).state
+        state = begin(key, dealer=number // 2 % get(key).default_seats()).state
         while actors := state.actors():
             if actors == (CHANCE,):
                 state.apply_chance(state.draw(rng))

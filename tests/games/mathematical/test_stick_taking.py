@@ -9,6 +9,7 @@ from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
+from tests.games.dsl import gain_of_greedy
 
 SINGLE, DOUBLE = get("stick-taking"), get("stick-taking-double")
 
@@ -148,12 +149,4 @@ def test_the_picture_shows_each_stick_as_long_as_it_is():
 
 @pytest.mark.parametrize("game", [SINGLE, DOUBLE], ids=lambda game: game.key)
 def test_greedy_beats_random_play(game):
-    rng, gain = Random(5), 0.0
-    for number in range(40):
-        state = start(game, 5)
-        while state.actors():
-            (seat,) = state.actors()
-            policy = state.greedy if seat == number % 2 else state.sample_legal
-            state.apply(seat, policy(seat, rng))
-        gain += state.returns()[number % 2]
-    assert gain / 40 > 10
+    assert gain_of_greedy(game.key, 40, 5)[1] / 40 > 10
