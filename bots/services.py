@@ -236,12 +236,3 @@ def withdraw(*, bot: Bot, owner: User) -> None:
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         bot.current = None
         bot.save(update_fields=["current"])
-
-
-def withdraw_all_of(player: Player) -> None:
-    """None of a person's bots plays in new matches any more, and no manifest names the author."""
-    versions = BotVersion.objects.filter(bot__owner__player=player, manifest__has_key="author")
-    for version in versions.only("manifest"):
-        version.manifest = version.manifest | {"author": ""}
-        version.save(update_fields=["manifest"])
-    Bot.objects.filter(owner__player=player).update(current=None)

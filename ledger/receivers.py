@@ -1,17 +1,26 @@
 """What this app does when matches end or are objected to, when guests become members and when people leave, and what it
-says on a sheet."""
+says on a sheet.
+
+What a match that somebody objects to has settled is taken back at once, and booked anew if its result stands. Whoever
+sends those signals holds the match row, and before it the people at the table.
+"""
 
 from __future__ import annotations
 
+import re
+
+from django.db.models import Model, Q, QuerySet
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.signals import account_deleted, guest_merged, membership_end_considered, membership_ends
 from common.numbers import Money
 from games.core.match import LiveMatch
-from ledger.holding import annul_settlement, hold_settlement, release_settlement
-from ledger.leaving import end_office, erase_words, warnings
-from ledger.services import move_money, settle_finished
+from ledger.looks import note_look
+from ledger.models import HeldSettlement, LedgerEntry, Payment, PlayerLimit, Treasurer
+from ledger.selectors import balance_of
+from ledger.services import move_money, reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
 from matches.models import Match, Seat
 from matches.sheet_notes import SheetNote
@@ -19,54 +28,96 @@ from matches.signals import match_annulled, match_finished, match_held, match_re
 
 
 @receiver(match_finished)
-def settle(match: Match, seats: list[Seat], **_: object) -> dict[int, Money]:
+def settle(match: Match, seats: list[Seat], **__: object) -> dict[int, Money]:
     """Settle it in the same transaction; everybody's own part."""
     return settle_finished(match, seats)
 
 
 @receiver(match_held)
-def hold(match: Match, **_: object) -> None:
-    """Its settlement waits."""
-    hold_settlement(match)
+def hold_settlement(match: Match, **__: object) -> None:
+    """Take the settlement back until an organiser has decided. Where nothing stands nothing is done."""
+    entry = _last(match)
+    if entry is not None and not hasattr(entry, "reversed_by"):
+        reverse_entry(entry=entry, note="held: somebody objects to the match")
+        HeldSettlement.objects.get_or_create(entry=entry)
 
 
 @receiver(match_released)
-def release(match: Match, **_: object) -> None:
-    """Its settlement stands again."""
-    release_settlement(match)
+def release_settlement(match: Match, **__: object) -> None:
+    """Book anew what was held; what a treasurer had taken back before stays taken back."""
+    entry = _last(match)
+    if entry is not None and hasattr(entry, "held"):
+        settle_match(match=match)
 
 
 @receiver(match_annulled)
-def annul(match: Match, **_: object) -> None:
-    """It settles nothing."""
-    annul_settlement(match)
+def annul_settlement(match: Match, **__: object) -> None:
+    """A void match settles nothing."""
+    entry = _last(match)
+    if entry is not None:
+        reverse_entry(entry=entry, note="the match was declared void")
 
 
 @receiver(sheet_shown)
-def stake_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **_: object) -> list[SheetNote]:
+def stake_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **__: object) -> list[SheetNote]:
     """What is at stake."""
     return tell_stake(match, live, reader)
 
 
 @receiver(guest_merged)
-def move_accounts(guest: Player, into: Player, **_: object) -> None:
+def move_accounts(guest: Player, into: Player, **__: object) -> None:
     """What the guest owes and is owed becomes the member's."""
     move_money(guest, into)
 
 
 @receiver(membership_end_considered)
-def warn_of_debts(club: Club, player: Player, reader: Player, **_: object) -> list[str]:
-    """What is owed."""
-    return warnings(club, player, reader)
+def warn_of_debts(club: Club, player: Player, reader: Player, **__: object) -> list[str]:
+    """What the player owes or is owed there, a sentence a currency; that somebody else reads it is recorded."""
+    note_look(club=club, by=reader, whose=player)
+    sentences = []
+    for row in balance_of(club=club, player=player):
+        words = {"name": player, "sum": row.currency.paid(row.amount)}
+        if row.amount < 0:
+            sentences.append(_("%(name)s owes %(sum)s here.") % words)
+        elif row.amount > 0:
+            sentences.append(_("%(name)s is owed %(sum)s here.") % words)
+    return sentences
 
 
 @receiver(membership_ends)
-def end_treasurers_office(club: Club, player: Player, **_: object) -> None:
-    """Whoever leaves no longer keeps the club's money."""
-    end_office(club, player)
+def end_office(club: Club, player: Player, **__: object) -> None:
+    """Whoever comes back later is not treasurer again by that alone."""
+    Treasurer.objects.filter(club=club, player=player).delete()
 
 
 @receiver(account_deleted)
-def erase_what_was_noted(player: Player, **_: object) -> None:
-    """Limits and notes go, the books stay."""
-    erase_words(player)
+def erase_words(player: Player, **__: object) -> None:
+    """Limits go, and the words that were written about somebody's money; the books stay.
+
+    Notes of payments and entries they are party to or have written go whole; of others in their clubs those that name
+    them, also under the name of a guest they were.
+    """
+    people = [player, *player.was.all()]
+    Treasurer.objects.filter(player=player).delete()
+    PlayerLimit.objects.filter(player=player).delete()
+    party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
+    _empty(Payment.objects.all(), party, people)
+    _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)
+
+
+def _last(match: Match) -> LedgerEntry | None:
+    rows = LedgerEntry.objects.filter(match=match, kind=LedgerEntry.Kind.SETTLEMENT).select_related(
+        "reversed_by", "held"
+    )
+    return rows.order_by("-revision").first()
+
+
+def _empty(rows: QuerySet[Payment] | QuerySet[LedgerEntry], own: Q, people: list[Player]) -> None:
+    noted: QuerySet[Model] = rows.exclude(note="")
+    wanted = set(noted.filter(own).values_list("pk", flat=True))
+    names = "|".join(re.escape(person.name) for person in people)
+    named = re.compile(rf"(?<!\w)(?:{names})", re.IGNORECASE)
+    clubs = Club.objects.filter(Q(accounts__player__in=people) | Q(memberships__player__in=people))
+    others = noted.filter(club__in=clubs.values("pk")).values_list("pk", "note")
+    wanted |= {pk for pk, note in others.iterator() if named.search(note)}
+    noted.filter(pk__in=wanted).update(note="")

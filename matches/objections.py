@@ -141,11 +141,6 @@ def holding(player: Player) -> QuerySet[Objection]:
     return rows.select_related("player", "match__club").order_by("pk")
 
 
-def forget_reasons(player: Player) -> None:
-    """Somebody deletes their account: their own words go, and what they still object to stands as an objection."""
-    Objection.objects.filter(player=player).update(reason="")
-
-
 def _check_open_to_objections(match: Match) -> None:
     if not _takes_objections(match):
         raise MatchError(_("Only a finished match of a club, played with real cards, can be objected to."))

@@ -8,8 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import account_deleted, guest_merged
-from matches.models import Event, Match, Seat
-from matches.objections import forget_reasons
+from matches.models import Event, Match, Objection, Seat
 
 
 @receiver(guest_merged)
@@ -35,6 +34,6 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
 
 
 @receiver(account_deleted)
-def forget_own_words(player: Player, **__: object) -> None:
-    """Reasons of objections go."""
-    forget_reasons(player)
+def forget_reasons(player: Player, **__: object) -> None:
+    """Their own words go; what they still object to stands as an objection."""
+    Objection.objects.filter(player=player).update(reason="")

@@ -3,36 +3,53 @@
 from __future__ import annotations
 
 from django.dispatch import receiver
+from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.signals import guest_merged
+from common.numbers import signed, written
 from games.core.match import LiveMatch
 from matches.models import Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import match_annulled, match_finished, sheet_shown
+from ratings.models import RatingChange
+from ratings.selectors import changes_of_match
 from ratings.services import rate_match, recompute_without_guest, recompute_without_match
-from ratings.sheet_notes import tell_change
 
 
 @receiver(match_finished)
-def rate(match: Match, seats: list[Seat], **_: object) -> None:
+def rate(match: Match, seats: list[Seat], **__: object) -> None:
     """Rate it in the same transaction."""
     rate_match(match=match, seats=seats)
 
 
 @receiver(match_annulled)
-def rate_no_more(match: Match, **_: object) -> None:
+def rate_no_more(match: Match, **__: object) -> None:
     """A match that counted counts no more."""
     recompute_without_match(match)
 
 
 @receiver(guest_merged)
-def rate_as_member(guest: Player, **_: object) -> None:
+def rate_as_member(guest: Player, **__: object) -> None:
     """What the guest played counts for the member from now on."""
     recompute_without_guest(guest)
 
 
 @receiver(sheet_shown)
-def changes_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **_: object) -> list[SheetNote]:
-    """What the match did to ratings."""
-    return tell_change(match, live, reader)
+def tell_change(match: Match, live: LiveMatch, reader: Player | None, **__: object) -> list[SheetNote]:
+    """Everybody's rating at the game after the match and by how much it moved. One query, none before the end."""
+    if match.status != Match.Status.FINISHED or not match.rated:
+        return []
+    seats = {seat.player_id: seat.index for seat in reversed(match.seats.all())}
+    changes = sorted(
+        changes_of_match(match_id=match.pk), key=lambda change: seats.get(change.player_id, len(seats))
+    )
+    if not changes:
+        return []
+    own = next((at for at, change in enumerate(changes) if change.player == reader), None)
+    return [SheetNote(_("Rating"), tuple(_line(change) for change in changes), own)]
+
+
+def _line(change: RatingChange) -> str:
+    moved = change.mu - change.mu_before
+    return f"{change.player.name} {written(change.mu, 1)} ({signed(moved, 1)})"
