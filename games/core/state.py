@@ -116,9 +116,11 @@ class State(ABC):
     def returns(self) -> list[float]:
         """What the finished deal is worth to each seat, for the bots that search: any scale, higher is better."""
 
-    @abstractmethod
     def clone(self) -> Self:
-        """An independent copy (never deepcopy)."""
+        """An independent copy (never deepcopy): declared fields see to themselves, a state with slots copies them."""
+        new = object.__new__(type(self))
+        new.table, new.deal = self.table, self.deal
+        return new
 
     def position(self) -> Hashable:
         """Equal for equal states of the same deal, and for no others: for repetition, transposition and tests."""

@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 
 from games.core.errors import BadResult
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.kits.betting import Loans
 
+Loans = dict[tuple[int, int], int]
+"""Chips lent, by (lender, borrower)."""
 OTHERWISE = say("If chips have changed hands in play since, say so below, or enter a count first.")
 
 

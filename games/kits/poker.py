@@ -39,7 +39,13 @@ FIVE: Final = 3
 """The rank index of a five: the top of the lowest sequence, A-2-3-4-5."""
 SEQUENCES: Final = ((12, 0, 1, 2, 3), *(tuple(range(low, low + 5)) for low in range(9)))
 """Ranks of each sequence from the lowest to the highest; the last rank of each is what it is compared by."""
-_SEQUENCE_TOP: Final = {frozenset(sequence): sequence[-1] for sequence in SEQUENCES}
+RANKS_13: Final = 0x1FFF
+"""All the ranks, a bit each, as the ranks of a suit are held here."""
+_TOP_FIVE: Final = [0]
+"""For each set of ranks the five highest, four bits each, the highest first."""
+for _ranks in range(1, RANKS_13 + 1):
+    _rank = _ranks.bit_length() - 1
+    _TOP_FIVE.append(_rank << 16 | _TOP_FIVE[_ranks ^ 1 << _rank] >> 4)
 
 
 def _worth(category: int, *ranks: int) -> int:
@@ -64,27 +70,62 @@ def hand_strength(hand: int, order: RankOrder = ACE_HIGH) -> int:
 
     Raises ValueError for another number of cards.
     """
-    cards = cards_of(hand)
-    if len(cards) != 5:
-        raise ValueError(f"A poker hand has five cards, not {len(cards)}.")
-    ranks = [card % 13 for card in cards]
-    flush = any(hand & ~mask == 0 for mask in SUIT_MASK)
-    top = _SEQUENCE_TOP.get(frozenset(ranks))
-    if top is not None:
-        return _worth(STRAIGHT_FLUSH if flush else STRAIGHT, top)
-    by_count = sorted({(ranks.count(rank), order[rank]) for rank in ranks}, reverse=True)
-    shape = tuple(count for count, _ in by_count)
-    return _worth(FLUSH if flush else _CATEGORY_OF_SHAPE[shape], *(rank for _, rank in by_count))
+    if hand.bit_count() != 5:
+        raise ValueError(f"A poker hand has five cards, not {hand.bit_count()}.")
+    return best_strength(hand, order)
 
 
-_CATEGORY_OF_SHAPE: Final = {
-    (4, 1): FOUR,
-    (3, 2): FULL_HOUSE,
-    (3, 1, 1): THREE,
-    (2, 2, 1): TWO_PAIR,
-    (2, 1, 1, 1): PAIR,
-    (1, 1, 1, 1, 1): HIGH_CARD,
-}
+def best_strength(hand: int, order: RankOrder = ACE_HIGH) -> int:
+    """What the best five of any number of cards are worth; where there are fewer, what those are worth."""
+    suits = (hand & RANKS_13, hand >> 13 & RANKS_13, hand >> 26 & RANKS_13, hand >> 39)
+    flush = next((suit for suit in suits if suit.bit_count() > 4), 0)
+    run = _sequence_top(suits[0] | suits[1] | suits[2] | suits[3])
+    if flush and run >= 0 and (top := _sequence_top(flush)) >= 0:
+        return STRAIGHT_FLUSH << 20 | top << 16
+    if order is not ACE_HIGH:
+        suits = (_by(order, suits[0]), _by(order, suits[1]), _by(order, suits[2]), _by(order, suits[3]))
+        flush = _by(order, flush)
+    kinds = _kinds(*suits)
+    if kinds >> 20 >= FULL_HOUSE:
+        return kinds
+    if flush:
+        return FLUSH << 20 | _TOP_FIVE[flush]
+    return STRAIGHT << 20 | run << 16 if run >= 0 else kinds
+
+
+def _kinds(one: int, two: int, three: int, four: int) -> int:
+    """What the best five are worth by equal ranks alone, from a set of ranks for each suit."""
+    left, right, both, other = one | two, three | four, one & two, three & four
+    held, twice, thrice = left | right, left & right | both | other, left & other | right & both
+    if thrice:
+        if four_times := both & other:
+            rank = four_times.bit_length() - 1
+            return FOUR << 20 | rank << 16 | _TOP_FIVE[held ^ 1 << rank] >> 16 << 12
+        rank = thrice.bit_length() - 1
+        pair = (twice ^ 1 << rank).bit_length() - 1
+        if pair >= 0:
+            return FULL_HOUSE << 20 | rank << 16 | pair << 12
+        return THREE << 20 | rank << 16 | _TOP_FIVE[held ^ 1 << rank] >> 12 << 8
+    if not twice:
+        return _TOP_FIVE[held]
+    rank = twice.bit_length() - 1
+    pair = (twice ^ 1 << rank).bit_length() - 1
+    if pair >= 0:
+        return TWO_PAIR << 20 | rank << 16 | pair << 12 | _TOP_FIVE[held ^ 1 << rank ^ 1 << pair] >> 16 << 8
+    return PAIR << 20 | rank << 16 | _TOP_FIVE[held ^ 1 << rank] >> 8 << 4
+
+
+def _sequence_top(ranks: int) -> int:
+    """The top rank of the best sequence in a set of ranks, -1 if there is none."""
+    ranks = ranks << 1 | ranks >> 12
+    low = ranks & ranks >> 1
+    low &= low >> 2 & ranks >> 4
+    return low.bit_length() + 2 if low else -1
+
+
+def _by(order: RankOrder, ranks: int) -> int:
+    """A set of ranks in another order."""
+    return sum(1 << order[rank] for rank in cards_of(ranks))
 
 
 def straights_or_better(hand: int, order: RankOrder = ACE_HIGH) -> Iterator[tuple[int, int]]:

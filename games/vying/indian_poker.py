@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
@@ -20,11 +20,13 @@ from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, Score, SeatOf, entry, many, number, per_seat
 from games.core.sheet import FixedDeals, Row
-from games.core.state import CHANCE, OPEN, Action, State, parse_from
-from games.core.views import SeatView, View
-from games.kits.betting import ACTIONS, CALL, CHECK, FOLD, RAISE, SPOKEN, TEXTS, Betting, Chips, Loans
-from games.kits.cards import BIT, DECK_52, TEXT
+from games.core.state import OPEN, Action
+from games.kits.cards import BIT, DECK_52, texts_of
+from games.kits.chip_book import Loans
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
+from games.vying.kit.betting import FOLD, Borrowed, Lending
+from games.vying.kit.rounds import DEALING, OVER, SHOWING
+from games.vying.kit.state import VyingState
 
 START_CHIPS: Final = 100
 ANTE: Final = 1
@@ -33,8 +35,6 @@ MOST_SEATS: Final = 10
 MOST_DEALS: Final = 200
 STRENGTH: Final = tuple(4 * (card % 13) + card // 13 for card in DECK_52)
 """What each card counts: rank with the ace high, then suit."""
-
-DEALING, BETTING, LOOKING, OVER = range(4)
 
 
 class Loan(DealResult):
@@ -165,42 +165,28 @@ class IndianPokerSheet(FixedDeals):
         return row
 
 
-PHASES: Final = (
-    say_in("phase", "deal"),
-    say_in("phase", "bet"),
-    say_in("phase", "look"),
-    say_in("phase", "over"),
-)
+class IndianPokerState(VyingState):
+    """A hand in play: everybody's card lies open to all but him."""
 
+    rounds = ("D",)
+    raises = (MOST_EXTRA,)
+    betting_kind = Lending
+    chips_kind = Borrowed
 
-class IndianPokerState(State):
-    """A hand in play."""
+    def strength(self, seat: int) -> int:
+        return STRENGTH[self.hands[seat].bit_length() - 1]
 
-    __slots__ = ("betting", "cards", "phase", "said")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.cards: list[int] = []
-        self.phase = DEALING
-        self.betting = Betting(
-            Chips(deal.carry["stacks"]), [0] * table.seats, table.next_seat(deal.dealer), MOST_EXTRA
-        )
-        self.said: list[Action | None] = [None] * table.seats
-        """The last action of each seat."""
-
-    # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        if self.phase == BETTING:
-            return (self.betting.turn,)
-        return () if self.phase == OVER else (CHANCE,)
+    def hand_name(self, seat: int) -> str:
+        return say_in("beside a seat", "winner") if self.won[seat] else ""
 
     def draw(self, rng: Random) -> list[int]:
         """The cards by seat: dealt at first, looked at in the end."""
-        return rng.sample(DECK_52, self.table.seats) if self.phase == DEALING else self.cards[:]
+        if self.phase == DEALING:
+            return rng.sample(DECK_52, self.table.seats)
+        return [hand.bit_length() - 1 for hand in self.hands]
 
     def check_chance(self, outcome: Any) -> None:
-        if self.phase == LOOKING:
+        if self.phase == SHOWING:
             super().check_chance(outcome)
             return
         if (
@@ -218,36 +204,33 @@ class IndianPokerState(State):
         for card in outcome:
             check_number(card, DECK_52)
 
-    def reveals(self) -> bool:
-        return self.phase == LOOKING
-
-    def apply_chance(self, outcome: Any) -> None:
-        if self.phase == LOOKING:
-            self.phase = OVER
-            return
-        self.cards = list(outcome)
-        first = self.betting.turn
-        for step in range(self.table.seats):
-            seat = (first + step) % self.table.seats
-            self.betting.chips.pay(seat, ANTE)
-            self.betting.paid[seat] = ANTE
-        self.phase = BETTING
-
-    def legal(self, seat: int) -> list[Action]:
-        return self.betting.legal()
+    def deal_round(self) -> None:
+        self.hands = [BIT[card] for card in self.stock]
+        self.stock = []
+        self.bet()
 
     def apply(self, seat: int, action: Action) -> None:
         self.betting.apply(action)
         self.said[seat] = action
         if self.betting.turn < 0:
-            self.phase = LOOKING
+            self.phase = SHOWING
+
+    def showers(self) -> tuple[int, ...]:
+        """All look at their cards, those who have folded too."""
+        return tuple(range(self.table.seats))
 
     # The end ------------------------------------------------------------------------------------------------------
 
     def winner(self) -> int:
         """The highest card of those who have not folded."""
         still_in = [seat for seat, active in enumerate(self.betting.active) if active]
-        return max(still_in, key=lambda seat: STRENGTH[self.cards[seat]])
+        return max(still_in, key=self.strength)
+
+    def settle(self) -> None:
+        winner = self.winner()
+        self.shows = self.showers()
+        self.won = tuple(self.betting.pot if seat == winner else 0 for seat in self.shows)
+        self.phase = OVER
 
     def result(self) -> Pot:
         loans = tuple(
@@ -256,71 +239,18 @@ class IndianPokerState(State):
         )
         return Pot(winner=self.winner(), paid=tuple(self.betting.paid), loans=loans)
 
-    def returns(self) -> list[float]:
-        """Chips won or lost."""
-        gains = [-float(paid) for paid in self.betting.paid]
-        gains[self.winner()] += self.betting.pot
-        return gains
-
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.cards, twin.phase, twin.said = self.cards[:], self.phase, self.said[:]
-        twin.betting = self.betting.clone()
-        return twin
-
-    def resample(self, seat: int, rng: Random) -> Self:
-        """Only the own card is unknown: any card that is on nobody else's forehead."""
-        world = self.clone()
-        if self.phase in (BETTING, LOOKING):
-            seen = sum(BIT[card] for other, card in enumerate(self.cards) if other != seat)
-            world.cards[seat] = rng.choice([card for card in DECK_52 if not seen & BIT[card]])
-        return world
-
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def sees(self, viewer: int | None, seat: int) -> bool:
+    def seen(self, viewer: int | None, seat: int) -> int:
         """Players see every card but their own, spectators none before the end."""
-        return viewer == OPEN or self.phase == OVER or (viewer is not None and viewer != seat)
+        open_to = viewer == OPEN or self.phase == OVER or (viewer is not None and viewer != seat)
+        return self.hands[seat] if open_to else 0
 
-    def view(self, viewer: int | None) -> View:
-        betting = self.betting
-        view: View = {
-            "picture": "cards",
-            "phase": PHASES[self.phase],
-            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [[say_in("fact", "pot"), str(betting.pot)]],
-        }
-        if self.phase == BETTING:
-            view["facts"].append([say_in("fact", "to pay"), str(betting.owes(betting.turn))])
-        if viewer is not None and viewer != OPEN:
-            view["you"] = viewer
-        return view
+    def phase_name(self) -> str:
+        return say_in("phase", "look") if self.phase == SHOWING else super().phase_name()
 
-    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        shown: SeatView = {
-            "seat": seat,
-            "chips": self.betting.chips.stacks[seat],
-            "bet": self.betting.paid[seat],
-        }
-        if self.cards:
-            shown["hand"] = [TEXT[self.cards[seat]] if self.sees(viewer, seat) else "?"]
-        last = self.said[seat]
-        if last is not None:
-            shown["call"] = SPOKEN[TEXTS[last]]
-        labels = self._labels(seat)
-        if labels:
-            shown["labels"] = labels
-        return shown
-
-    def _labels(self, seat: int) -> list[str]:
-        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
-        if not self.betting.active[seat]:
-            labels.append(say_in("beside a seat", "folded"))
-        if self.phase == OVER and seat == self.winner():
-            labels.append(say_in("beside a seat", "winner"))
+    def labels(self, seat: int) -> list[str]:
+        labels = [label for label in super().labels(seat) if label]
         ious = [*self.deal.carry["ious"], *([*pair, n] for pair, n in self.betting.chips.loans.items())]
         lent = sum(chips for lender, _, chips in ious if lender == seat)
         owed = sum(chips for _, borrower, chips in ious if borrower == seat)
@@ -333,33 +263,18 @@ class IndianPokerState(State):
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         after = self.betting.clone()
         after.apply(action)
-        added = after.paid[seat] - self.betting.paid[seat]
-        extra = action - RAISE
-        player = Seat(seat)
-        if action == FOLD:
-            story = say("{player} folds.", player=player)
-        elif action == CHECK:
-            story = say("{player} checks.", player=player)
-        elif action == CALL:
-            story = say("{player} calls, paying {chips}.", player=player, chips=added)
-        elif extra > 0:
-            story = say(
-                "{player} raises by {extra}, paying {chips}.", player=player, extra=extra, chips=added
-            )
-        else:
-            story = say("{player} bets {chips}.", player=player, chips=added)
-        return joined([story, *_borrowings(self.betting.chips.loans, after.chips.loans)], " ")
+        lent = _borrowings(self.betting.chips.loans, after.chips.loans)
+        return joined([self.told_bet(seat, action, after), *lent], " ")
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         after = self.clone()
         after.apply_chance(outcome)
-        shown = [
-            Several((Seat(seat), Card(TEXT[card])), " ")
-            for seat, card in enumerate(after.cards)
-            if after.sees(viewer, seat)
-        ]
-        worn = joined(shown)
-        if self.phase == LOOKING:
+        worn = joined(
+            Several((Seat(seat), *map(Card, texts_of(seen))), " ")
+            for seat in range(self.table.seats)
+            if (seen := after.seen(viewer, seat))
+        )
+        if self.phase == SHOWING:
             return say(
                 "The cards are looked at: {cards}. {player} takes the pot of {pot}.",
                 cards=worn,
@@ -370,29 +285,18 @@ class IndianPokerState(State):
             say("Everybody puts {ante} into the pot and gets a card.", ante=ANTE),
             *_borrowings({}, after.betting.chips.loans),
         ]
-        if shown:
+        if worn:
             story.append(say("On the foreheads: {cards}.", cards=worn))
         return joined(story, " ")
-
-    def text(self, seat: int, action: Action) -> str:
-        return TEXTS[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        return parse_from(ACTIONS, text)
-
-    def say(self, action_text: str) -> str:
-        return SPOKEN.get(action_text, action_text)
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Pay as long as the own card is likely enough to beat the best one seen; raise when it is a favourite."""
         betting = self.betting
-        others = [card for other, card in enumerate(self.cards) if other != seat]
-        best = max(
-            STRENGTH[card] for other, card in enumerate(self.cards) if other != seat and betting.active[other]
-        )
-        unseen = [STRENGTH[card] for card in DECK_52 if card not in others]
+        best = max(self.strength(other) for other in self.rivals(seat))
+        known = self.known(seat)
+        unseen = [STRENGTH[card] for card in DECK_52 if not known & BIT[card]]
         chance = sum(strength > best for strength in unseen) / len(unseen)
         legal = betting.legal()
         if chance > 0.6 and betting.high < 4 * MOST_EXTRA and len(legal) > 2:

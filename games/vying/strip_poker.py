@@ -8,26 +8,28 @@ Decided where the source is open: see the rules page.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
-from games.core.game import Deal, GameTable
-from games.core.messages import Seat, joined, say, say_in
+from games.core.game import GameTable
+from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult
-from games.core.state import CHANCE, OPEN, Action, State, parse_from
-from games.core.views import SeatView, View
-from games.kits.betting import ACTIONS as BETS, CALL, FOLD, SPOKEN, TEXTS as BET_TEXTS
+from games.core.state import OPEN, Action
+from games.core.views import SeatView
 from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.chip_book import all_of
 from games.kits.chips import SHEET, ChipGame
 from games.kits.melds import TEXT, said
 from games.kits.poker import PAIR, RANK_MASK, STRAIGHT, TWO_PAIR, category_of
-from games.kits.wild_poker import category_name, wild_strength
+from games.vying.kit.betting import ACTIONS as BETS, CALL, FOLD, SPOKEN, TEXTS as BET_TEXTS, Betting
+from games.vying.kit.rounds import BETTING, CHANGING, MOVED, SHOWING
+from games.vying.kit.state import VyingState
+from games.vying.kit.wild_poker import category_name, wild_strength
 from games.vying.strip_poker_sheet import (
     ANTE,
     HAND,
@@ -45,7 +47,6 @@ from games.vying.strip_poker_sheet import (
     Pot,
     StripPokerSheet,
     Worst,
-    shares,
 )
 
 JOKER: Final = 52
@@ -63,125 +64,63 @@ ACTIONS: Final[dict[str, Action]] = {
     "done": DONE,
     **{TEXTS[DROP + c]: DROP + c for c in range(JOKER + 1)},
 }
-DEALING, BETTING, CHANGING, BETTING_AGAIN, SHOWING, OVER = range(6)
-PHASES: Final = (
-    say_in("phase", "deal"),
-    say_in("phase", "bet"),
-    say_in("phase", "change cards"),
-    say_in("phase", "bet again"),
-    say_in("phase", "show"),
-    say_in("phase", "over"),
-)
 
 
-class StripPokerState(State):
-    """A deal in play."""
+class StripPokerState(VyingState):
+    """A deal in play; cards are thrown away one by one."""
 
-    __slots__ = ("betting", "changed", "discarded", "hands", "phase", "picked", "said", "stock", "turn")
+    rounds = ("D" * HAND, "X")
+    raises = (MOST_RAISE,)
+    betting_kind = LifeBetting
+    texts = TEXTS
+    actions = ACTIONS
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        lives = deal.carry["lives"]
-        self.phase = DEALING
-        self.hands = [0] * table.seats
-        self.discarded = [0] * table.seats
-        self.changed = [-1] * table.seats
-        self.picked = 0
-        self.said: list[Action | None] = [None] * table.seats
-        self.stock: list[int] = []
-        active = [bool(left) for left in lives]
-        self.turn = self._first(active)
-        self.betting = LifeBetting(
-            Pledges(deal.carry["stacks"], lives), [0] * table.seats, self.turn, MOST_RAISE, active
-        )
+    picked: int = 0
 
-    def _first(self, active: Sequence[bool]) -> int:
-        """The first player from the dealer's left who is in."""
-        seats = self.table.seats
-        return next(
-            s for s in ((self.deal.dealer + step) % seats for step in range(1, seats + 1)) if active[s]
-        )
+    @property
+    def lives(self) -> Pledges:
+        """The chips of the deal, with the lives that stand for more of them."""
+        assert isinstance(self.betting.chips, Pledges)
+        return self.betting.chips
+
+    def first_betting(self) -> LifeBetting:
+        stacks, lives = self.deal.carry["stacks"], self.deal.carry["lives"]
+        return LifeBetting(Pledges(stacks, lives), [0] * len(stacks), -1, 0, list(map(bool, lives)))
+
+    def pay_antes(self) -> None:
+        for seat in self.around():
+            self.betting.chips.pay(seat, TAX)
+            self.betting.pay(seat, ANTE)
 
     # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        if self.phase in (BETTING, BETTING_AGAIN):
-            return (self.betting.turn,)
-        if self.phase == CHANGING:
-            return (self.turn,)
-        return () if self.phase == OVER else (CHANCE,)
-
-    def reveals(self) -> bool:
-        return self.phase == SHOWING
 
     def draw(self, rng: Random) -> Any:
         """The deck; in the end the hands still in, which are turned up."""
         if self.phase == SHOWING:
-            return [_texts(hand) if self.betting.active[seat] else [] for seat, hand in enumerate(self.hands)]
+            return super().draw(rng)
         return shuffled(list(range(52 + int(self.table.options["jokers"]))), rng)
 
-    def apply_chance(self, outcome: Any) -> None:
-        if self.phase == SHOWING:
-            self.phase = OVER
-            return
-        self.stock = list(outcome)
-        for seat, active in enumerate(self.betting.active):
-            if active:
-                self._draw_cards(seat)
-                self.betting.chips.pay(seat, TAX)
-                self.betting.chips.pay(seat, ANTE)
-                self.betting.paid[seat] = ANTE
-        self.phase = BETTING if self.table.options["betting"] else SHOWING
+    def bet(self) -> None:
+        if self.table.options["betting"]:
+            super().bet()
+        else:
+            self.phase = SHOWING
 
-    def _draw_cards(self, seat: int) -> None:
-        missing = HAND - self.hands[seat].bit_count()
-        self.hands[seat] |= mask_of(self.stock[:missing])
-        del self.stock[:missing]
-
-    def legal(self, seat: int) -> list[Action]:
-        if self.phase != CHANGING:
-            return self.betting.legal()
+    def choices(self, seat: int) -> list[Action]:
         left = self.hands[seat] & ~self.picked if self.picked.bit_count() < MOST_DRAWN else 0
         joker = [DROP + JOKER] if left & JOKERS else []
         return [DONE, *(DROP + card for card in cards_of(left & ~JOKERS)), *joker]
 
     def apply(self, seat: int, action: Action) -> None:
-        if self.phase == CHANGING:
-            self._change(seat, action)
+        if action < DROP:
+            super().apply(seat, action)
             return
-        self.betting.apply(action)
-        self.said[seat] = action
-        if self.betting.turn >= 0:
-            return
-        if sum(self.betting.active) == 1:
-            self.phase = OVER
-        elif self.phase == BETTING:
-            self.phase, self.turn = CHANGING, self._first(self.betting.active)
-        else:
-            self.phase = SHOWING
+        left = self.hands[seat] & ~self.picked
+        self.picked |= (left & JOKERS) & -(left & JOKERS) if action == DROP + JOKER else BIT[action - DROP]
 
-    def _change(self, seat: int, action: Action) -> None:
-        if action != DONE:
-            left = self.hands[seat] & ~self.picked
-            self.picked |= (
-                (left & JOKERS) & -(left & JOKERS) if action == DROP + JOKER else BIT[action - DROP]
-            )
-            return
-        self.hands[seat] &= ~self.picked
-        self.discarded[seat], self.changed[seat] = self.picked, self.picked.bit_count()
+    def change(self, seat: int, action: Action) -> None:
+        super().change(seat, self.picked << MOVED)
         self.picked = 0
-        self._draw_cards(seat)
-        waiting = [
-            other for other, active in enumerate(self.betting.active) if active and self.changed[other] < 0
-        ]
-        if waiting:
-            self.turn = next(s for s in ((seat + n) % self.table.seats for n in range(1, 9)) if s in waiting)
-            return
-        first = self._first(self.betting.active)
-        old = self.betting
-        self.betting = LifeBetting(old.chips, old.paid, first, MOST_RAISE, old.active)
-        self.said = [FOLD if said == FOLD else None for said in self.said]
-        self.phase = BETTING_AGAIN
 
     # The end ------------------------------------------------------------------------------------------------------
 
@@ -189,9 +128,12 @@ class StripPokerState(State):
         hand = self.hands[seat]
         return wild_strength(hand & ~JOKERS, (hand & JOKERS).bit_count())
 
+    def hand_name(self, seat: int) -> str:
+        return category_name(self.strength(seat))
+
     def best(self, sign: int = 1) -> tuple[int, ...]:
         """The seats still in with the best hand, or with sign -1 the worst."""
-        still_in = [seat for seat, active in enumerate(self.betting.active) if active]
+        still_in = sorted(self.around())
         if len(still_in) == 1:
             return tuple(still_in)
         worth = {seat: sign * self.strength(seat) for seat in still_in}
@@ -201,157 +143,100 @@ class StripPokerState(State):
         """A winner pays back for as many pledged lives as leave him a chip."""
         if not self.table.options["betting"]:
             return Worst(losers=self.best(-1))
-        winners, bought = self.best(), [0] * self.table.seats
-        for seat, share in shares(self.betting.pot, winners, self.deal.dealer, self.table.seats).items():
-            chips = self.betting.chips
-            bought[seat] = min(chips.pledged[seat], (chips.stacks[seat] + share - 1) // LIFE_PRICE)
-        return Pot(winners=winners, paid=tuple(self.betting.paid), bought=tuple(bought))
+        bought = [0] * self.table.seats
+        for seat, share in enumerate(self.won):
+            if share:
+                left = self.lives.stacks[seat] + share - 1
+                bought[seat] = min(self.lives.pledged[seat], left // LIFE_PRICE)
+        return Pot(winners=self.best(), paid=tuple(self.betting.paid), bought=tuple(bought))
 
     def returns(self) -> list[float]:
         """Chips won or lost, or lives."""
-        result = self.result()
-        if isinstance(result, Worst):
-            return [-float(seat in result.losers) for seat in range(self.table.seats)]
-        won = shares(self.betting.pot, self.best(), self.deal.dealer, self.table.seats)
-        return [float(won.get(seat, 0) - paid) for seat, paid in enumerate(self.betting.paid)]
+        if self.table.options["betting"]:
+            return super().returns()
+        losers = self.best(-1)
+        return [-float(seat in losers) for seat in range(self.table.seats)]
 
-    # Copies and worlds --------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.betting, twin.hands, twin.discarded = self.betting.clone(), self.hands[:], self.discarded[:]
-        twin.changed, twin.said, twin.stock = self.changed[:], self.said[:], self.stock[:]
-        twin.phase, twin.picked, twin.turn = self.phase, self.picked, self.turn
-        return twin
+    # What is seen -------------------------------------------------------------------------------------------------
 
     def resample(self, seat: int, rng: Random) -> Self:
-        """All cards but the own ones, held and discarded, and the hands that are shown, dealt anew."""
-        world = self.clone()
-        if self.phase == DEALING:
-            return world
-        seen = self.hands[seat] | self.discarded[seat]
-        shown = self._shown()
-        for other in shown:
-            seen |= self.hands[other]
-        deck = range(52 + int(self.table.options["jokers"]))
-        pool = shuffled([card for card in deck if not seen & BIT[card]], rng)
-        for other in range(self.table.seats):
-            if other != seat:
-                hidden = [world.discarded] if other in shown else [world.hands, world.discarded]
-                for cards in hidden:
-                    size = cards[other].bit_count()
-                    cards[other] = mask_of(pool[:size])
-                    del pool[:size]
-        world.stock = pool
+        """Also what somebody has picked to throw away is another card."""
+        world = super().resample(seat, rng)
         if self.picked and self.turn != seat:
             world.picked = mask_of(rng.sample(cards_of(world.hands[self.turn]), self.picked.bit_count()))
         return world
 
-    # What is seen -------------------------------------------------------------------------------------------------
+    def hand_texts(self, cards: int) -> list[str]:
+        return _texts(cards)
 
-    def sees(self, viewer: int | None, seat: int) -> bool:
-        """One's own hand; in the end those of all who have not folded."""
-        return viewer in (seat, OPEN) or seat in self._shown()
+    def phase_name(self) -> str:
+        again = self.phase == BETTING and self.round
+        return say_in("phase", "bet again") if again else super().phase_name()
 
-    def _shown(self) -> list[int]:
-        """Whose hands all see: in the end of all who have not folded, unless only one was left."""
-        still_in = [seat for seat, active in enumerate(self.betting.active) if active]
-        return still_in if self.phase == OVER and len(still_in) > 1 else []
-
-    def view(self, viewer: int | None) -> View:
-        view: View = {
-            "picture": "cards",
-            "phase": PHASES[self.phase],
-            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "facts": [[say_in("fact", "pot"), str(self.betting.pot)]],
-        }
-        if self.phase in (BETTING, BETTING_AGAIN):
-            view["facts"].append([say_in("fact", "to pay"), str(self.betting.owes(self.betting.turn))])
-        if viewer is not None and viewer != OPEN:
-            view["you"] = viewer
-        return view
-
-    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        hand, chips = self.hands[seat], self.betting.chips
-        shown: SeatView = {
+    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        shown = super().seat_view(viewer, seat)
+        shown = {
             "seat": seat,
-            "chips": chips.stacks[seat],
-            "bet": self.betting.paid[seat],
-            "count": hand.bit_count(),
-            "hand": _texts(hand) if self.sees(viewer, seat) else ["?"] * hand.bit_count(),
-            "labels": self._labels(seat),
+            "chips": shown["chips"],
+            "bet": shown["bet"],
+            "count": self.hands[seat].bit_count(),
+            "hand": shown.get("hand", []),
+            "labels": self.labels(seat),
         }
-        last = self.said[seat]
-        if last is not None:
-            shown["call"] = SPOKEN[TEXTS[last]]
-        elif self.changed[seat] >= 0:
-            shown["call"] = say("changed {count}", count=self.changed[seat])
+        if call := self.call(seat):
+            shown["call"] = call
         if self.picked and seat == self.turn and viewer in (seat, OPEN):
             shown["melds"] = [{"title": say("to discard"), "cards": _texts(self.picked)}]
         return shown
 
-    def _labels(self, seat: int) -> list[str]:
-        chips = self.betting.chips
-        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
+    def labels(self, seat: int) -> list[str]:
+        chips, others = self.lives, super().labels(seat)
         if not self.deal.carry["lives"][seat]:
-            return [*labels, say_in("beside a seat", "out")]
+            return others
         lives, pledged = chips.lives[seat], chips.pledged[seat]
-        if pledged:
-            labels.append(say("lives {count}, {pledged} pledged", count=lives, pledged=pledged))
-        else:
-            labels.append(say("lives {count}", count=lives))
-        if not self.betting.active[seat]:
-            labels.append(say_in("beside a seat", "folded"))
-        if self.phase == OVER and self.sees(None, seat):
-            labels.append(category_name(self.strength(seat)))
-        return labels
+        left = (
+            say("lives {count}, {pledged} pledged", count=lives, pledged=pledged)
+            if pledged
+            else say("lives {count}", count=lives)
+        )
+        dealer = int(seat == self.deal.dealer)
+        return [*others[:dealer], left, *others[dealer:]]
 
-    def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        own = viewer in (seat, OPEN)
-        if action >= DROP:
-            return (
-                say("{player} wants to discard {card}.", player=Seat(seat), card=said(action - DROP))
-                if own
-                else ""
-            )
+    # What is told -------------------------------------------------------------------------------------------------
+
+    def told_change(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == DONE:
             return say("{player} changes {count} cards.", player=Seat(seat), count=self.picked.bit_count())
-        after = self.betting.clone()
-        after.apply(action)
+        if viewer not in (seat, OPEN):
+            return ""
+        return say("{player} wants to discard {card}.", player=Seat(seat), card=said(action - DROP))
+
+    def told_bet(self, seat: int, action: Action, after: Betting) -> Message:
+        player, word = Seat(seat), SPOKEN[TEXTS[action]]
         added = after.paid[seat] - self.betting.paid[seat]
-        player = Seat(seat)
+        assert isinstance(after.chips, Pledges)
         if action == FOLD:
-            story = say("{player} folds.", player=player)
-        elif after.chips.pledged[seat] > self.betting.chips.pledged[seat]:
-            story = say(
+            return say("{player} folds.", player=player)
+        if after.chips.pledged[seat] > self.lives.pledged[seat]:
+            return say(
                 "{player} says {word}, paying {chips} and pledging a life.",
                 player=player,
-                word=SPOKEN[TEXTS[action]],
+                word=word,
                 chips=added,
             )
-        else:
-            story = say(
-                "{player} says {word}, paying {chips}.",
-                player=player,
-                word=SPOKEN[TEXTS[action]],
-                chips=added,
-            )
-        if sum(after.active) > 1:
-            return story
-        winner = Seat(after.active.index(True))
-        return joined([story, say("{player} takes the pot of {pot}.", player=winner, pot=after.pot)], " ")
+        return say("{player} says {word}, paying {chips}.", player=player, word=word, chips=added)
 
-    def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        if self.phase == DEALING:
-            if not self.table.options["betting"]:
-                return say("The cards are dealt.")
-            return say(
-                "Everybody pays {tax} to the bank and {ante} into the pot and gets {hand} cards.",
-                tax=TAX,
-                ante=ANTE,
-                hand=HAND,
-            )
+    def told_antes(self) -> Message:
+        if not self.table.options["betting"]:
+            return say("The cards are dealt.")
+        return say(
+            "Everybody pays {tax} to the bank and {ante} into the pot and gets {hand} cards.",
+            tax=TAX,
+            ante=ANTE,
+            hand=HAND,
+        )
+
+    def told_showing(self, outcome: Any) -> str:
         shown = [
             say(
                 "{player} shows {hand} ({cards})",
@@ -373,12 +258,6 @@ class StripPokerState(State):
             players=all_of(self.best()),
         )
 
-    def text(self, seat: int, action: Action) -> str:
-        return TEXTS[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        return parse_from(ACTIONS, text)
-
     def say(self, action_text: str) -> str:
         action = ACTIONS.get(action_text, DONE)
         if action < DROP:
@@ -391,15 +270,15 @@ class StripPokerState(State):
         """Keep what belongs together; bet on two pair and better, stay for little with a pair, fold the rest."""
         category = category_of(self.strength(seat))
         if self.phase == CHANGING:
-            return self._greedy_change(seat, category)
+            return self._dropped(seat, category)
         owed, legal = self.betting.owes(seat), self.betting.legal()
         if category >= TWO_PAIR and len(legal) > 2 and self.betting.high < 3 * MOST_RAISE:
             return legal[-1] if category > TWO_PAIR else legal[2]
         if not owed or category >= TWO_PAIR or (category == PAIR and owed <= MOST_RAISE):
             return legal[1]
-        return CALL if CALL in legal and owed <= 2 and self.phase == BETTING else FOLD
+        return CALL if CALL in legal and owed <= 2 and not self.round else FOLD
 
-    def _greedy_change(self, seat: int, category: int) -> Action:
+    def _dropped(self, seat: int, category: int) -> Action:
         hand = self.hands[seat]
         if category >= STRAIGHT or self.picked.bit_count() == MOST_DRAWN:
             return DONE

@@ -13,8 +13,8 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, Several, joined, say, say_n
 from games.core.results import DealResult, Number, Score, SeatOf, many, per_seat
 from games.core.sheet import Row, Sheet, places
-from games.kits.betting import Betting, Chips
 from games.kits.chip_book import all_of
+from games.vying.kit.betting import Betting, Chips
 
 LIVES: Final = 4
 LIFE_PRICE: Final = 20
@@ -44,7 +44,7 @@ class Pledges(Chips):
         """What a seat can pay with its chips and all its lives."""
         return self.stacks[seat] + LIFE_PRICE * self.lives[seat]
 
-    def pay(self, seat: int, amount: int) -> None:
+    def pay(self, seat: int, amount: int) -> int:
         """Take chips from a stack after pledging as few lives as are needed. Raises ValueError if they do not do."""
         needed = pledges_for(self.stacks[seat], amount, self.lives[seat])
         if amount > self.funds(seat):
@@ -54,6 +54,10 @@ class Pledges(Chips):
         self.lives[seat] -= needed
         self.pledged[seat] += needed
         self.stacks[seat] += LIFE_PRICE * needed - amount
+        return amount
+
+    def can_act(self, seat: int) -> bool:
+        return True
 
     def clone(self) -> Self:
         twin = super().clone()
@@ -68,8 +72,11 @@ class LifeBetting(Betting):
     chips: Pledges
 
     def most(self) -> int:
-        seats = [seat for seat, active in enumerate(self.active) if active]
-        return max(0, min(self.largest, *(self.chips.funds(seat) - self.owes(seat) for seat in seats)))
+        chips, most = self.chips, self.largest
+        for seat, active in enumerate(self.active):
+            if active:
+                most = min(most, chips.funds(seat) - self.high + self.paid[seat])
+        return max(0, most)
 
 
 def pledges_for(stack: int, amount: int, lives: int) -> int:

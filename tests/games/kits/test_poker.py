@@ -18,6 +18,7 @@ from games.kits.poker import (
     THREE,
     TWO_HIGH,
     TWO_PAIR,
+    best_strength,
     category_of,
     hand_strength,
     straights_or_better,
@@ -110,3 +111,22 @@ def test_straights_or_better_finds_exactly_what_looking_at_every_five_cards_find
 def test_every_category_has_a_name():
     assert CATEGORY_NAMES[category_of(strength("QS QH QD 7S 7H"))] == "full house"
     assert len(cards_of(hand("QS QH QD 7S 7H"))) == 5
+
+
+def test_of_more_than_five_cards_the_best_five_count():
+    rng = Random(5)
+    for number in (5, 6, 7, 9):
+        for _ in range(200):
+            cards = rng.sample(range(52), number)
+            best = max(hand_strength(mask_of(five)) for five in combinations(cards, 5))
+            assert best_strength(mask_of(cards)) == best
+
+
+def test_fewer_cards_count_as_far_as_they_go():
+    def worth(text):
+        return best_strength(hand(text))
+
+    assert worth("2C 2D") > worth("AC KD QH JS")
+    assert worth("3C 3D") > worth("2C 2D AH")
+    assert worth("AC 9D") > worth("AH 8D")
+    assert worth("KC KD 2C 2D") > worth("KC KD AH")

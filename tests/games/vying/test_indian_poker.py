@@ -10,7 +10,7 @@ from games.core.errors import BadOption, BadResult, Illegal
 from games.core.match import LiveMatch
 from games.core.stakes import SideScore, Terms, chips as settle_chips
 from games.core.state import CHANCE, OPEN
-from games.kits.cards import CARD
+from games.kits.cards import CARD, mask_of
 from games.vying.indian_poker import ANTE, START_CHIPS, IndianPoker, IndianPokerState, Loan, Pot
 from tests.games.dsl import play
 
@@ -79,9 +79,9 @@ def test_another_world_changes_the_own_card_only_and_reaches_every_card_not_seen
     found = set()
     for seed in range(600):
         world = state.resample(1, Random(seed))
-        assert world.cards[0] == CARD["KS"]
-        assert world.cards[2] == CARD["2C"]
-        found.add(world.cards[1])
+        assert world.hands[0] == mask_of([CARD["KS"]])
+        assert world.hands[2] == mask_of([CARD["2C"]])
+        found.add(world.hands[1])
     assert len(found) == 50
 
 

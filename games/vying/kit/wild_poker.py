@@ -11,13 +11,14 @@ from itertools import combinations
 from typing import Final
 
 from games.core.messages import say
-from games.kits.cards import BIT, DECK_52, SUIT_MASK, cards_of
+from games.kits.cards import BIT, SUIT_MASK, cards_of, mask_of
 from games.kits.poker import (
     CATEGORY_NAMES,
     FLUSH,
     FOUR,
     SEQUENCES,
     STRAIGHT_FLUSH,
+    best_strength,
     category_of,
     hand_strength,
 )
@@ -44,14 +45,15 @@ def wild_strength(natural: int, jokers: int) -> int:
     flush = _flush(natural, jokers)
     if jokers == 3:
         return max(flush, _straight_flush(natural), FOUR << 20 | ranks[1] << 16 | ranks[0] << 12)
-    missing = [card for card in DECK_52 if not natural & BIT[card]]
-    return max(
-        flush,
-        *(
-            hand_strength(natural | sum(BIT[card] for card in chosen))
-            for chosen in combinations(missing, jokers)
-        ),
-    )
+    suit = cards[0] // 13
+    missing = [card for rank in range(13) for card in _missing(natural, rank, suit)[:jokers]]
+    return max(flush, *(best_strength(natural | mask_of(chosen)) for chosen in combinations(missing, jokers)))
+
+
+def _missing(natural: int, rank: int, suit: int) -> list[int]:
+    """The cards of a rank that a joker may stand for, first that of the suit in which there may be a straight flush."""
+    cards = [13 * ((suit + step) % 4) + rank for step in range(4)]
+    return [card for card in cards if not natural & BIT[card]]
 
 
 def _flush(natural: int, jokers: int) -> int:

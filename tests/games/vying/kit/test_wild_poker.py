@@ -7,7 +7,7 @@ import pytest
 
 from games.kits.cards import DECK_52, cards_of, mask_of
 from games.kits.poker import FLUSH, THREE, category_of, hand_strength
-from games.kits.wild_poker import FIVE_OF_A_KIND, category_name, wild_strength
+from games.vying.kit.wild_poker import FIVE_OF_A_KIND, category_name, wild_strength
 from tests.games.dsl import cards
 
 
