@@ -19,7 +19,7 @@ from games.kits.cards import SUIT_NAMES, SUITS, cards_of
 from games.kits.pack import Pack, total
 from games.kits.rankings import in_order
 from games.kits.tricks import PLAY
-from games.tricks.kit.drawing import DRAWING, SWAP, Call, DrawingState
+from games.tricks.kit.drawing import DRAW, DRAWING, SWAP, Call, DrawingState
 
 TARGET: Final = 7
 ENOUGH: Final = 66
@@ -72,7 +72,7 @@ class SixtySixState(DrawingState):
     pack = PACK
     cards_each = CARDS_EACH
     calls = (
-        Call("draw_two", {"draw": say("draw")}, Template("{player} and {other} draw.")),
+        DRAW,
         Call("shut", {"shut": say("shut the stock")}, Template("{player} shuts the stock.")),
         SWAP,
         Call(
@@ -119,13 +119,6 @@ class SixtySixState(DrawingState):
     def leads(self) -> bool:
         """Whether whoever is in turn is to draw first or to lead, and has shown no marriage."""
         return self.phase == DRAWING or (self.phase == PLAY and not self.trick and not self.duties)
-
-    def may_draw_two(self, seat: int) -> bool:
-        return self.phase == DRAWING
-
-    def draw_two(self, seat: int, value: int) -> None:
-        self.from_stock(seat, 1 - seat)
-        self.lead(seat)
 
     def may_shut(self, seat: int) -> bool:
         return self.leads() and not self.strict()

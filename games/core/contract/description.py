@@ -9,8 +9,8 @@ from games.core.contract.run import Run, settings
 from games.core.game import Kind, Objective
 from games.core.options import BOOKS
 from games.core.rules_page import own_sections
+from games.core.settlements import SETTLEMENT_RULES
 
-SETTLEMENTS = {"two-sides", "average-pot", "each-from-each", "winner-from-each", "fixed", "chips"}
 NEEDED = {"Object", "Equipment", "Play", "Scoring"}
 KEY = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -27,7 +27,7 @@ def check_description(run: Run) -> None:
     require(game.objective in get_args(Objective), f"the objective is {game.objective!r}")
     require((game.State is None) == (game.kind == "sheet"), f"the kind {game.kind!r} does not fit its State")
     require(game.seats and len(set(game.seats)) == len(game.seats), f"seats are {game.seats}")
-    require(set(game.settlements) <= SETTLEMENTS, f"settlements are {game.settlements}")
+    require(set(game.settlements) <= SETTLEMENT_RULES.keys(), f"settlements are {game.settlements}")
     require(
         isinstance(game.rules_version, int) and game.rules_version >= 1, "the rules version is not from 1"
     )

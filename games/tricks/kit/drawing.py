@@ -39,6 +39,8 @@ SWAP: Final = Call(
     Template("{player} exchanges {own} for {turned}."),
 )
 """The lowest trump for the turned-up card, while that lies under the stock."""
+DRAW: Final = Call("draw_two", {"draw": say("draw")}, Template("{player} and {other} draw."))
+"""Both draw, and who has won the trick leads; for games that ask him (`DRAWING`) before they do."""
 
 
 class DrawingState(StockState, TrickState):
@@ -78,15 +80,26 @@ class DrawingState(StockState, TrickState):
         return in_order(follow & self.ranking.beats[best], follow, trumps)
 
     def exchanger(self) -> int:
-        """The card, as a mask, that may be exchanged for the turned-up one: the lowest trump."""
+        """The cards that may be exchanged for the turned-up one: the lowest trump and its twins."""
         trumps = self.ranking.trumps & self.whole_deck()
-        return trumps & -trumps
+        return self.pack.named[self.pack.texts[(trumps & -trumps).bit_length() - 1]]
+
+    def _own_exchanger(self, seat: int) -> int:
+        held = self.exchanger() & self.hands[seat]
+        return (held & -held).bit_length() - 1
 
     def may_swap(self, seat: int) -> bool:
         return not self.strict() and bool(self.exchanger() & self.hands[seat])
 
     def swap(self, seat: int, value: int) -> None:
-        self.swap_turned(seat, (self.exchanger() & self.hands[seat]).bit_length() - 1)
+        self.swap_turned(seat, self._own_exchanger(seat))
+
+    def may_draw_two(self, seat: int) -> bool:
+        return self.phase == DRAWING
+
+    def draw_two(self, seat: int, value: int) -> None:
+        self.from_stock(seat, 1 - seat)
+        self.lead(seat)
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -138,8 +151,8 @@ class DrawingState(StockState, TrickState):
         said: dict[str, Any] = {"player": Seat(seat), "other": Seat(1 - seat)}
         call, _ = self.called[action]
         if call is SWAP:
-            own = (self.exchanger() & self.hands[seat]).bit_length() - 1
-            said |= {"own": Card(self.text(seat, own)), "turned": Card(self.text(seat, self.turned))}
+            own = self.text(seat, self._own_exchanger(seat))
+            said |= {"own": Card(own), "turned": Card(self.text(seat, self.turned))}
         return call.says.said(word=self.say(self.text(seat, action)), **said)
 
     # Bots ---------------------------------------------------------------------------------------------------------
@@ -152,4 +165,7 @@ class DrawingState(StockState, TrickState):
         return super().greedy(seat, rng)
 
     def greedy_swap(self, seat: int) -> bool:
+        return True
+
+    def greedy_draw_two(self, seat: int) -> bool:
         return True
