@@ -12,7 +12,7 @@ from typing import ClassVar, Final
 from games.core.messages import Card, Seat, say, say_in
 from games.core.state import Action
 from games.core.views import PileView
-from games.kits.cards import BIT, cards_of
+from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.hands import CALL
 from games.kits.pack import Pack
 from games.kits.stock import StockState
@@ -81,8 +81,20 @@ class DrawState(StockState):
         self.waste = (*self.waste, card)
         self.taken = -1
 
+    def made_anew(self, order: list[int]) -> None:
+        """The discard pile, shuffled so, becomes the stock, and its top is turned: all know which cards it holds."""
+        stock, pile, cards = self.stock_holder, self.stock_holder + 1, mask_of(order)
+        self.stock = tuple(reversed(order))
+        self.hands[stock], self.hands[pile] = cards, 0
+        self.shown[stock], self.shown[pile] = 0, 0
+        self.lacks = [lacked | cards for lacked in self.lacks]
+        self.lacks[stock], self.lacks[pile] = self.pack.whole & ~cards, 0
+        self.refused = 0
+        self.turn_first()
+
     def put_down(self, seat: int, card: int) -> None:
         """A card leaves a hand before everybody's eyes."""
+        self.parted(seat, BIT[card])
         self.hands[seat] ^= BIT[card]
         self.shown[seat] &= ~BIT[card]
 
