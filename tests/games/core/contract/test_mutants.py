@@ -131,7 +131,7 @@ MUTANTS: list[tuple[str, str, str, str, Methods]] = [
      {"limits": lambda self, viewer: []}),
     ("points forgotten", "tuomas-minibridge", "announced", "forgets what was announced",
      {"limits": lambda self, viewer: []}),
-    ("a turn that cannot be ended", "samba", "announced", "forgets what was announced",
+    ("a turn that cannot be ended", "canasta", "announced", "forgets what was announced",
      {"plausible": lambda self, seat: True}),
     ("a world given up", "marjapussi", "worlds", "gives up", {"limits": impossible}),
     ("folded hands shown after the end", "strip-poker", "hidden-ends", "gives away", {"sees": showing_folded}),

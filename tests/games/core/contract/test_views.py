@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from games.core.contract.views import view_faults
+from tests.games.broken import assert_caught
+from tests.games.toys import AsideState
 
 BOARD = {
     "cells": ["B.", "#W"],
@@ -43,3 +45,23 @@ def test_boards_with_holes_and_with_names_are_in_order() -> None:
 )
 def test_what_fits_nowhere_on_the_board_is_a_fault(more: dict[str, Any], fault: str) -> None:
     assert fault in " ".join(seen(BOARD | more))
+
+
+def view_with(**more: Any) -> Any:
+    return lambda self, viewer: {**AsideState.view(self, viewer), **more}
+
+
+BROKEN: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("an unknown key in the view", "views", "unknown key 'extra'", {"view": view_with(extra=1)}),
+    ("a tuple in the view", "views", "not a list", {"view": view_with(trick=())}),
+    ("an unknown picture", "views", "picture", {"view": view_with(picture="poem")}),
+    ("a view of nobody", "views", "`you`", {"view": view_with(you=0)}),
+    ("a view without seats", "views", "seats are shown", {"view": view_with(seats=[])}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("check", "phrase", "methods"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN]
+)
+def test_a_broken_state_is_caught(check: str, phrase: str, methods: dict[str, Any]) -> None:
+    assert_caught(check, phrase, methods)
