@@ -191,6 +191,7 @@ class Stop(LogEvent[Message]):
 
     def apply(self, match: LiveMatch, content: Message) -> None:
         settled = match.table.game.may_stop and bool(match.sheet.rows)
+        match.sheet.stop()
         ranking = match.sheet.ranking if settled else None
         match.result = MatchResult(
             tuple(match.sheet.totals), tuple(ranking) if ranking else None, content, abandoned=not settled

@@ -123,6 +123,9 @@ class Sheet:
         """What must be entered before the match can be stopped and settled, in words; empty if it can be now."""
         return ""
 
+    def stop(self) -> None:
+        """The table ends the match early: add to the totals what an unfinished one is worth."""
+
     def reckoning(self) -> Reckoning | None:
         """What only the sheet knows and some settlement rules read, by seat; None where totals say it all."""
         return None
@@ -190,12 +193,9 @@ class Sheet:
         if self.over:
             raise BadResult(say("The match is over: no more deals can be entered."))
         if not isinstance(result, self.expects()):
+            wanted, given = self.expects().__qualname__, type(result).__qualname__
             raise BadResult(
-                say(
-                    "A {qualname} is expected, not a {qualname2}.",
-                    qualname=self.expects().__qualname__,
-                    qualname2=type(result).__qualname__,
-                )
+                say("A {qualname} is expected, not a {qualname2}.", qualname=wanted, qualname2=given)
             )
         deal = self.next_deal()
         score = self.score(result, deal)
