@@ -28,7 +28,7 @@ from games.kits.melds import TEXT, said
 from games.kits.poker import PAIR, RANK_MASK, STRAIGHT, TWO_PAIR, category_of
 from games.vying.kit.betting import ACTIONS as BETS, CALL, FOLD, SPOKEN, TEXTS as BET_TEXTS, Betting
 from games.vying.kit.rounds import BETTING, CHANGING, MOVED, SHOWING
-from games.vying.kit.state import VyingState
+from games.vying.kit.state import VyingState, changes_said
 from games.vying.kit.wild_poker import category_name, wild_strength
 from games.vying.strip_poker_sheet import (
     ANTE,
@@ -188,6 +188,9 @@ class StripPokerState(VyingState):
         if self.picked and seat == self.turn and viewer in (seat, OPEN):
             shown["melds"] = [{"title": say("to discard"), "cards": _texts(self.picked)}]
         return shown
+
+    def call(self, seat: int) -> str:
+        return super().call(seat) or changes_said(self.changed[seat])
 
     def labels(self, seat: int) -> list[str]:
         chips, others = self.lives, super().labels(seat)

@@ -103,7 +103,7 @@ class VyingGame(ChipGame):
     """A game of betting on hands, deal by deal."""
 
     wins = say("Who has most chips after the last deal wins.")
-    options = (
+    options: ClassVar[tuple[Option, ...]] = (
         Option(
             "deals",
             say("Deals"),

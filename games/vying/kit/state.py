@@ -69,10 +69,10 @@ class VyingState(VyingDeal):
         return shown
 
     def call(self, seat: int) -> str:
-        """What a seat has said last, or done with its cards."""
+        """What a seat has said last."""
         if self.said[seat] >= 0:
             return self.spoken[self.texts[self.said[seat]]]
-        return say("changed {count}", count=self.changed[seat]) if self.changed[seat] >= 0 else ""
+        return ""
 
     def labels(self, seat: int) -> list[str]:
         """Words beside a seat."""
@@ -242,3 +242,8 @@ class VyingState(VyingDeal):
             trial.hands[seat] = self.hands[seat] & ~(action >> MOVED)
             best = max(best, (trial.strength(seat), action))
         return best[1]
+
+
+def changes_said(count: int) -> str:
+    """How many cards somebody has changed, nothing before he was asked."""
+    return say("changed {count}", count=count) if count >= 0 else ""

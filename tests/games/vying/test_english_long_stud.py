@@ -1,0 +1,51 @@
+"""English Long Stud: Parlett, lines 5610-5628."""
+
+from __future__ import annotations
+
+from games.kits.cards import CARD, DECK_52
+from tests.games.dsl import Dealt, begin, cards, no_table
+
+
+def stud(later: str = "") -> Dealt:
+    """Seat 0 has a seven up, seat 1 a king and seat 2 a nine; each has two cards down."""
+    known = [CARD[text] for text in f"7D 2C 2H KS 3C 3H 9H 4C 4H {later}".split()]
+    return begin("english-long-stud", 3).happens(known + [card for card in DECK_52 if card not in known])
+
+
+def at_the_first_change() -> Dealt:
+    game = stud("8D QS TH 9D JS JH AD AS AH").plays("bet 1", "call", "call")
+    for _ in range(2):
+        game.happens().plays("check", "check", "check")
+    return game.turn(1)
+
+
+def test_the_highest_card_up_speaks_first_and_bets_one_chip_or_folds():
+    stud().turn(1).may("fold", "bet 1")
+
+
+def test_a_card_down_is_replaced_by_one_down_and_a_card_up_by_one_up():
+    game = at_the_first_change().plays("change 3C", "change 9H")
+    assert game.hands[1] == cards("KS 3H QS JS AD")
+    assert game.hands[1] & game.up[1] == cards("KS QS JS")
+    assert game.hands[2] & game.up[2] == cards("TH JH AS")
+
+
+def test_what_lay_open_everybody_is_told():
+    game = at_the_first_change().plays("change 3C")
+    assert game.told(0, "{1} changes a card.")
+    assert game.plays("change 9H").told(0, "{2} changes 9♥.")
+
+
+def test_who_stands_pat_must_do_so_again():
+    game = at_the_first_change().plays("pat", "change 4C", "change 2C").plays("check", "check", "check")
+    game.turn(2).plays("pat").turn(0).plays("pat")
+    game.allows(game.state.actors()[0], "bet 5")
+
+
+def test_when_all_stand_pat_nobody_is_asked_again():
+    game = at_the_first_change().plays("pat", "pat", "pat").plays("check", "check", "check")
+    game.allows(game.state.actors()[0], "check", "bet 5").plays("check", "check", "check").happens().turn()
+
+
+def test_seven_can_change_two_cards_each_and_eight_cannot():
+    no_table("english-long-stud", 8)
