@@ -23,16 +23,16 @@ def hex_board(board: BoardView) -> str:
     indent = board.get("indent") or list(range(len(rows)))
     width = max(len(row) + shift / 2 for row, shift in zip(rows, indent, strict=True))
 
+    left, top, across, down = (36, 20, 60, 40) if board.get("columns") else (24, 4, 48, 8)
+
     def centre(row: int, column: int) -> Point:
-        return 36 + STEP * (column + 0.5 + indent[row] / 2), 20 + SIDE * (1 + 1.5 * row)
+        return left + STEP * (column + 0.5 + indent[row] / 2), top + SIDE * (1 + 1.5 * row)
 
     parts = [_hex_edges(board, centre)]
     parts += _cells(board, centre, lambda x, y: f'points="{_hexagon(x, y, SIDE)}"', "polygon", 7.6)
     parts += _hex_labels(board, centre)
-    full_h = SIDE * 1.5 * (len(rows) - 1) + 2 * SIDE + (40 if board.get("columns") else 26)
-    return _svg(
-        STEP * width + (60 if board.get("columns") else 72), full_h, "".join(parts), board, "board-hex"
-    )
+    full_h = SIDE * 1.5 * (len(rows) - 1) + 2 * SIDE + down
+    return _svg(STEP * width + across, full_h, "".join(parts), board, "board-hex")
 
 
 def square_board(board: BoardView) -> str:

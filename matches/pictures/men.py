@@ -10,8 +10,8 @@ from games.core.views import BoardView
 from matches.pictures.words import colour_name
 
 Point = tuple[float, float]
-BAR, THIN = 16.0, 2.9
-"""How wide and how high a man in a stack is."""
+BAR, THICK, STACK = 16.0, 4.2, 17.4
+"""How wide a man in a stack is, and how high at most; how high a whole stack is at most."""
 
 
 def colour_of(board: BoardView, letter: str) -> str:
@@ -36,7 +36,9 @@ def man(board: BoardView, letter: str, name: str, centre: Point, radius: float) 
         ring = radius + 0.3 if stack or text or not colour else radius / 2.6
         parts.append(f'<circle class="last" cx="{x:.1f}" cy="{y:.1f}" r="{ring:.1f}"/>')
     if board.get("came") == name:
-        parts.append(f'<circle class="came" cx="{x:.1f}" cy="{y:.1f}" r="{radius / 2:.1f}"/>')
+        parts.append(
+            f'<circle class="came" cx="{x:.1f}" cy="{y:.1f}" r="{radius / (1 if stack else 2):.1f}"/>'
+        )
     return "".join(parts)
 
 
@@ -44,18 +46,20 @@ def _stack(board: BoardView, stack: list[str], centre: Point) -> str:
     """Men on men, the lowest at the bottom; the kind of each in dots, one for the first."""
     x, y = centre
     kinds = list(board.get("pieces", {}))
-    low = y + THIN * len(stack) / 2
+    thick = min(THICK, STACK / len(stack))
+    low = y + thick * len(stack) / 2
     parts = []
     for height, piece in enumerate(stack, 1):
-        colour, top = escape(colour_of(board, piece[0])), low - THIN * height
+        colour, top = escape(colour_of(board, piece[0])), low - thick * height
         parts.append(
-            f'<rect class="stone {colour}" x="{x - BAR / 2:.1f}" y="{top:.1f}" width="{BAR}" height="{THIN}" rx="1"/>'
+            f'<rect class="stone {colour}" x="{x - BAR / 2:.1f}" y="{top:.1f}" width="{BAR}" '
+            f'height="{thick:.1f}" rx="1"/>'
         )
         dots = kinds.index(piece[1:]) + 1 if piece[1:] in kinds else 0
-        middle = top + THIN / 2
+        middle = top + thick / 2
         for dot in range(dots):
             across = x + 4 * (dot - (dots - 1) / 2)
-            parts.append(f'<circle class="dot on {colour}" cx="{across:.1f}" cy="{middle:.1f}" r="0.8"/>')
+            parts.append(f'<circle class="dot on {colour}" cx="{across:.1f}" cy="{middle:.1f}" r="1"/>')
     return "".join(parts)
 
 

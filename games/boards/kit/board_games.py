@@ -8,7 +8,7 @@ text is the kind's template. What is said and not played on a site is a word.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
@@ -43,6 +43,8 @@ SAID: Final[Mapping[str, str]] = {
     "white": say("Play white"),
     "red": say("Play red"),
 }
+MOST: Final = 20_000
+"""More points nobody has."""
 LOOKS: Final = 24
 """So many moves the quick player tries."""
 
@@ -79,7 +81,7 @@ class Won(DealResult):
 class Counted(DealResult):
     """What is counted for each side at the end; the first number in which they differ decides."""
 
-    points: tuple[int, ...] = per_side(say("Points"), Number(0, 999))
+    points: tuple[int, ...] = per_side(say("Points"), Number(0, MOST))
 
     def check(self, table: GameTable, deal: Deal | None) -> None:
         if self.best() is None and not table.game.draws:
@@ -138,6 +140,8 @@ class BoardState(Fields, Seated):
     pieces: ClassVar[Mapping[str, str]] = {}
     """What the letters on men stand for."""
     patience: ClassVar[int] = 0
+    points: ClassVar[bool] = False
+    """Whether the men stand on crossings of lines."""
     blocks: ClassVar[int] = 0
 
     derived = frozenset({"board", "choices"})
@@ -202,6 +206,10 @@ class BoardState(Fields, Seated):
         """How well a colour stands, for the quick player."""
         points = self.counts().get("points", [men.bit_count() for men in self.men])
         return 2 * points[colour] - sum(points[: self.table.seats])
+
+    def tempting(self) -> Sequence[Action]:
+        """The moves among which the quick player looks."""
+        return self._listed()
 
     def on(self) -> Mapping[int, str]:
         """What is written on sites: a height, a kind of man."""
@@ -381,6 +389,8 @@ class BoardState(Fields, Seated):
             view["stacks"] = {names[site]: stack for site, stack in sorted(stacks.items())}
         if links := list(self.links()):
             view["links"] = [[names[at], names[to], self.letter(colour)] for at, to, colour in links]
+        if self.points:
+            view["points"] = True
         if self.blocks:
             view["blocks"] = self.blocks
         if reserves := self.reserves():
@@ -417,7 +427,7 @@ class BoardState(Fields, Seated):
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Of some moves the one after which the own colour stands best; a win at once."""
-        listed, colour = self._listed(), self.colour_of(seat)
+        listed, colour = self.tempting(), self.colour_of(seat)
         tried = listed if len(listed) <= LOOKS else tuple(rng.sample(listed, LOOKS))
         return max(tried, key=lambda action: (self._after(seat, action, colour), rng.random()))
 

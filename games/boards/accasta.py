@@ -1,0 +1,121 @@
+"""Accasta: stacks of shields, horses and chariots, led by what lies on top, on their way into the other castle.
+
+Source: Abstract Games 21, line 37, and the rules of 1998 and 2010 that its board and numbers are from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import ClassVar, Final
+
+from games.boards.kit.board_games import SAID, BoardGame, BoardState
+from games.boards.kit.sites import Board, hexagon, sites_of
+from games.core.fields import first
+from games.core.messages import say, say_in
+from games.core.registry import register
+from games.core.state import Action
+
+SIDE: Final = 4
+CASTLES: Final = ("a1 a2 a3 a4 b2 b3 b4 c3 c4", "g1 g2 g3 g4 f2 f3 f4 e3 e4")
+START: Final = ("SHC",) * 4 + ("SH",) * 3 + ("S",) * 2
+"""What lies on the cells of a castle, from the bottom up."""
+RANGE: Final = {"S": 1, "H": 2, "C": 3}
+MOST: Final = 3
+"""Men of a colour in a stack, and stacks in the other castle that win."""
+LONGEST: Final = 300
+Stack = tuple[str, ...]
+"""Men from the bottom up, each the letters of its colour and its kind."""
+
+
+class AccastaState(BoardState):
+    """piled: the stack on each cell. origin: the cell whose other men may go on in this turn, or -1."""
+
+    colours: ClassVar[tuple[str, ...]] = ("white", "black")
+    kinds: ClassVar[tuple[str, ...]] = (
+        "{to}",
+        *(f"{{at}}-{{to}}*{count}" for count in range(1, 2 * MOST + 1)),
+    )
+    words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
+    pieces: ClassVar[Mapping[str, str]] = {
+        "S": say_in("a piece", "Shield"),
+        "H": say_in("a piece", "Horse"),
+        "C": say_in("a piece", "Chariot"),
+    }
+    patience = LONGEST
+
+    piled: dict[int, tuple[str, ...]] = first(lambda state: {})
+    origin: int = -1
+
+    def geometry(self) -> Board:
+        return hexagon(SIDE)
+
+    def begin(self) -> None:
+        for colour, castle in enumerate(CASTLES):
+            for name, kinds in zip(castle.split(), START, strict=True):
+                self.pile(self.board.index[name], tuple(self.letter(colour) + kind for kind in kinds))
+
+    def pile(self, site: int, stack: Stack) -> None:
+        """Lay a stack on a cell in place of what lay there; its top says whose it is."""
+        self.men = [men & ~(1 << site) for men in self.men]
+        self.piled = {**self.piled, site: stack}
+        if stack:
+            self.men[stack[-1][0] == "B"] |= 1 << site
+
+    def moves(self) -> Iterator[Action]:
+        if self.origin >= 0:
+            yield self.word("done")
+        for site in sites_of(self.men[self.colour]) if self.origin < 0 else [self.origin]:
+            stack = self.piled[site]
+            for there in self.board.walks(site, RANGE[stack[-1][1]], self.empty):
+                for count in range(1, len(stack) + 1):
+                    men = [man[0] for man in (*self.piled.get(there, ()), *stack[-count:])]
+                    if max(men.count("W"), men.count("B")) <= MOST:
+                        yield self.move(site, there, count)
+
+    def play(self, kind: int, at: int, to: int) -> None:
+        stack, colour = self.piled[at], self.colour
+        self.pile(to, self.piled.get(to, ()) + stack[-kind:])
+        self.pile(at, stack[:-kind])
+        self.again = bool(self.men[colour] >> at & 1)
+        self.origin = at if self.again else -1
+
+    def spoken(self, word: str) -> None:
+        self.origin = -1
+
+    def before_turn(self) -> None:
+        if self.origin < 0 and self.inside(self.colour) >= MOST:
+            self.win(self.colour)
+
+    def stuck(self) -> None:
+        self.win(1 - self.colour)
+
+    def inside(self, colour: int) -> int:
+        """How many stacks of a colour lie in the other castle."""
+        return (self.men[colour] & self.board.named(CASTLES[1 - colour])).bit_count()
+
+    def hope(self, colour: int) -> float:
+        """Stacks in the other castle, men taken prisoner, and how far each stack has come."""
+        worth = [0.0, 0.0]
+        for site, stack in self.piled.items():
+            if stack:
+                owner, row = int(stack[-1][0] == "B"), self.board.height - 1 - site // self.board.width
+                worth[owner] += 0.1 * (self.board.height - 1 - row if owner else row)
+                worth[owner] += sum(man[0] != stack[-1][0] for man in stack)
+        return worth[colour] - worth[1 - colour] + 2 * (self.inside(colour) - self.inside(1 - colour))
+
+    def stacks(self) -> dict[int, list[str]]:
+        return {site: list(stack) for site, stack in self.piled.items() if stack}
+
+    def phase(self) -> str:
+        return say_in("phase", "go on or stop") if self.origin >= 0 else super().phase()
+
+
+@register
+class Accasta(BoardGame):
+    title = "Accasta"
+    summary = say("Stacks that the man on top leads, split and join on their way into the other castle.")
+    wins = say("Who leads three stacks in the other castle as a turn begins wins.")
+    sources = ("abstract-games 37",)
+    draws = True
+    max_actions = LONGEST + 1
+    State = AccastaState

@@ -1,0 +1,97 @@
+"""Accasta: Abstract Games 21, line 37, and its published rules."""
+
+from __future__ import annotations
+
+from tests.games.boards.positions import position
+from tests.games.dsl import Dealt, begin, gain_of_greedy, sheet
+
+
+def lying(mover: int = 0, **stacks: str) -> Dealt:
+    """These stacks, from the bottom up: `WS BH` is a black horse on a white shield."""
+    game = position("accasta", mover=mover)
+    game.state.piled = {}
+    for name, men in stacks.items():
+        game.state.pile(game.state.board.index[name], tuple(men.split()))
+    game.state.choices = None
+    return game
+
+
+def test_each_army_stands_in_its_castle():
+    board = begin("accasta").state.view(None)["board"]
+    assert board["stacks"]["a1"] == ["WS", "WH", "WC"]
+    assert board["stacks"]["f3"] == ["BS", "BH"]
+    assert board["stacks"]["e4"] == ["BS"]
+    men = [man for stack in board["stacks"].values() for man in stack]
+    assert [men.count(colour + kind) for colour in "WB" for kind in "SHC"] == [9, 7, 4] * 2
+
+
+def test_the_man_on_top_says_how_far_it_goes():
+    for top, far in (("WS", 1), ("WH", 2), ("WC", 3)):
+        game = lying(d1=top, g4="BS")
+        assert {text for text in game.texts(0) if text.startswith("d1-d")} == {
+            f"d1-d{1 + step}*1" for step in range(1, far + 1)
+        }
+
+
+def test_a_move_ends_on_the_first_stack_in_its_way():
+    game = lying(d1="WC", d3="BS", g4="BS")
+    assert "d1-d3*1" in game.texts(0)
+    assert "d1-d4*1" not in game.texts(0)
+    assert game.plays("d1-d3*1").state.view(None)["board"]["stacks"]["d3"] == ["BS", "WC"]
+
+
+def test_what_an_own_man_leads_behind_may_go_on_from_the_same_cell():
+    game = lying(d1="WS WH WC", g4="BS", c1="WS").plays("d1-d4*1").turn(0)
+    assert all(text.startswith("d1-") or text == "done" for text in game.texts(0))
+    game.refuses(0, "c1-c2*1").plays("d1-d3*1").turn(0).plays("done").turn(1)
+
+
+def test_a_man_of_the_other_who_comes_to_light_ends_the_turn():
+    game = lying(d1="WS BH WC", g4="BS").plays("d1-d4*1").turn(1)
+    assert game.state.view(None)["board"]["cells"][3] == "B..W..."
+
+
+def test_a_stack_moved_whole_ends_the_turn():
+    lying(d1="WS WH", g4="BS").plays("d1-d2*2").turn(1)
+
+
+def test_no_stack_holds_more_than_three_of_a_colour():
+    game = lying(d1="WS WH", d2="WS WS", d3="BS", g4="BS")
+    assert "d1-d2*1" in game.texts(0)
+    assert "d1-d2*2" not in game.texts(0)
+
+
+def test_three_prisoners_are_never_taken_back():
+    game = lying(mover=1, d1="BS", d2="BS BH BC WS", a1="WS")
+    assert not [text for text in game.texts(1) if text.startswith("d1-d2")]
+
+
+def test_three_stacks_in_the_other_castle_win_after_one_answer():
+    game = lying(e3="WS", e4="WS", f1="WS", a1="BS", a2="BS", b5="BS").plays("f1-g1*1").turn(1)
+    game.plays("b5-a4*1").ended(winner=0)
+
+
+def test_the_answer_may_undo_it():
+    game = lying(e3="WS", e4="WS", f1="WS", g2="BS").plays("f1-g1*1", "g2-g1*1").turn(0)
+    assert game.state.inside(0) == 2
+
+
+def test_who_cannot_move_has_lost():
+    lying(d1="WS BS WH", d3="WS").plays("d1-d2*1").turn(1)
+    lying(d1="WS WH").plays("d1-d2*2").ended(winner=0)
+
+
+def test_a_game_of_three_hundred_moves_is_a_draw():
+    game = lying(d1="WS", d7="BS")
+    for _ in range(75):
+        game.plays("d1-d2*1", "d7-d6*1", "d2-d1*1", "d6-d7*1")
+    game.ended(winner=None)
+    sheet("accasta").enter(winner=None).counts(0, 0)
+
+
+def test_nobody_passes():
+    begin("accasta").refuses(0, "pass").refuses(0, "done")
+
+
+def test_a_quick_player_beats_chance():
+    assert gain_of_greedy("accasta", deals=6, seed=1)[1] == 6
