@@ -148,6 +148,7 @@ def play(given: argparse.Namespace, write: Callable[[str], Any]) -> int:
     """
     bot = package.from_folder(given.folder, {game.key for game in all_games()})
     table = _table(given, bot.manifest)
+    builtin_bots.make(given.against)  # refused before a sandbox is looked for
     jail = _jail(given)
     results = _play_all(given, bot.manifest, table, jail, write)
     if given.json:

@@ -23,6 +23,7 @@ from django.utils import timezone, translation
 from hypothesis import settings as hypothesis_settings
 from kombu.exceptions import OperationalError
 
+from botkit.sandbox import SandboxUnavailable, find_jail
 from clubs.models import Club, Player
 from ledger import triggers
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
@@ -220,3 +221,12 @@ def ahead(monkeypatch: pytest.MonkeyPatch) -> Callable[[timedelta], None]:
         monkeypatch.setattr(Celery, "now", lambda app: apps_now(app) + by)
 
     return move
+
+
+@pytest.fixture
+def sandbox() -> None:
+    """Submitted bots can be run here. Where they cannot the test is skipped with the reason; in CI it fails."""
+    try:
+        find_jail()
+    except SandboxUnavailable as reason:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(reason))

@@ -18,6 +18,7 @@ def test_an_example_is_a_package_with_a_readme(name: str) -> None:
     assert len(bot.files[bot.manifest.entry].splitlines()) < 250
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.parametrize("game", ["tuppi", "math-students-huutopussi", "chinese-poker"])
 def test_careful_cards_makes_no_mistake(game: str) -> None:
     status, said = run(
@@ -26,6 +27,7 @@ def test_careful_cards_makes_no_mistake(game: str) -> None:
     assert (status, json.loads(said)["faults"]) == (0, [])
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_hex_circuit_beats_greedy() -> None:
     status, said = run(
         str(EXAMPLES / "hex_path"), "--against", "greedy", "--matches", "10", "--seed", "5", "--json"

@@ -13,6 +13,7 @@ from tests.botkit.commands import EXAMPLES, run
 PLAYABLE = sorted(game.key for game in all_games() if game.State is not None)
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.parametrize("game", PLAYABLE)
 def test_the_first_legal_bot_plays_every_game(game: str) -> None:
     played = local_play.play_match(
@@ -28,6 +29,7 @@ def test_the_first_legal_bot_plays_every_game(game: str) -> None:
     assert played.moves > 0
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_the_command_reports_a_fault_and_the_log(tmp_path: Path) -> None:
     (tmp_path / "kerho-bot.toml").write_bytes((EXAMPLES / "first_legal" / "kerho-bot.toml").read_bytes())
     (tmp_path / "bot.py").write_text("import sys\nsys.stderr.write('thinking\\n')\nsys.exit(4)\n")

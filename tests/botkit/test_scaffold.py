@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 
 import pytest
 
 from botkit import cli, package
-from botkit.sandbox import SandboxUnavailable, find_jail
 from games.core.registry import all_games
 from tests.botkit.commands import refused
 
 PLAYABLE = sorted(game.key for game in all_games() if game.State is not None)
-
-
-def need_a_jail() -> None:
-    try:
-        find_jail()
-    except SandboxUnavailable as error:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(error))
 
 
 def test_a_new_bot_is_a_package_called_after_its_folder(bot: Path) -> None:
@@ -43,8 +34,8 @@ def test_a_folder_that_cannot_be_a_name_gives_one_that_can(tmp_path: Path) -> No
     assert package.from_folder(tmp_path / ("x" * 60)).manifest.name == "My bot"
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_a_new_bot_plays_in_the_sandbox(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    need_a_jail()
     assert cli.main(["play", str(bot), "--against", "greedy", "--matches", "2", "--seed", "3", "--json"]) == 0
     summary = json.loads(capsys.readouterr().out)
     assert (summary["matches"], summary["faults"]) == (2, [])

@@ -17,6 +17,7 @@ from tests.bots.conftest import hand_in
 from tests.bots.versions import CHECKING, READY, REFUSED
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_a_good_version_is_checked_by_a_real_match_and_plays(author: User) -> None:
     version = hand_in(author, games='["hex", "tuppi"]')
@@ -28,6 +29,7 @@ def test_a_good_version_is_checked_by_a_real_match_and_plays(author: User) -> No
     assert "== tuppi: " in version.log
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("program", "said"),
@@ -51,6 +53,7 @@ def test_a_bad_version_is_refused_with_the_reason_and_does_not_play(
     assert "[referee]" in version.log
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_a_check_delivered_twice_is_made_once(author: User) -> None:
     version = hand_in(author)
@@ -65,6 +68,7 @@ def test_a_version_that_is_gone_is_not_checked() -> None:
     assert check_run.to_the_end(4711) == "nothing"
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     "failure",

@@ -23,6 +23,7 @@ def test_lost_checks_are_called_again(author: User, sent: list[Any]) -> None:
     assert sent == [CALL]
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_a_worker_calls_for_the_next_check_while_any_waits(author: User, sent: list[Any]) -> None:
     hand_in(author)

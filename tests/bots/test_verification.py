@@ -17,6 +17,7 @@ from tests.bots.conftest import hand_in
 from tests.bots.versions import READY, REFUSED
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_a_slow_bot_that_is_legal_is_ready_within_its_time(
     author: User, settings: Any, monkeypatch: pytest.MonkeyPatch
@@ -34,6 +35,7 @@ def test_a_slow_bot_that_is_legal_is_ready_within_its_time(
     assert 0 < max(moves) <= 3, "of a quarter of a second each, in the 0.7 seconds that a game has"
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_a_bot_cannot_tell_that_it_is_being_checked(author: User) -> None:
     """Its match has a name like any other, and it sits anywhere."""

@@ -64,6 +64,7 @@ def played(first: Player, second: Player) -> Match:
     return match
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_what_a_bot_writes_is_kept_and_only_its_owner_reads_it(
     author: User, bots: dict[str, Player], client: Client
 ) -> None:
@@ -77,6 +78,7 @@ def test_what_a_bot_writes_is_kept_and_only_its_owner_reads_it(
     assert "I hold the pencil" in client.get(page).content.decode()
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_a_crash_is_that_bots_loss_and_the_log_says_why(author: User, bots: dict[str, Player]) -> None:
     match = played(bot_of(author, "Crasher", CRASHER), bots["random"])
     loser, winner = match.seats.order_by("index")
@@ -240,6 +242,7 @@ class TestVoid:
         assert_counted_once(match)
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_what_a_bot_lost_by_is_said_in_the_reader_s_language(
     author: User, bots: dict[str, Player], client: Client
 ) -> None:
@@ -249,6 +252,7 @@ def test_what_a_bot_lost_by_is_said_in_the_reader_s_language(
     assert answer["result"]["faults"] == {"0": "sen ohjelma päättyi"}
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_a_fault_that_was_stored_in_english_is_read_from_the_log(
     author: User, bots: dict[str, Player]
 ) -> None:

@@ -13,6 +13,7 @@ from tests.bots.conftest import bot_files
 from tests.bots.versions import READY
 
 
+@pytest.mark.usefixtures("sandbox")
 @pytest.mark.django_db
 def test_the_command_hands_in_a_folder_once(
     author: User, tmp_path: Path, capsys: pytest.CaptureFixture[str]
