@@ -27,6 +27,12 @@ def test_what_is_no_text_or_too_long_is_refused(value, reason):
         DECK.clean(value)
 
 
+@pytest.mark.parametrize("value", ["above the king", "", None, 0, True, ["high"], {"high": 1}, b"high"])
+def test_what_is_no_key_of_a_choice_is_refused(value):
+    with pytest.raises(BadOption, match="is not one of high, low"):
+        Option("ace", "The ace is", "high", {"high": "above the king", "low": "below the two"}).clean(value)
+
+
 @pytest.mark.parametrize(
     ("option", "value", "read"),
     [
