@@ -150,4 +150,4 @@ class TestTwinsInPlay:
 @pytest.mark.parametrize("check", PLAY_CHECKS.values(), ids=PLAY_CHECKS)
 def test_a_trick_game_with_twins_keeps_the_contract(check):
     for seed in range(3):
-        check(run_of(TwinTricks, seed))
+        assert check(run_of(TwinTricks, seed)) is None

@@ -193,7 +193,7 @@ class TestWorlds:
 @pytest.mark.parametrize("check", PLAY_CHECKS.values(), ids=PLAY_CHECKS)
 def test_games_with_a_stock_keep_the_contract(game, check):
     for seed in range(3):
-        check(run_of(game, seed))
+        assert check(run_of(game, seed)) is None
 
 
 def kept(state, world, viewer, rng, limits=()):

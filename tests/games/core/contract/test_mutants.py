@@ -13,6 +13,7 @@ from games.core.contract import description
 from games.core.freeze import frozen, names_of
 from games.core.game import Game
 from games.kits.determinization import Limit
+from games.vying.kit.rounds import OVER
 from tests.games.toys import spoiled
 
 SEEDS = range(24)
@@ -75,8 +76,9 @@ def forgetting(name: str) -> Methods:
     }
 
 
-def showing_folded(self: Any, viewer: int | None, seat: int) -> bool:
-    return self.phase == 5 or bool(state_of("strip-poker").sees(self, viewer, seat))
+def showing_folded(self: Any, viewer: int | None, seat: int) -> Any:
+    shown = state_of("strip-poker").seat_view(self, viewer, seat)
+    return shown | {"hand": self.hand_texts(self.hands[seat])} if self.phase == OVER else shown
 
 
 def peeking(key: str) -> Methods:
@@ -134,9 +136,9 @@ MUTANTS: list[tuple[str, str, str, str, Methods]] = [
     ("a turn that cannot be ended", "canasta", "announced", "forgets what was announced",
      {"plausible": lambda self, seat: True}),
     ("a world given up", "marjapussi", "worlds", "gives up", {"limits": impossible}),
-    ("folded hands shown after the end", "strip-poker", "hidden-ends", "gives away", {"sees": showing_folded}),
+    ("folded hands shown after the end", "strip-poker", "hidden-ends", "gives away", {"seat_view": showing_folded}),
     ("folded hands never dealt again", "strip-poker", "hidden-ends", "never changes the hands that stay hidden",
-     {"resample": lambda self, seat, rng: self.clone() if self.phase == 5
+     {"resample": lambda self, seat, rng: self.clone() if self.phase == OVER
       else state_of("strip-poker").resample(self, seat, rng)}),
     ("the partner's hand in the view", "tuppi", "worlds", "gives away", {"_seat_view": lambda self, viewer, seat: {
         **state_of("tuppi")._seat_view(self, viewer, seat),
