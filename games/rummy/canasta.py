@@ -18,15 +18,10 @@ from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
 from games.kits.melds import RANK
-from games.rummy.canasta_rules import (
-    CARD_VALUES,
-    DECK,
-    LEAST_OPENING,
-    RED_THREES,
-    opening_minimum,
-)  # fmt: skip
+from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, opening_minimum
 from games.rummy.canasta_state import CanastaState
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
+from games.rummy.kit.canastas import RED_THREES
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300
@@ -220,12 +215,6 @@ class CanastaDeal(CanastaState):
             hidden_threes=tuple(hidden),
             wrong_questions=(0,) * len(self.table.sides),
         )
-
-    def returns(self) -> list[float]:
-        """The difference between the own side's points and the other's."""
-        result = self.result()
-        points = [count_side(self.table, result, side)[0] for side in range(len(self.table.sides))]
-        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
 
 @register

@@ -7,8 +7,8 @@ from typing import Final
 
 from games.core.game import GameTable
 from games.core.messages import say
-from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, JOKER_RANK, NO, TAKE, YES, packs, vocabulary
-from games.rummy.kit.rank_melds import NATURAL_RANKS, TWO, MeldRules
+from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, NO, TAKE, YES, packs, vocabulary
+from games.rummy.kit.rank_melds import NATURAL_RANKS, MeldRules
 
 DECK: Final = packs(2, 4)
 HAND_SIZE: Final = 11
@@ -17,9 +17,7 @@ CARD_VALUES: Final = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
 OPENINGS: Final = ((3000, 120), (1500, 90), (0, 50))
 LEAST_OPENING: Final = 15
 """Below nought any meld will do, and the cheapest is worth 15 (My Games, lines 1977-1981; Parlett, lines 4618-4625)."""
-RED_THREES: Final = frozenset((14, 27))
 WILD_KINDS: Final = (0, 13, 26, 39, JOKER)
-WILD_RANKS: Final = (TWO, JOKER_RANK)
 WORDS: Final = {
     DRAW: "draw", TAKE: "take", END: "end", BONUS: "threes", ASK: "ask", YES: "yes", NO: "no", DONE: "done",
 }  # fmt: skip
@@ -28,8 +26,6 @@ SAID: Final = {
     TAKE: say("take the pile"), END: say("end the deal"), BONUS: say("lay down red threes"), ASK: say("May I go out?"),
     DONE: say("end the turn"),
 }  # fmt: skip
-NEITHER, ALLOWED, FORBIDDEN = range(3)
-"""The partner's answer to `may I go out?` in this turn."""
 
 
 def opening_minimum(score: int) -> int:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from games.core.messages import Seat, Side, joined, say, say_in
+from games.core.messages import Seat, joined, say, say_in
 from games.core.state import Action, Outcome
-from games.core.views import MeldView, PileView, SeatView, View
+from games.core.views import MeldView, PileView
 from games.kits.chip_book import all_of
 from games.kits.melds import (
     ANSWERING,
@@ -31,16 +31,10 @@ from games.kits.melds import (
     said_all,
 )  # fmt: skip
 from games.rummy.canasta_greedy import choose
-from games.rummy.canasta_rules import (
-    ALLOWED,
-    FORBIDDEN,
-    RED_THREES,
-    SAID,
-    WILD_KINDS,
-    WILD_RANKS,
-)
+from games.rummy.canasta_rules import SAID, WILD_KINDS
 from games.rummy.canasta_turn import CanastaTurn
 from games.rummy.kit.canasta_sheets import canasta_said
+from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, WILD_RANKS
 from games.rummy.kit.rank_melds import RankMelds
 
 
@@ -72,7 +66,7 @@ class CanastaState(CanastaTurn):
     def _begin_play(self, seat: int, action: Action) -> None:
         self.started[seat] = True
         if action == BONUS:
-            self._lay_threes(seat)
+            self.lay_threes(seat)
         elif action == DRAW:
             self._draw()
         else:
@@ -82,20 +76,12 @@ class CanastaState(CanastaTurn):
 
     def _draw(self) -> None:
         self.phase = MELDING
-        self.drew = True
-        unreplaced = self._last_is_red()
-        self.threes[self.side] += tuple(self.draw_cards(self.seat, self.house.drawn))
+        unreplaced = self.draw_for_turn(self.house.drawn)
         self.whole_pile = self.whole_pile or not self.stock
         if unreplaced:
             self.last_turn = True
             if not self.house.play_on:
                 self.phase = OVER
-
-    def _last_is_red(self) -> bool:
-        """Whether this draw ends with a red three that nothing is left to replace."""
-        kept, laid = self.upcoming(self.house.drawn)
-        empties = len(kept) + len(laid) == len(self.stock)
-        return empties and len(kept) < self.house.drawn and self.stock[0] in RED_THREES
 
     def _meld(self, kind: int, rank: int) -> None:
         self.put_down(self.seat, kind)
@@ -113,18 +99,9 @@ class CanastaState(CanastaTurn):
         if not self.opened[side] and self.laid >= self.need[side]:
             self.opened[side] = True
         if self.waiting and self.opened[side]:
-            self._pick_up_waiting()
+            self.pick_up_waiting()
         if self.opened[side] and not self.hands[self.seat].size:
             self._go_out()
-
-    def _pick_up_waiting(self) -> None:
-        red = [kind for kind in self.waiting if kind in RED_THREES]
-        self.pick_up(self.seat, [kind for kind in self.waiting if kind not in RED_THREES])
-        self.waiting = ()
-        self.threes[self.side] += tuple(red)
-        if self.house.replace_pile_threes:
-            self.threes[self.side] += tuple(self.draw_cards(self.seat, len(red)))
-            self.whole_pile = False
 
     def _go_out(self) -> None:
         self.phase = OVER
@@ -135,15 +112,15 @@ class CanastaState(CanastaTurn):
     def _discard(self, kind: int) -> None:
         self.put_down(self.seat, kind)
         if self.waiting:
-            self._pick_up_waiting()
+            self.pick_up_waiting()
         self.pile.append(kind)
-        self.frozen = self.frozen or self._freezes(kind)
+        self.frozen = self.frozen or self.freezes(kind)
         if not self.hands[self.seat].size:
             self._go_out()
             return
         self.melded[self.seat] = self.melded[self.seat] or self.touched > 0
         self.phase = DRAWING
-        self._begin_turn(self.table.next_seat(self.seat))
+        self.begin_turn(self.table.next_seat(self.seat))
 
     # The end ------------------------------------------------------------------------------------------------------
 
@@ -151,9 +128,6 @@ class CanastaState(CanastaTurn):
         return choose(self, seat)
 
     # What a seat cannot tell apart --------------------------------------------------------------------------------
-
-    def may_hold_bonus(self, seat: int) -> bool:
-        return not self.started[seat]
 
     def owed(self, seat: int) -> tuple[int, int]:
         return (self.begun, self.pair) if seat == self.seat and self.pair else (0, 0)
@@ -168,23 +142,9 @@ class CanastaState(CanastaTurn):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
-        seen = super().seat_view(viewer, seat)
-        side = self.side_at[seat]
-        if seat == self.table.sides[side][0]:
-            melds = self.melds[side]
-            seen["melds"] = [self._meld_view(melds, rank) for rank in reversed(melds.ranks())]
-            if self.threes[side]:
-                seen["melds"].append(
-                    {"cards": [TEXT[kind] for kind in self.threes[side]], "title": say("red threes")}
-                )
-        if seat == self.seat and self.phase == ANSWERING:
-            seen["call"] = say("May I go out?")
-        elif seat == self._partner() and self.answer and self.table.seats == 4:
-            seen["call"] = say_in("an answer", "yes") if self.answer == ALLOWED else say_in("an answer", "no")
-        if seat == self.went_out:
-            seen["labels"].append(say_in("beside a seat", "out"))
-        return seen
+    def melds_seen(self, side: int) -> list[MeldView]:
+        melds = self.melds[side]
+        return [self._meld_view(melds, rank) for rank in reversed(melds.ranks())]
 
     def _meld_view(self, melds: RankMelds, rank: int) -> MeldView:
         title = RANK_PLURALS[rank]
@@ -198,18 +158,7 @@ class CanastaState(CanastaTurn):
             seen["cards"] = [TEXT[kind] for kind in self.waiting]
             seen["count"] = len(self.waiting)
             seen["note"] = say_in("pile", "being taken")
-        elif self.frozen:
-            seen["note"] = say_in("pile", "frozen")
         return seen
-
-    def facts(self, viewer: int | None) -> list[list[str]]:
-        facts: list[list[str]] = []
-        for side, opened in enumerate(self.opened):
-            state = say_in("a side", "opened") if opened else say("opens with {need}", need=self.need[side])
-            facts.append([joined([Side(side)]), state])
-        if self.laid and not self.opened[self.side]:
-            facts.append([say_in("fact", "laid towards the opening"), str(self.laid)])
-        return facts
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         who = Seat(seat)
@@ -222,43 +171,32 @@ class CanastaState(CanastaTurn):
                 ranks=RANK_PLURALS[rank],
             )
         if action >= DISCARD:
-            card = said(action - DISCARD)
             if self.hands[seat].size == 1:
+                card = said(action - DISCARD)
                 return say("{player} discards {card} and goes out.", player=who, card=card)
-            return say("{player} discards {card}.", player=who, card=card)
+            return super().told(viewer, seat, action)
         if action >= MELD:
             return say("{player} melds {card}.", player=who, card=said(action - MELD))
-        return {
-            DRAW: say("{player} draws from the stock.", player=who),
-            BONUS: say("{player} lays down red threes and replaces them.", player=who),
-            TAKE: say(
-                "{player} takes the pile of {count} with {card} on top.",
-                player=who,
-                count=len(self.pile),
-                card=said(self.pile[-1]) if self.pile else "",
-            ),
-            END: say("The stock is empty and {player} does not take the pile: the deal ends.", player=who),
-            ASK: say("{player} asks: May I go out?", player=who),
-            YES: say("{player} answers: Yes.", player=who),
-            NO: say("{player} answers: No.", player=who),
-            DONE: say("{player} cannot replace the red three: the deal ends.", player=who),
-        }[action]
+        if action == DONE:
+            return say("{player} cannot replace the red three: the deal ends.", player=who)
+        if action != TAKE:
+            return super().told(viewer, seat, action)
+        return say(
+            "{player} takes the pile of {count} with {card} on top.",
+            player=who,
+            count=len(self.pile),
+            card=said(self.pile[-1]) if self.pile else "",
+        )
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         after = self.clone()
         after.apply_chance(outcome)
-        lines = [say("The cards are dealt. {cards} is turned up.", cards=said_all(after.pile))]
+        lines = [super().told_chance(viewer, outcome)]
         for side, threes in enumerate(after.threes):
             if threes:
                 names = all_of(self.table.sides[side])
                 lines.append(say("Laid down by {players}: {cards}.", players=names, cards=said_all(threes)))
         return joined(lines, " ")
-
-    def view(self, viewer: int | None) -> View:
-        seen = super().view(viewer)
-        if self.answer == FORBIDDEN:
-            seen["facts"].append([say_in("fact", "going out"), say("not in this turn")])
-        return seen
 
     def say(self, action_text: str) -> str:
         action = self.actions.get(action_text, -1)

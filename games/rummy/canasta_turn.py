@@ -7,13 +7,11 @@ left unless the player can and may go out. So no opening fails here, and nothing
 
 from __future__ import annotations
 
-from random import Random
-from typing import Final, Self
+from typing import Self
 
 from games.core.game import Deal, GameTable
 from games.core.state import Action, Outcome
 from games.kits.melds import (
-    ANSWERING,
     ASK,
     BONUS,
     DISCARD,
@@ -24,47 +22,25 @@ from games.kits.melds import (
     JOKER_RANK,
     MELD,
     MELD_WILD,
-    MELDING,
-    NO,
     RANK,
     TAKE,
-    YES,
-    DrawDiscardState,
     action_table,
     wild_action,
 )  # fmt: skip
-from games.rummy.canasta_rules import (
-    ALLOWED,
-    CARD_VALUES,
-    DECK,
-    FORBIDDEN,
-    HAND_SIZE,
-    NEITHER,
-    RED_THREES,
-    TEXTS,
-    WILD_KINDS,
-    WILD_RANKS,
-    House,
-    opening_minimum,
-)  # fmt: skip
+from games.rummy.canasta_rules import CARD_VALUES, DECK, HAND_SIZE, TEXTS, WILD_KINDS, House, opening_minimum
+from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, NEITHER, WILD_RANKS, CanastaTable
+from games.rummy.kit.canastas import RED_THREES
 from games.rummy.kit.rank_melds import NATURAL_RANKS, THREE, TWO, RankMelds, can_empty, can_reach
 
 
-class CanastaTurn(DrawDiscardState):
+class CanastaTurn(CanastaTable):
     """A deal of canasta and what is legal in it.
 
-    melds, threes, opened: per side. started: seats whose first turn has begun. melded: seats that have melded before
-    this turn. Of the turn: begun (rank of the meld not yet complete, or -1), pair (naturals still owed from the hand
-    for a frozen pile), waiting (cards of the pile that may be picked up once its top is properly melded), laid (points
-    towards the opening), touched (cards melded), extended (own melds of earlier turns were added to), before (their
-    ranks), answer.
+    melds: of each side; begun is a rank. melded: seats that have melded before this turn. Of the turn: extended (own
+    melds of earlier turns were added to), before (their ranks).
     """
 
-    __slots__ = (
-        "answer", "before", "begun", "concealed", "drew", "extended", "frozen", "house", "laid", "last_turn", "melded",
-        "melds", "need", "opened", "opening", "pair", "side", "side_at", "started", "threes", "touched", "waiting",
-        "went_out", "whole_pile",
-    )  # fmt: skip
+    __slots__ = ("before", "concealed", "extended", "house", "last_turn", "melded", "melds", "whole_pile")
 
     deck = DECK
     bonus = RED_THREES
@@ -72,98 +48,40 @@ class CanastaTurn(DrawDiscardState):
     actions = action_table(TEXTS)
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
         self.house = House.of(table)
-        self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
-        count = len(table.sides)
-        self.melds = [RankMelds() for _ in range(count)]
-        self.threes: list[tuple[int, ...]] = [()] * count
-        self.opened = [False] * count
-        self.need = tuple(map(opening_minimum, deal.scores))
-        self.started = [False] * table.seats
+        self.melds = [RankMelds() for _ in table.sides]
         self.melded = [False] * table.seats
-        self.frozen = self.last_turn = self.whole_pile = self.concealed = False
-        self.went_out: int | None = None
-        self._begin_turn(self.seat)
+        self.last_turn = self.whole_pile = self.concealed = False
+        super().__init__(table, deal)
+
+    @property
+    def replaces(self) -> bool:  # type: ignore[override]
+        return self.house.replace_pile_threes
+
+    def openings(self, deal: Deal) -> tuple[int, ...]:
+        return tuple(map(opening_minimum, deal.scores))
 
     # The deal -----------------------------------------------------------------------------------------------------
 
     def apply_chance(self, outcome: Outcome) -> None:
         """Deal, turn the first card (cards that freeze are covered), and lay red threes out if that is done at once."""
         self.deal_out(outcome, HAND_SIZE)
-        while True:
-            self.pile.append(self.stock.pop())
-            if not self._freezes(self.pile[-1]):
-                break
-            self.frozen = True
+        self.turn_up()
         self.phase = DRAWING
         if self.house.threes_at_once:
             for turn in range(self.table.seats):
-                self._lay_threes((self.seat + turn) % self.table.seats)
+                self.lay_threes((self.seat + turn) % self.table.seats)
             self.started = [True] * self.table.seats
 
-    @staticmethod
-    def _freezes(kind: int) -> bool:
-        return RANK[kind] in WILD_RANKS or kind in RED_THREES
-
-    def _begin_turn(self, seat: int) -> None:
-        self.seat = seat
-        self.side = self.side_at[seat]
-        self.opening = not self.opened[self.side]
-        self.begun = -1
-        self.pair = self.laid = self.touched = 0
-        self.waiting: tuple[int, ...] = ()
-        self.extended = self.drew = False
+    def begin_turn(self, seat: int) -> None:
+        super().begin_turn(seat)
+        self.extended = False
         self.before = tuple(map(bool, self.melds[self.side].natural))
-        self.answer = NEITHER
-
-    def _red_threes(self, seat: int) -> list[int]:
-        kinds = self.hands[seat].kinds
-        return [kind for kind in sorted(RED_THREES) for _ in range(kinds[kind])]
-
-    def _lay_threes(self, seat: int) -> None:
-        held = self._red_threes(seat)
-        for kind in held:
-            self.hands[seat].remove(kind)
-        self.threes[self.side_at[seat]] += (*held, *self.draw_cards(seat, len(held)))
-
-    def mover(self) -> int:
-        return self._partner() if self.phase == ANSWERING else self.seat
-
-    def _partner(self) -> int:
-        return (self.seat + 2) % self.table.seats
 
     # What is legal ------------------------------------------------------------------------------------------------
 
-    def legal(self, seat: int) -> list[Action]:
-        if self.phase == ANSWERING:
-            return [YES, NO]
-        if self.phase == DRAWING:
-            return self._draws()
-        legal = sorted(step for step in self._steps() if self._sound_step(step))
-        ends = self._ends()
-        return sorted(legal + ends) if legal or ends else self._way_out()
-
-    def sample_legal(self, seat: int, rng: Random) -> Action:
-        if self.phase != MELDING:
-            return super().sample_legal(seat, rng)
-        ends = self._ends()
-        steps = self._steps()
-        while True:
-            count = len(steps) + len(ends)
-            if not count:
-                return super().sample_legal(seat, rng)
-            chosen = int(rng.random() * count)
-            if chosen >= len(steps):
-                return ends[chosen - len(steps)]
-            if self._sound_step(steps[chosen]):
-                return steps[chosen]
-            steps[chosen] = steps[-1]
-            steps.pop()
-
-    def _draws(self) -> list[Action]:
-        """What may be done at the beginning of a turn."""
-        if not self.started[self.seat] and self._red_threes(self.seat):
+    def draws(self) -> list[Action]:
+        if self.owes_threes():
             return [BONUS]
         legal = [DRAW] if self.stock else []
         takes = self.answer != ALLOWED and self.may_take()
@@ -207,59 +125,45 @@ class CanastaTurn(DrawDiscardState):
         """Whether the top card may simply be added to a meld."""
         return not self.frozen and self.melds[self.side].natural[rank] > 0
 
-    def _steps(self) -> list[Action]:
-        """Cards that could be melded, before asking whether the turn can still end after it."""
-        hand = self.hands[self.seat]
-        melds = self.melds[self.side]
-        ranks = hand.ranks
-        wilds = ranks[TWO] + ranks[JOKER_RANK]
-        only = self.begun
-        steps = []
-        for kind in hand.held():
-            rank = RANK[kind]
-            if rank in WILD_RANKS:
-                continue
-            if only >= 0:
-                possible = rank == only
-            elif melds.natural[rank]:
-                possible = True
-            elif rank == THREE:
-                possible = ranks[rank] >= 3
-            else:
-                possible = ranks[rank] >= 3 or (ranks[rank] == 2 and wilds > 0)
-            if possible:
-                steps.append(MELD + kind)
-        if wilds and not self.pair:
-            self._add_wild_steps(steps)
-        return steps
+    def lays(self, kind: int) -> list[Action]:
+        melds, rank, ranks = self.melds[self.side], RANK[kind], self.hands[self.seat].ranks
+        if rank in WILD_RANKS:
+            return [] if self.pair else self._wild_lays(WILD_KINDS.index(kind))
+        if self.begun >= 0:
+            possible = rank == self.begun
+        elif melds.natural[rank]:
+            possible = True
+        else:
+            wild = rank != THREE and ranks[rank] == 2 and ranks[TWO] + ranks[JOKER_RANK] > 0
+            possible = ranks[rank] >= 3 or wild
+        return [MELD + kind] if possible else []
 
-    def _add_wild_steps(self, steps: list[Action]) -> None:
+    def _wild_lays(self, number: int) -> list[Action]:
         melds = self.melds[self.side]
         targets = [self.begun] if self.begun >= 0 else NATURAL_RANKS
-        targets = [rank for rank in targets if melds.takes_wild(rank, self.house.melds)]
-        if targets:
-            kinds = self.hands[self.seat].kinds
-            for number, kind in enumerate(WILD_KINDS):
-                if kinds[kind]:
-                    steps += [wild_action(number, rank) for rank in targets]
+        return [wild_action(number, rank) for rank in targets if melds.takes_wild(rank, self.house.melds)]
 
-    def _ends(self) -> list[Action]:
-        """The ways to end the turn now, and the question."""
-        legal = []
+    def sound(self, move: Action) -> bool:
+        return DISCARD <= move < MELD_WILD or self._sound_step(move)
+
+    def may_discard(self) -> bool:
+        if self.last_turn or not self._may_end():
+            return False
         size = self.hands[self.seat].size
-        if not self.touched and self.drew and self._may_ask(discard=True):
-            legal.append(ASK)
-        if self.begun >= 0 or self.waiting or (self.laid and not self.opened[self.side]):
-            return legal
-        stays = size > (0 if self.last_turn else 1) and not self._bound()
-        if self.last_turn:
-            return [*legal, DONE] if stays else legal
-        if stays or (size == 1 and self.may_go_out()):
-            legal += [DISCARD + kind for kind in self.hands[self.seat].held()]
-        return legal
+        return (size > 1 and not self._bound()) or (size == 1 and self.may_go_out())
+
+    def _may_end(self) -> bool:
+        """Whether nothing is begun that must be finished."""
+        return self.begun < 0 and not self.waiting and not (self.laid and not self.opened[self.side])
+
+    def others(self) -> list[Action]:
+        """The question, and the end of a turn in which nothing is discarded any more."""
+        found = [ASK] if not self.touched and self.drew and self._may_ask(discard=True) else []
+        if self.last_turn and self._may_end() and self.hands[self.seat].size and not self._bound():
+            found.append(DONE)
+        return found
 
     def _way_out(self) -> list[Action]:
-        """Any discard. Only in an imagined world whose hand does not explain what the player has begun."""
         held = self.hands[self.seat].held()
         return [DONE] if self.last_turn or not held else [DISCARD + kind for kind in held]
 
@@ -387,19 +291,10 @@ class CanastaTurn(DrawDiscardState):
 
     # Copies -------------------------------------------------------------------------------------------------------
 
+    copied = (*CanastaTable.copied, "before", "concealed", "extended", "house", "last_turn", "whole_pile")
+
     def clone(self) -> Self:
         twin = super().clone()
-        for name in _COPIED:
-            setattr(twin, name, getattr(self, name))
         twin.melds = [melds.clone() for melds in self.melds]
-        twin.threes = self.threes[:]
-        twin.opened = self.opened[:]
-        twin.started = self.started[:]
         twin.melded = self.melded[:]
         return twin
-
-
-_COPIED: Final = (
-    "answer", "before", "begun", "concealed", "drew", "extended", "frozen", "house", "laid", "last_turn", "need",
-    "opening", "pair", "side", "side_at", "touched", "waiting", "went_out", "whole_pile",
-)  # fmt: skip

@@ -36,7 +36,6 @@ from games.rummy.contract_samba_count import (
     ContractSambaResult,
     bonus_name,
     bonuses,
-    count_side,
 )  # fmt: skip
 from games.rummy.kit.canastas import (
     BLACK_THREES,
@@ -183,12 +182,6 @@ class ContractSambaDeal(ContractAuction):
             hidden_threes=tuple(sum(kind in RED_THREES for kind in cards) for cards in held),
             wrong_questions=(0, 0),
         )
-
-    def returns(self) -> list[float]:
-        """The difference between the own side's points and the other's."""
-        result = self.result()
-        points = [count_side(self.table, result, side)[0] for side in (0, 1)]
-        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Bid the lowest contract with a hand that opens; open; then play as in samba."""

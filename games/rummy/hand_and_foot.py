@@ -274,12 +274,6 @@ class HandAndFootDeal(SambaState):
         """The cards in the hands and feet of a side."""
         return [kind for seat in side for kind in (*self.hands[seat].cards(), *(self.feet[seat] or ()))]
 
-    def returns(self) -> list[float]:
-        """The difference between the own side's points and the other's."""
-        result = self.result()
-        points = [count_side(self.table, result, side)[0] for side in (0, 1)]
-        return [float(2 * points[side] - sum(points)) for side in self.side_at]
-
     # Copies and worlds --------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:

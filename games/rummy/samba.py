@@ -18,9 +18,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
 from games.kits.melds import RANK, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
-from games.rummy.canasta_rules import CARD_VALUES, RED_THREES
+from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
-from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
+from games.rummy.kit.canastas import FULL, RED_THREES, Meld, Rules, is_canasta, is_samba
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import WORDS, texts_of
 
@@ -212,12 +212,6 @@ class SambaDeal(SambaState):
             hidden_threes=tuple(hidden),
             wrong_questions=(0, 0),
         )
-
-    def returns(self) -> list[float]:
-        """The difference between the own side's points and the other's."""
-        result = self.result()
-        points = [count_side(self.table, result, side)[0] for side in (0, 1)]
-        return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
 
 @register

@@ -7,16 +7,14 @@ cards are left unless the player can and may go out. `samba_turn` lists the move
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Self
 
 from games.core.game import Deal, GameTable
 from games.core.state import Action
 from games.kits.melds import (
-    ANSWERING,
     RANK,
-    DrawDiscardState,
 )  # fmt: skip
-from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, NEITHER
+from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, CanastaTable
 from games.rummy.kit.canastas import (
     FULL,
     LEAST,
@@ -34,19 +32,10 @@ from games.rummy.kit.canastas import (
 from games.rummy.samba_words import FEW, LAY
 
 
-class SambaMelding(DrawDiscardState):
-    """A deal in which a side may have several melds of a rank.
+class SambaMelding(CanastaTable):
+    """A deal in which a side may have several melds of a rank. melds: of each side; begun is a place among them."""
 
-    melds, threes (red ones laid out), opened: per side. started: seats whose first turn has begun. Of the turn: begun
-    (place of the meld not yet complete in the side's melds, or -1), pair (naturals that the hand still owes it for the
-    pile), waiting (cards of the pile that are picked up once its top is properly melded), laid (points towards the
-    opening), touched (cards melded), drew, answer, opening (the side had not opened before this turn).
-    """
-
-    __slots__ = (
-        "answer", "begun", "drew", "frozen", "laid", "melds", "need", "opened", "opening", "pair", "side", "side_at",
-        "started", "threes", "touched", "waiting", "went_out",
-    )  # fmt: skip
+    __slots__ = ("melds",)
 
     rules: ClassVar[Rules]
     hand_size: ClassVar[int]
@@ -55,23 +44,10 @@ class SambaMelding(DrawDiscardState):
     """How many cards may be left for the discard when going out."""
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
+        self.melds: list[list[Meld]] = [[] for _ in table.sides]
         super().__init__(table, deal)
-        self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
-        count = len(table.sides)
-        self.melds: list[list[Meld]] = [[] for _ in range(count)]
-        self.threes: list[tuple[int, ...]] = [()] * count
-        self.opened = [False] * count
-        self.need = self.openings(deal)
-        self.started = [False] * table.seats
-        self.frozen = False
-        self.went_out: int | None = None
-        self.begin_turn(self.seat)
 
     # What a game says ---------------------------------------------------------------------------------------------
-
-    def openings(self, deal: Deal) -> tuple[int, ...]:
-        """What each side's opening must be worth."""
-        raise NotImplementedError
 
     def enough(self, melds: Sequence[Meld], gone: int) -> bool:
         """Whether the side to move may go out with these melds, discarding a card of kind `gone` (-1: none)."""
@@ -111,27 +87,6 @@ class SambaMelding(DrawDiscardState):
         return self.rules.values[RANK[kind]]
 
     # The turn -----------------------------------------------------------------------------------------------------
-
-    def begin_turn(self, seat: int) -> None:
-        self.seat = seat
-        self.side = self.side_at[seat]
-        self.begun = -1
-        self.pair = self.laid = self.touched = 0
-        self.waiting: tuple[int, ...] = ()
-        self.drew = False
-        self.answer = NEITHER
-        self.opening = not self.opened[self.side]
-
-    def mover(self) -> int:
-        return self.partner() if self.phase == ANSWERING else self.seat
-
-    def partner(self) -> int:
-        return (self.seat + 2) % self.table.seats
-
-    def red_threes(self, seat: int) -> list[int]:
-        """The bonus cards in a hand."""
-        kinds = self.hands[seat].kinds
-        return [kind for kind in sorted(self.bonus) for _ in range(kinds[kind])]
 
     def _next_number(self, line: int) -> int:
         return 1 + [meld[0] for meld in self.melds[self.side]].count(line)
@@ -272,16 +227,5 @@ class SambaMelding(DrawDiscardState):
 
     def clone(self) -> Self:
         twin = super().clone()
-        for name in COPIED:
-            setattr(twin, name, getattr(self, name))
         twin.melds = [melds[:] for melds in self.melds]
-        twin.threes = self.threes[:]
-        twin.opened = self.opened[:]
-        twin.started = self.started[:]
         return twin
-
-
-COPIED: Final = (
-    "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "side_at", "touched", "waiting",
-    "went_out",
-)  # fmt: skip

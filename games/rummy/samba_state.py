@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import ClassVar
 
-from games.core.messages import Message, Seat, Side, joined, say, say_in, say_n
+from games.core.messages import Message, Seat, joined, say, say_in, say_n
 from games.core.state import Action, Outcome
-from games.core.views import MeldView, PileView, SeatView, View
+from games.core.views import MeldView, View
 from games.kits.melds import (
     ANSWERING,
     ASK,
@@ -15,7 +15,6 @@ from games.kits.melds import (
     DISCARD,
     DRAW,
     DRAWING,
-    END,
     KIND,
     MELDING,
     NO,
@@ -25,10 +24,9 @@ from games.kits.melds import (
     TEXT,
     YES,
     said,
-    said_all,
 )  # fmt: skip
-from games.rummy.canasta_rules import ALLOWED, FORBIDDEN, RED_THREES, WILD_RANKS
 from games.rummy.kit.canasta_sheets import canasta_said
+from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN
 from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
 from games.rummy.samba_greedy import choose
 from games.rummy.samba_turn import SambaTurn
@@ -50,19 +48,6 @@ class SambaState(SambaTurn):
         self.turn_up()
         self.phase = DRAWING
 
-    def turn_up(self) -> None:
-        """Begin the discard pile."""
-        while True:
-            self.pile.append(self.stock.pop())
-            if not self.freezes(self.pile[-1]):
-                break
-            self.frozen = True
-
-    @staticmethod
-    def freezes(kind: int) -> bool:
-        """Whether a card freezes the pile."""
-        return RANK[kind] in WILD_RANKS or kind in RED_THREES
-
     def apply(self, seat: int, action: Action) -> None:
         if TAKE_ON > action >= LAY:
             target, kind = divmod(action - LAY, 64)
@@ -82,28 +67,17 @@ class SambaState(SambaTurn):
         elif action == ASK:
             self.phase = ANSWERING
         elif action == BONUS:
-            self._lay_threes(seat)
+            self.started[seat] = True
+            self.lay_threes(seat)
         elif action == DRAW:
             self._draw()
         else:
             self.phase = OVER
 
-    def _lay_threes(self, seat: int) -> None:
-        self.started[seat] = True
-        held = self.red_threes(seat)
-        for kind in held:
-            self.hands[seat].remove(kind)
-        self.threes[self.side_at[seat]] += (*held, *self.draw_cards(seat, len(held)))
-
     def _draw(self) -> None:
         """Draw; a red three that nothing is left to replace ends the deal."""
-        kept, laid = self.upcoming(self.drawn)
-        empties = len(kept) + len(laid) == len(self.stock)
-        unreplaced = empties and len(kept) < self.drawn and self.stock[0] in self.bonus
         self.started[self.seat] = True
-        self.drew = True
-        self.threes[self.side] += tuple(self.draw_cards(self.seat, self.drawn))
-        self.phase = OVER if unreplaced else MELDING
+        self.phase = OVER if self.draw_for_turn(self.drawn) else MELDING
 
     def settle(self) -> None:
         """After a meld: the opening may be complete, the pile may be picked up, the player may be out."""
@@ -119,13 +93,6 @@ class SambaState(SambaTurn):
     def has_opened(self) -> bool:
         """Whether the melds laid in this turn open."""
         return self.touched > 0 and self.laid >= self.need[self.side]
-
-    def pick_up_waiting(self) -> None:
-        """The rest of the pile comes into the hand; red threes in it are laid out and replaced."""
-        red = [kind for kind in self.waiting if kind in self.bonus]
-        self.pick_up(self.seat, [kind for kind in self.waiting if kind not in self.bonus])
-        self.waiting = ()
-        self.threes[self.side] += (*red, *self.draw_cards(self.seat, len(red)))
 
     def emptied(self) -> None:
         """The player has no cards left: out."""
@@ -147,9 +114,6 @@ class SambaState(SambaTurn):
 
     # What a seat cannot tell apart --------------------------------------------------------------------------------
 
-    def may_hold_bonus(self, seat: int) -> bool:
-        return not self.started[seat]
-
     def owed(self, seat: int) -> tuple[int, int]:
         if seat != self.seat or not self.pair or self.begun < 0:
             return 0, 0
@@ -165,22 +129,9 @@ class SambaState(SambaTurn):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
-        seen = super().seat_view(viewer, seat)
-        side = self.side_at[seat]
-        if seat == self.table.sides[side][0]:
-            melds = sorted(self.melds[side], key=lambda meld: (-meld.line, meld.number))
-            seen["melds"] = [self.meld_view(meld) for meld in melds]
-            if self.threes[side]:
-                cards = [TEXT[kind] for kind in self.threes[side]]
-                seen["melds"].append({"cards": cards, "title": say("red threes")})
-        if seat == self.seat and self.phase == ANSWERING:
-            seen["call"] = say("May I go out?")
-        elif seat == self.partner() and self.answer and self.table.seats == 4:
-            seen["call"] = say_in("an answer", "yes") if self.answer == ALLOWED else say_in("an answer", "no")
-        if seat == self.went_out:
-            seen["labels"].append(say_in("beside a seat", "out"))
-        return seen
+    def melds_seen(self, side: int) -> list[MeldView]:
+        melds = sorted(self.melds[side], key=lambda meld: (-meld.line, meld.number))
+        return [self.meld_view(meld) for meld in melds]
 
     def meld_view(self, meld: Meld) -> MeldView:
         """A meld with its name, by which moves speak of it."""
@@ -191,33 +142,12 @@ class SambaState(SambaTurn):
             title = canasta_said(title, mixed=bool(meld.wild))
         return {"cards": [TEXT[kind] for kind in meld.cards], "title": joined([meld.name, title], ": ")}
 
-    def pile_view(self) -> PileView:
-        seen = super().pile_view()
-        if self.frozen:
-            seen["note"] = say_in("pile", "frozen")
-        return seen
-
     def view(self, viewer: int | None) -> View:
         seen = super().view(viewer)
         if self.waiting:
             cards = [TEXT[kind] for kind in self.waiting]
             seen["piles"].append({"name": say_in("pile", "being taken"), "count": len(cards), "cards": cards})
         return seen
-
-    def facts(self, viewer: int | None) -> list[list[str]]:
-        facts: list[list[str]] = []
-        for side, opened in enumerate(self.opened):
-            facts.append(
-                [
-                    joined([Side(side)]),
-                    say_in("a side", "opened") if opened else say("opens with {need}", need=self.need[side]),
-                ]
-            )
-        if self.laid and not self.opened[self.side]:
-            facts.append([say_in("fact", "laid towards the opening"), str(self.laid)])
-        if self.answer == FORBIDDEN:
-            facts.append([say_in("fact", "going out"), say("not in this turn")])
-        return facts
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         who = Seat(seat)
@@ -237,21 +167,7 @@ class SambaState(SambaTurn):
                 player=who,
                 card=top,
             )
-        if action >= DISCARD:
-            return say("{player} discards {card}.", player=who, card=said(action - DISCARD))
-        return {
-            DRAW: say("{player} draws from the stock.", player=who),
-            BONUS: say("{player} lays down red threes and replaces them.", player=who),
-            END: say("The stock is empty and {player} does not take the pile: the deal ends.", player=who),
-            ASK: say("{player} asks: May I go out?", player=who),
-            YES: say("{player} answers: Yes.", player=who),
-            NO: say("{player} answers: No.", player=who),
-        }[action]
-
-    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
-        after = self.clone()
-        after.apply_chance(outcome)
-        return say("The cards are dealt. {cards} is turned up.", cards=said_all(after.pile))
+        return super().told(viewer, seat, action)
 
     def say(self, action_text: str) -> str:
         """`meld KS K1` is `K♠ to kings 1`, `take S2` is `take the pile with spades 2`."""

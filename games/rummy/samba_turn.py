@@ -11,7 +11,6 @@ from random import Random
 
 from games.core.state import Action
 from games.kits.melds import (
-    ANSWERING,
     ASK,
     BONUS,
     DISCARD,
@@ -20,11 +19,8 @@ from games.kits.melds import (
     END,
     JOKER,
     JOKER_RANK,
-    MELDING,
-    NO,
     RANK,
     TAKE,
-    YES,
 )  # fmt: skip
 from games.rummy.kit.canastas import (
     BLACK_THREES,
@@ -45,51 +41,21 @@ class SambaTurn(SambaMelding):
 
     __slots__ = ()
 
-    def legal(self, seat: int) -> list[Action]:
-        if self.phase == ANSWERING:
-            return [YES, NO]
-        if self.phase == DRAWING:
-            return self._draws()
-        legal = [
-            move
-            for kind in self.hands[self.seat].held()
-            for move in self.moves_of(kind)
-            if self._sound_move(move)
-        ]
-        return sorted([*legal, ASK] if self.may_ask() else legal) or self._way_out()
-
     def sample_legal(self, seat: int, rng: Random) -> Action:
-        """A random legal action: of a random card, or of the ways to begin, what turns out to be legal."""
-        guesses: list[Action] = []
-        if self.phase == MELDING:
-            held = self.hands[seat].held()
-            if rng.random() * (len(held) + 1) < 1 and self.may_ask():
-                return ASK
-            while held:
-                at = int(rng.random() * len(held))
-                guesses = self.moves_of(held[at])
-                held[at] = held[-1]
-                held.pop()
-                while guesses:
-                    move = guesses.pop(int(rng.random() * len(guesses)))
-                    if self._sound_move(move):
-                        return move
-        elif self.phase == DRAWING and self.stock and not self._owes_threes():
-            guesses = [DRAW, *self._takeable_with()]
-            move = guesses[int(rng.random() * len(guesses))]
-            return move if move == DRAW or self._sound_take(move) else DRAW
-        return super().sample_legal(seat, rng)
+        if self.phase != DRAWING or not self.stock or self.owes_threes():
+            return super().sample_legal(seat, rng)
+        guesses = [DRAW, *self._takeable_with()]
+        move = guesses[int(rng.random() * len(guesses))]
+        return move if move == DRAW or self._sound_take(move) else DRAW
 
-    def _sound_move(self, move: Action) -> bool:
+    def sound(self, move: Action) -> bool:
         return move < LAY or self._sound_step(move)
 
-    def _owes_threes(self) -> bool:
-        """Whether red threes must be laid out before anything else."""
-        return not self.started[self.seat] and bool(self.red_threes(self.seat))
+    def others(self) -> list[Action]:
+        return [ASK] if self.may_ask() else []
 
-    def _draws(self) -> list[Action]:
-        """What may be done at the beginning of a turn."""
-        if self._owes_threes():
+    def draws(self) -> list[Action]:
+        if self.owes_threes():
             return [BONUS]
         legal = [DRAW] if self.stock else []
         legal += self.takes()
@@ -150,17 +116,12 @@ class SambaTurn(SambaMelding):
 
     # Steps --------------------------------------------------------------------------------------------------------
 
-    def moves_of(self, kind: int) -> list[Action]:
-        """What may be done with a card in hand: laid, before asking whether the turn can end after it, or discarded."""
-        return [*self.lays(kind), DISCARD + kind] if self.may_discard() else self.lays(kind)
-
     def steps(self) -> list[Action]:
         """The cards that can be laid by the rules of a turn."""
         held = self.hands[self.seat].held()
         return sorted(step for kind in held for step in self.lays(kind) if self._sound_step(step))
 
     def lays(self, kind: int) -> list[Action]:
-        """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
         fits, melds, mine = self.rules.fits, self.melds[self.side], self.rules.lines[kind]
         if self.begun >= 0:
             meld = melds[self.begun]
@@ -201,7 +162,6 @@ class SambaTurn(SambaMelding):
         return lines
 
     def may_discard(self) -> bool:
-        """Whether the turn may end now with a discard."""
         if self.begun >= 0 or self.waiting or self._opening_begun():
             return False
         hand = self.hands[self.seat]
@@ -220,5 +180,4 @@ class SambaTurn(SambaMelding):
         )
 
     def _way_out(self) -> list[Action]:
-        """Any discard. Only in an imagined world whose hand does not explain what the player has begun."""
         return [DISCARD + kind for kind in self.hands[self.seat].held()] or [END]

@@ -34,7 +34,7 @@ def position(
     state = Canasta.State(table(preset, **options), Deal(1, 0, scores))
     state.hands = [Hand(kinds(others[2])), Hand(kinds(hand)), Hand(kinds(others[0])), Hand(kinds(others[1]))]
     state.pile = kinds(pile)
-    state.frozen = any(state._freezes(kind) for kind in state.pile)
+    state.frozen = any(state.freezes(kind) for kind in state.pile)
     state.stock = kinds(stock)[::-1]
     state.phase = DRAWING
     state.started = [True] * 4
@@ -44,7 +44,7 @@ def position(
         rank = RANK[cards[0]]
         for kind in cards:
             state.melds[1].lay(rank, kind, wild=RANK[kind] in (0, 13))
-    state._begin_turn(1)
+    state.begin_turn(1)
     return state
 
 

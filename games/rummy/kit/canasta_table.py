@@ -1,0 +1,279 @@
+"""The table of canasta, samba and hand and foot: red threes, a pile that freezes, openings, and the question.
+
+Two sides, or two players, lay melds out and take the discard pile. A turn is made of small moves: `draw` or the pile,
+then cards laid one at a time, then a discard. What a meld is, and whether a turn can still be ended, says the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import ClassVar, Final, Self
+
+from games.core.game import Deal, GameTable
+from games.core.messages import Seat, Side, joined, say, say_in
+from games.core.state import Action, Outcome
+from games.core.views import MeldView, PileView, SeatView
+from games.kits.melds import (
+    ANSWERING,
+    ASK,
+    BONUS,
+    DISCARD,
+    DRAW,
+    DRAWING,
+    END,
+    JOKER_RANK,
+    MELDING,
+    NO,
+    RANK,
+    TEXT,
+    YES,
+    DrawDiscardState,
+    said,
+    said_all,
+)  # fmt: skip
+from games.rummy.kit.canasta_sheets import SideCounts
+from games.rummy.kit.canastas import RED_THREES, TWO
+
+WILD_RANKS: Final = (TWO, JOKER_RANK)
+NEITHER, ALLOWED, FORBIDDEN = range(3)
+"""The partner's answer to `may I go out?` in this turn."""
+
+
+class CanastaTable(DrawDiscardState):
+    """A deal in which sides meld.
+
+    threes (red ones laid out), opened, need (what the opening must be worth): per side. started: seats whose first turn
+    has begun. Of the turn: begun (the meld not yet complete, or -1), pair (naturals that the hand still owes it for the
+    pile), waiting (cards of the pile that are picked up once its top is properly melded), laid (points towards the
+    opening), touched (cards melded), drew, answer, opening (the side had not opened before this turn).
+    """
+
+    __slots__ = (
+        "answer", "begun", "drew", "frozen", "laid", "need", "opened", "opening", "pair", "side", "side_at", "started",
+        "threes", "touched", "waiting", "went_out",
+    )  # fmt: skip
+
+    def __init__(self, table: GameTable, deal: Deal) -> None:
+        super().__init__(table, deal)
+        self.side_at = tuple(table.side_of(seat) for seat in range(table.seats))
+        self.threes: list[tuple[int, ...]] = [()] * len(table.sides)
+        self.opened = [False] * len(table.sides)
+        self.need = self.openings(deal)
+        self.started = [False] * table.seats
+        self.frozen = False
+        self.went_out: int | None = None
+        self.begin_turn(self.seat)
+
+    # What a game says ---------------------------------------------------------------------------------------------
+
+    replaces: ClassVar[bool] = True
+    """Whether red threes that come with the pile are replaced from the stock."""
+
+    def openings(self, deal: Deal) -> tuple[int, ...]:
+        """What each side's opening must be worth."""
+        raise NotImplementedError
+
+    def draws(self) -> list[Action]:
+        """What may be done at the beginning of a turn."""
+        raise NotImplementedError
+
+    def lays(self, kind: int) -> list[Action]:
+        """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
+        raise NotImplementedError
+
+    def sound(self, move: Action) -> bool:
+        """Whether a move with a card leaves a turn that can be ended."""
+        raise NotImplementedError
+
+    def may_discard(self) -> bool:
+        """Whether the turn may end now with a discard."""
+        raise NotImplementedError
+
+    def others(self) -> list[Action]:
+        """What may be done in the middle of a turn besides moves with a card: the question."""
+        raise NotImplementedError
+
+    def _way_out(self) -> list[Action]:
+        """What is left in an imagined world whose hand does not explain what the player has begun."""
+        raise NotImplementedError
+
+    def melds_seen(self, side: int) -> list[MeldView]:
+        """The melds of a side, as they lie."""
+        raise NotImplementedError
+
+    # The turn -----------------------------------------------------------------------------------------------------
+
+    def begin_turn(self, seat: int) -> None:
+        self.seat = seat
+        self.side = self.side_at[seat]
+        self.begun = -1
+        self.pair = self.laid = self.touched = 0
+        self.waiting: tuple[int, ...] = ()
+        self.drew = False
+        self.answer = NEITHER
+        self.opening = not self.opened[self.side]
+
+    def mover(self) -> int:
+        return self.partner() if self.phase == ANSWERING else self.seat
+
+    def partner(self) -> int:
+        return (self.seat + 2) % self.table.seats
+
+    def moves_of(self, kind: int) -> list[Action]:
+        """What may be done with a card in hand: laid, before asking whether the turn can end after it, or discarded."""
+        return [*self.lays(kind), DISCARD + kind] if self.may_discard() else self.lays(kind)
+
+    def legal(self, seat: int) -> list[Action]:
+        if self.phase == ANSWERING:
+            return [YES, NO]
+        if self.phase == DRAWING:
+            return self.draws()
+        held = self.hands[self.seat].held()
+        moves = [move for kind in held for move in self.moves_of(kind) if self.sound(move)]
+        return sorted([*moves, *self.others()]) or self._way_out()
+
+    def sample_legal(self, seat: int, rng: Random) -> Action:
+        """A random legal action: of a random card what turns out to be legal, which is cheaper than listing all."""
+        if self.phase != MELDING:
+            return super().sample_legal(seat, rng)
+        held = self.hands[seat].held()
+        if rng.random() * (len(held) + 1) < 1 and (others := self.others()):
+            return others[int(rng.random() * len(others))]
+        while held:
+            at = int(rng.random() * len(held))
+            moves = self.moves_of(held[at])
+            held[at] = held[-1]
+            held.pop()
+            while moves:
+                move = moves.pop(int(rng.random() * len(moves)))
+                if self.sound(move):
+                    return move
+        return super().sample_legal(seat, rng)
+
+    # Cards --------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def freezes(kind: int) -> bool:
+        """Whether a card freezes the pile."""
+        return RANK[kind] in WILD_RANKS or kind in RED_THREES
+
+    def turn_up(self) -> None:
+        """Begin the discard pile; cards that freeze are covered."""
+        while True:
+            self.pile.append(self.stock.pop())
+            if not self.freezes(self.pile[-1]):
+                break
+            self.frozen = True
+
+    def red_threes(self, seat: int) -> list[int]:
+        """The bonus cards in a hand."""
+        kinds = self.hands[seat].kinds
+        return [kind for kind in sorted(self.bonus) for _ in range(kinds[kind])]
+
+    def owes_threes(self) -> bool:
+        """Whether red threes must be laid out before anything else."""
+        return not self.started[self.seat] and bool(self.red_threes(self.seat))
+
+    def lay_threes(self, seat: int) -> None:
+        """Red threes are laid out and replaced."""
+        held = self.red_threes(seat)
+        for kind in held:
+            self.hands[seat].remove(kind)
+        self.threes[self.side_at[seat]] += (*held, *self.draw_cards(seat, len(held)))
+
+    def draw_for_turn(self, count: int) -> bool:
+        """Draw so many; whether that ended with a red three that nothing is left to replace."""
+        kept, laid = self.upcoming(count)
+        empties = len(kept) + len(laid) == len(self.stock)
+        unreplaced = empties and len(kept) < count and self.stock[0] in self.bonus
+        self.drew = True
+        self.threes[self.side] += tuple(self.draw_cards(self.seat, count))
+        return unreplaced
+
+    def pick_up_waiting(self) -> None:
+        """The rest of the pile comes into the hand; red threes in it are laid out."""
+        red = [kind for kind in self.waiting if kind in self.bonus]
+        self.pick_up(self.seat, [kind for kind in self.waiting if kind not in self.bonus])
+        self.waiting = ()
+        self.threes[self.side] += tuple(red)
+        if self.replaces:
+            self.threes[self.side] += tuple(self.draw_cards(self.seat, len(red)))
+
+    def may_hold_bonus(self, seat: int) -> bool:
+        return not self.started[seat]
+
+    def returns(self) -> list[float]:
+        """The difference between the own side's points and the other's."""
+        result, sheet = self.result(), self.table.game.sheet(self.table)
+        assert isinstance(sheet, SideCounts)
+        points = [sheet.count(result, side)[0] for side in range(len(self.table.sides))]
+        return [float(2 * points[side] - sum(points)) for side in self.side_at]
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def seat_view(self, viewer: int | None, seat: int) -> SeatView:
+        seen = super().seat_view(viewer, seat)
+        side = self.side_at[seat]
+        if seat == self.table.sides[side][0]:
+            seen["melds"] = self.melds_seen(side)
+            if self.threes[side]:
+                cards = [TEXT[kind] for kind in self.threes[side]]
+                seen["melds"].append({"cards": cards, "title": say("red threes")})
+        if seat == self.seat and self.phase == ANSWERING:
+            seen["call"] = say("May I go out?")
+        elif seat == self.partner() and self.answer and self.table.seats == 4:
+            seen["call"] = say_in("an answer", "yes") if self.answer == ALLOWED else say_in("an answer", "no")
+        if seat == self.went_out:
+            seen["labels"].append(say_in("beside a seat", "out"))
+        return seen
+
+    def pile_view(self) -> PileView:
+        seen = super().pile_view()
+        if self.frozen:
+            seen["note"] = say_in("pile", "frozen")
+        return seen
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        facts: list[list[str]] = []
+        for side, opened in enumerate(self.opened):
+            state = say_in("a side", "opened") if opened else say("opens with {need}", need=self.need[side])
+            facts.append([joined([Side(side)]), state])
+        if self.laid and not self.opened[self.side]:
+            facts.append([say_in("fact", "laid towards the opening"), str(self.laid)])
+        if self.answer == FORBIDDEN:
+            facts.append([say_in("fact", "going out"), say("not in this turn")])
+        return facts
+
+    def told(self, viewer: int | None, seat: int, action: Action) -> str:
+        who = Seat(seat)
+        if action >= DISCARD:
+            return say("{player} discards {card}.", player=who, card=said(action - DISCARD))
+        return {
+            DRAW: say("{player} draws from the stock.", player=who),
+            BONUS: say("{player} lays down red threes and replaces them.", player=who),
+            END: say("The stock is empty and {player} does not take the pile: the deal ends.", player=who),
+            ASK: say("{player} asks: May I go out?", player=who),
+            YES: say("{player} answers: Yes.", player=who),
+            NO: say("{player} answers: No.", player=who),
+        }[action]
+
+    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
+        after = self.clone()
+        after.apply_chance(outcome)
+        return say("The cards are dealt. {cards} is turned up.", cards=said_all(after.pile))
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    copied: ClassVar[Sequence[str]] = (
+        "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "side_at", "touched",
+        "waiting", "went_out",
+    )  # fmt: skip
+    """What a clone shares: nobody can change it."""
+
+    def clone(self) -> Self:
+        twin = super().clone()
+        for name in self.copied:
+            setattr(twin, name, getattr(self, name))
+        twin.threes, twin.opened, twin.started = self.threes[:], self.opened[:], self.started[:]
+        return twin
