@@ -75,7 +75,7 @@ class Say(Phase):
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
         spoken = state.spoken[self.slug]
         may = getattr(state, self.may, None)
-        return [spoken[value] for value in may(seat)] if may else list(spoken)
+        return sorted([spoken[value] for value in may(seat)] if may else spoken)
 
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
         state.do(self, seat, state.spoken[self.slug].index(action))
