@@ -32,6 +32,10 @@ TEXT: Final = (*pack.TEXT, "*")
 KIND: Final = {text: kind for kind, text in enumerate(TEXT)}
 RANK: Final = (*pack.RANK_OF, JOKER_RANK)
 """The rank of each kind: 0..12, 13 for the joker."""
+TWO: Final = 0
+THREE: Final = 1
+BLACK_THREES: Final = (1, 40)
+RED_THREES: Final = frozenset((14, 27))
 KINDS_OF: Final = tuple(tuple(kind for kind in range(KINDS) if RANK[kind] == rank) for rank in range(RANKS))
 """The kinds of each rank."""
 RANK_TEXT: Final = (*pack.RANKS, "*")

@@ -17,11 +17,10 @@ from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
-from games.kits.melds import RANK
+from games.kits.melds import RANK, RED_THREES
 from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, opening_minimum
 from games.rummy.canasta_state import CanastaState
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
-from games.rummy.kit.canastas import RED_THREES
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300

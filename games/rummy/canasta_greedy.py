@@ -21,9 +21,10 @@ from games.kits.melds import (
     NO,
     RANK,
     TAKE,
+    THREE,
+    TWO,
     YES,
-)  # fmt: skip
-from games.rummy.kit.rank_melds import THREE, TWO
+)
 
 if TYPE_CHECKING:
     from games.rummy.canasta_turn import CanastaTurn

@@ -23,14 +23,16 @@ from games.kits.melds import (
     MELD,
     MELD_WILD,
     RANK,
+    RED_THREES,
     TAKE,
+    THREE,
+    TWO,
     action_table,
     wild_action,
-)  # fmt: skip
+)
 from games.rummy.canasta_rules import CARD_VALUES, DECK, HAND_SIZE, TEXTS, WILD_KINDS, House, opening_minimum
 from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, NEITHER, WILD_RANKS, CanastaTable
-from games.rummy.kit.canastas import RED_THREES
-from games.rummy.kit.rank_melds import NATURAL_RANKS, THREE, TWO, RankMelds, can_empty, can_reach
+from games.rummy.kit.rank_melds import NATURAL_RANKS, RankMelds, can_empty, can_reach
 
 
 class CanastaTurn(CanastaTable):

@@ -19,10 +19,12 @@ from games.kits.melds import (
     KINDS_OF,
     MELD,
     OPENING,
+    RED_THREES,
     TAKE,
     TEXT,
+    TWO,
     action_table,
-)  # fmt: skip
+)
 from games.rummy.contract_samba_count import (
     BY_TYPE,
     CANASTA_TYPE,
@@ -34,15 +36,7 @@ from games.rummy.contract_samba_count import (
     TYPES_SAID,
     opening_minimum,
 )  # fmt: skip
-from games.rummy.kit.canastas import (
-    FULL,
-    LEAST,
-    RED_THREES,
-    SEQUENCES,
-    TWO,
-    Meld,
-    is_canasta,
-)
+from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, is_canasta
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 

@@ -21,11 +21,11 @@ from games.core.results import (
     per_side,
 )
 from games.kits.cards import SUIT_NAMES, SUIT_TITLES
-from games.kits.melds import RANK, RANK_PLURALS, packs
+from games.kits.melds import RANK, RANK_PLURALS, TWO, packs
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA, SEATED
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said
-from games.rummy.kit.canastas import FULL, TWO, Meld, Rules, is_canasta, is_samba
+from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
 
 DECK: Final = packs(3, 6)
 TARGET: Final = 20_000

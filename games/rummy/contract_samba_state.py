@@ -11,6 +11,7 @@ from games.core.views import SeatView
 from games.kits.cards import said
 from games.kits.melds import (
     BIDDING,
+    BLACK_THREES,
     DONE,
     JOKER,
     KIND,
@@ -19,7 +20,9 @@ from games.kits.melds import (
     MELD,
     OPENING,
     RANK,
-)  # fmt: skip
+    RED_THREES,
+    TWO,
+)
 from games.rummy.contract_samba_auction import BID, DOUBLE, FAIL, LEAST_TWOS, PASS, ContractAuction, said_bid
 from games.rummy.contract_samba_count import (
     BONUSES,
@@ -37,17 +40,7 @@ from games.rummy.contract_samba_count import (
     bonus_name,
     bonuses,
 )  # fmt: skip
-from games.rummy.kit.canastas import (
-    BLACK_THREES,
-    FULL,
-    LEAST,
-    RED_THREES,
-    SEQUENCES,
-    TWO,
-    Meld,
-    is_canasta,
-    is_samba,
-)
+from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, is_canasta, is_samba
 
 
 class ContractSambaDeal(ContractAuction):

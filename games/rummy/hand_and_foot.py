@@ -19,11 +19,11 @@ from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, p
 from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
-from games.kits.melds import BONUS, DISCARD, RANK, TEXT, Hand, action_table, packs
+from games.kits.melds import BLACK_THREES, BONUS, DISCARD, RANK, RED_THREES, TEXT, Hand, action_table, packs
 from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA, SEATED
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_sheets import SideCounts, items_said
-from games.rummy.kit.canastas import BLACK_THREES, FULL, RED_THREES, Meld, Rules, is_canasta
+from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 

@@ -16,11 +16,11 @@ from games.core.messages import Side, say, say_n
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
-from games.kits.melds import RANK, action_table, packs
+from games.kits.melds import RANK, RED_THREES, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
-from games.rummy.kit.canastas import FULL, RED_THREES, Meld, Rules, is_canasta, is_samba
+from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
 from games.rummy.samba_state import SambaState
 from games.rummy.samba_words import WORDS, texts_of
 

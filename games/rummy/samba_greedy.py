@@ -21,9 +21,10 @@ from games.kits.melds import (
     NO,
     RANK,
     TAKE,
+    THREE,
     YES,
-)  # fmt: skip
-from games.rummy.kit.canastas import FULL, LEAST, MOST, SEQUENCES, SUIT, THREE, Meld
+)
+from games.rummy.kit.canastas import FULL, LEAST, MOST, SEQUENCES, SUIT, Meld
 from games.rummy.samba_words import LAY, TAKE_ON
 
 if TYPE_CHECKING:

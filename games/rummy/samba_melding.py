@@ -11,16 +11,13 @@ from typing import ClassVar, Self
 
 from games.core.game import Deal, GameTable
 from games.core.state import Action
-from games.kits.melds import (
-    RANK,
-)  # fmt: skip
+from games.kits.melds import RANK, THREE
 from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, CanastaTable
 from games.rummy.kit.canastas import (
     FULL,
     LEAST,
     MOST,
     NATURALS,
-    THREE,
     Meld,
     Rules,
     can_empty,
@@ -28,7 +25,7 @@ from games.rummy.kit.canastas import (
     completions,
     is_canasta,
     is_samba,
-)  # fmt: skip
+)
 from games.rummy.samba_words import FEW, LAY
 
 

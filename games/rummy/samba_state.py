@@ -22,12 +22,13 @@ from games.kits.melds import (
     RANK,
     TAKE,
     TEXT,
+    THREE,
     YES,
     said,
-)  # fmt: skip
+)
 from games.rummy.kit.canasta_sheets import canasta_said
 from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN
-from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, THREE, Meld, is_samba
+from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, Meld, is_samba
 from games.rummy.samba_greedy import choose
 from games.rummy.samba_turn import SambaTurn
 from games.rummy.samba_words import LAY, SAID, TAKE_ON

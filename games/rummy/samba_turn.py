@@ -12,6 +12,7 @@ from random import Random
 from games.core.state import Action
 from games.kits.melds import (
     ASK,
+    BLACK_THREES,
     BONUS,
     DISCARD,
     DRAW,
@@ -21,17 +22,9 @@ from games.kits.melds import (
     JOKER_RANK,
     RANK,
     TAKE,
-)  # fmt: skip
-from games.rummy.kit.canastas import (
-    BLACK_THREES,
-    LEAST,
-    MOST,
-    NATURALS,
-    SEQUENCES,
-    SUIT,
     THREE,
-    WILD_KINDS,
-)  # fmt: skip
+)
+from games.rummy.kit.canastas import LEAST, MOST, NATURALS, SEQUENCES, SUIT, WILD_KINDS
 from games.rummy.samba_melding import SambaMelding
 from games.rummy.samba_words import LAY, TAKE_ON, lay_action
 

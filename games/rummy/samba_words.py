@@ -8,6 +8,7 @@ from games.core.messages import say
 from games.core.state import Action
 from games.kits.melds import (
     ASK,
+    BLACK_THREES,
     BONUS,
     DISCARD,
     DRAW,
@@ -18,10 +19,11 @@ from games.kits.melds import (
     RANK,
     TAKE,
     TEXT,
+    THREE,
     YES,
     vocabulary,
-)  # fmt: skip
-from games.rummy.kit.canastas import BLACK_THREES, LINES, MOST, SEQUENCES, SUIT, THREE, Meld, Rules
+)
+from games.rummy.kit.canastas import LINES, MOST, SEQUENCES, SUIT, Meld, Rules
 
 LAY: Final = 1 << 10
 """LAY + 64 * (line * MOST + number - 1) + kind: lay a card on a meld, or begin the meld of the next number."""

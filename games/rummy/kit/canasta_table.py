@@ -26,14 +26,15 @@ from games.kits.melds import (
     MELDING,
     NO,
     RANK,
+    RED_THREES,
     TEXT,
+    TWO,
     YES,
     DrawDiscardState,
     said,
     said_all,
-)  # fmt: skip
+)
 from games.rummy.kit.canasta_sheets import SideCounts
-from games.rummy.kit.canastas import RED_THREES, TWO
 
 WILD_RANKS: Final = (TWO, JOKER_RANK)
 NEITHER, ALLOWED, FORBIDDEN = range(3)

@@ -13,10 +13,20 @@ from itertools import combinations, combinations_with_replacement
 from typing import Final, NamedTuple
 
 from games.kits.cards import SUIT_NAMES
-from games.kits.melds import JOKER, JOKER_RANK, KINDS, KINDS_OF, RANK, RANK_PLURALS, RANK_TEXT
+from games.kits.melds import (
+    BLACK_THREES,
+    JOKER,
+    JOKER_RANK,
+    KINDS,
+    KINDS_OF,
+    RANK,
+    RANK_PLURALS,
+    RANK_TEXT,
+    RED_THREES,
+    THREE,
+    TWO,
+)
 
-TWO: Final = 0
-THREE: Final = 1
 SEQUENCES: Final = 13
 """SEQUENCES + suit is the line of a suit's sequences; a smaller line is the rank of a set."""
 LINES: Final = SEQUENCES + 4
@@ -30,8 +40,6 @@ FULL: Final = 7
 LEAST: Final = 3
 NATURALS: Final = 2
 """A set begins with so many natural cards."""
-BLACK_THREES: Final = (1, 40)
-RED_THREES: Final = frozenset((14, 27))
 
 
 class Meld(NamedTuple):

@@ -11,10 +11,8 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import Final
 
-from games.kits.melds import JOKER_RANK
+from games.kits.melds import JOKER_RANK, THREE, TWO
 
-TWO: Final = 0
-THREE: Final = 1
 FIRST_NATURAL: Final = 2
 NATURAL_RANKS: Final = range(FIRST_NATURAL, JOKER_RANK)
 WITHOUT_LIMIT: Final = 99

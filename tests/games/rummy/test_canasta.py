@@ -5,10 +5,9 @@ from random import Random
 import pytest
 
 from games.core.game import Deal
-from games.kits.melds import BONUS, DRAW, RANK
+from games.kits.melds import BONUS, DRAW, RANK, RED_THREES
 from games.rummy.canasta import ALL_CARDS, Canasta
 from games.rummy.canasta_rules import CARD_VALUES, DECK, opening_minimum
-from games.rummy.kit.canastas import RED_THREES
 from tests.games.dsl import legal
 from tests.games.rummy.canasta_positions import (
     BOOKS,

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from games.kits.melds import JOKER, JOKER_RANK
+from games.kits.melds import JOKER, JOKER_RANK, THREE, TWO
 from games.rummy.canasta_rules import CARD_VALUES
-from games.rummy.kit.rank_melds import THREE, TWO, MeldRules, RankMelds, can_empty, can_reach, most_points
+from games.rummy.kit.rank_melds import MeldRules, RankMelds, can_empty, can_reach, most_points
 
 RULES = MeldRules(CARD_VALUES)
 
