@@ -11,6 +11,9 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
 
+SMALL = {"width": 360, "height": 640}
+DESK = {"width": 1280, "height": 800}
+
 
 def tap(page: Page, words: str) -> None:
     page.get_by_role("button", name=words, exact=True).click()
@@ -51,3 +54,11 @@ def begin(game: str, players: list[Player], **options: Any) -> Match:
     play_bots(match_id=match.pk, holder="test")
     match.refresh_from_db()
     return match
+
+
+def shoot(visitor: Visitor, name: str) -> None:
+    """Keep a picture for a phone and one for a desk."""
+    visitor.shot(f"{name}-phone")
+    visitor.page.set_viewport_size(DESK)  # type: ignore[arg-type]
+    visitor.shot(f"{name}-desk")
+    visitor.page.set_viewport_size(SMALL)  # type: ignore[arg-type]

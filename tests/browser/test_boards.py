@@ -13,8 +13,7 @@ from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
-from tests.browser.steps import begin
-from tests.browser.test_live_tables import SMALL, shoot
+from tests.browser.steps import SMALL, begin, shoot
 
 pytestmark = pytest.mark.browser
 

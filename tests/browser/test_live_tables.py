@@ -11,19 +11,9 @@ from matches import event_store, services
 from matches.bot_play import play_bots
 from matches.models import Match
 from tests.browser.conftest import Visitor
-from tests.browser.steps import begin
+from tests.browser.steps import SMALL, begin, shoot
 
 pytestmark = pytest.mark.browser
-SMALL = {"width": 360, "height": 640}
-DESK = {"width": 1280, "height": 800}
-
-
-def shoot(visitor: Visitor, name: str) -> None:
-    """Keep a picture for a phone and one for a desk."""
-    visitor.shot(f"{name}-phone")
-    visitor.page.set_viewport_size(DESK)  # type: ignore[arg-type]
-    visitor.shot(f"{name}-desk")
-    visitor.page.set_viewport_size(SMALL)  # type: ignore[arg-type]
 
 
 def test_one_gives_up_after_moves_without_reloading_and_plays_again(

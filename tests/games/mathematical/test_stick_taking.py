@@ -1,55 +1,20 @@
 """The stick-taking games: My Games, lines 3181-3182, and their printed solutions, lines 3209-3227, by brute force."""
 
-from functools import cache
 from random import Random
 
 import pytest
 
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
-from games.core.game import Deal
-from games.core.match import LiveMatch
 from games.core.registry import get
 from tests.games.dsl import gain_of_greedy
+from tests.games.mathematical.sticks import best, match, play, start
 
 SINGLE, DOUBLE = get("stick-taking"), get("stick-taking-double")
-
-
-def start(game, pairs):
-    return game.State(game.table_for(options={"pairs": pairs}), Deal(1, 0, (0, 0)))
-
-
-def match(game, pairs, entered=False):
-    return LiveMatch(game.table_for(options={"pairs": pairs}), entered=entered)
-
-
-def play(game, *sticks):
-    for stick in sticks:
-        game.play(game.actors()[0], str(stick), game.seq)
-    return game
-
-
-def best(game, pairs):
-    """The best outcome for the first player from every set of sticks left, found by trying everything."""
-
-    @cache
-    def value(left):
-        if not left:
-            return 0
-        first = game.State.taker(2 * pairs - len(left)) == 0
-        outcomes = [(stick if first else -stick) + value(left - {stick}) for stick in left]
-        return max(outcomes) if first else min(outcomes)
-
-    return value
 
 
 @pytest.mark.parametrize("pairs", range(1, 7))
 def test_the_first_player_wins_by_n_line_3213(pairs):
     assert best(SINGLE, pairs)(frozenset(range(1, 2 * pairs + 1))) == pairs
-
-
-@pytest.mark.parametrize("pairs", range(1, 7))
-def test_double_turns_one_if_n_is_odd_and_a_draw_if_it_is_even_line_3227(pairs):
-    assert best(DOUBLE, pairs)(frozenset(range(1, 2 * pairs + 1))) == pairs % 2
 
 
 @pytest.mark.parametrize("game", [SINGLE, DOUBLE], ids=lambda game: game.key)
@@ -73,28 +38,6 @@ def test_greedy_against_itself_gives_the_printed_results(pairs):
             (seat,) = state.actors()
             state.apply(seat, state.greedy(seat, rng))
         assert state.returns() == [gain, -gain]
-
-
-def test_double_with_two_sticks_and_with_four():
-    """Derived in the catalogue row: 2 against 1, and 4 + 1 against 3 + 2."""
-    assert play(match(DOUBLE, 1), 2, 1).result.totals == (2, 1)
-    four = play(match(DOUBLE, 2), 4, 3, 2, 1)
-    assert four.result.totals == (5, 5)
-    assert four.result.places == (1, 1)
-    assert four.result.reason == "All sticks are taken: a draw."
-
-
-@pytest.mark.parametrize("pairs", range(1, 8))
-def test_the_last_single_stick_falls_to_the_first_player_when_n_is_even(pairs):
-    """The trap of the row; the older edition's `second player` is wrong there."""
-    state, turns = start(DOUBLE, pairs), []
-    while state.actors():
-        (seat,) = state.actors()
-        turns.append(seat)
-        state.apply(seat, state.legal(seat)[0])
-    lengths = [1] + [2] * (pairs - 1) + [1]
-    assert turns == [turn % 2 for turn, length in enumerate(lengths) for _ in range(length)]
-    assert turns[-1] == (0 if pairs % 2 == 0 else 1)
 
 
 def test_single_turns_alternate():

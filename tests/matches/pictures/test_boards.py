@@ -6,10 +6,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from django.utils import translation
 
 from matches.pictures.boards import hex_board, square_board
-from matches.pictures.men import beside
+from tests.matches.pictures.drawn import FULL, places
 
 BOARD: dict[str, Any] = {
     "cells": ["R.B", "...", ".B."],
@@ -21,11 +20,6 @@ BOARD: dict[str, Any] = {
     "marks": ["b2"],
 }
 DRAWING = {"hex": hex_board, "square": square_board}
-
-
-def places(picture: str, name: str) -> list[str]:
-    """The values of an attribute, in the order drawn."""
-    return [part.attrib[name] for part in ElementTree.fromstring(picture).iter() if name in part.attrib]
 
 
 @pytest.mark.parametrize("kind", DRAWING)
@@ -68,41 +62,6 @@ def test_a_colour_that_is_none_does_not_become_markup(kind: str) -> None:
     ElementTree.fromstring(picture)
 
 
-FULL: dict[str, Any] = {
-    "cells": ["WB", ".G#"],
-    "names": [["b1", "b2"], ["a1", "a2", ""]],
-    "indent": [1, 0],
-    "colours": {"W": "white", "B": "black", "G": "grey"},
-    "on": {"b2": "H", "a1": "7", "a2": "2"},
-    "pieces": {"S": "shield", "H": "horse"},
-    "stacks": {"b1": ["BS", "WH"]},
-    "links": [["b1", "a2", "W"]],
-    "last": "b2",
-    "came": "a1",
-    "marks": [],
-}
-
-
-def test_what_stands_on_a_cell_is_read_aloud_with_its_name() -> None:
-    words = places(hex_board(FULL), "aria-label")  # type: ignore[arg-type]
-    assert words == [
-        "Board of 2 rows: 1 white, 1 black, 1 grey. Last move: a1 to b2.",
-        "b1 white: black shield, horse",
-        "b2 black horse",
-        "a1 7",
-        "a2 grey 2",
-        "bridge from b1 to a2",
-    ]
-    with translation.override("fi"):
-        assert places(hex_board(FULL), "aria-label")[2] == "b2 musta horse"  # type: ignore[arg-type]
-
-
-def test_a_stack_shows_each_man_and_its_kind_in_dots() -> None:
-    kinds = places(hex_board(FULL), "class")  # type: ignore[arg-type]
-    assert [kinds.count(one) for one in ("stone black", "stone white")] == [2, 1]
-    assert [kinds.count(one) for one in ("dot on black", "dot on white")] == [1, 2]
-
-
 def test_no_cell_is_drawn_where_there_is_none() -> None:
     assert "".join(places(hex_board(FULL), "data-at")) == "b1b2a1a2"  # type: ignore[arg-type]
     holed: Any = {**BOARD, "cells": ["R#B", "...", ".B."]}
@@ -118,27 +77,3 @@ def test_the_rows_of_a_hexagon_lie_as_its_indents_say() -> None:
 def test_boxes_have_thicker_lines() -> None:
     thick = places(square_board({**BOARD, "blocks": 3}), "d")[1]  # type: ignore[arg-type]
     assert (thick.count("H"), thick.count("V")) == (2, 2)
-
-
-def test_below_a_board_stand_what_its_signs_mean_and_what_is_not_on_it_yet() -> None:
-    board: Any = {**FULL, "reserves": {"W": {"H": 3}}}
-    text = beside(board)
-    assert "<b>•</b> shield" in text and "<b>••</b> horse" in text and "white</b> horse 3" in text
-    assert "<b>H</b> horse" in beside({**board, "stacks": {}})
-    assert beside(BOARD) == ""  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize("key", ["on", "stacks", "pieces", "names", "reserves"])
-def test_nothing_on_a_board_becomes_markup(key: str) -> None:
-    evil = '<b x="'
-    board: Any = {
-        **FULL,
-        "on": {"b2": evil},
-        "stacks": {"b1": [evil]},
-        "pieces": {evil: evil},
-        "names": [["b1", "b2"], [evil, "a2", ""]],
-        "reserves": {evil: {evil: 1}},
-    }
-    board = {**FULL, key: board[key]}
-    assert "<b x" not in hex_board(board) + beside(board)
-    ElementTree.fromstring(hex_board(board))
