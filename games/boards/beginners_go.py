@@ -15,8 +15,10 @@ from collections.abc import Hashable
 from random import Random
 from typing import Final, Self
 
+from games.boards.kit.board_games import BoardGame
+from games.boards.kit.stones import BLACK, WHITE, Chains, crossings
 from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, Game, GameTable
+from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
@@ -25,7 +27,6 @@ from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
 from games.core.views import SeatView, View
 from games.kits.square_boards import LARGEST
-from games.kits.stones import BLACK, WHITE, Chains, crossings
 
 COLOURS: Final = (say_in("a colour", "black"), say_in("a colour", "white"))
 KOMI_DOUBLED: Final = 13
@@ -325,14 +326,12 @@ class GoState(State):
 
 
 @register
-class BeginnersGo(Game):
+class BeginnersGo(BoardGame):
     title = "Beginners' Go"
     summary = say(
         "Go on nine lines with an end that leaves nothing to argue about: what still stands is alive."
     )
     wins = say("Who holds more of the board at the end wins, by however little.")
-    kind = "both"
-    seats = (2,)
     options = (
         Option("size", say("Lines"), 9, lo=5, hi=LARGEST, help=say("9 for beginners, 19 for real Go.")),
     )
@@ -347,14 +346,7 @@ class BeginnersGo(Game):
             {"size": 19},
         ),
     )
-    hidden = False
-    chance = False
-    objective = "win"
-    luck = "none"
-    may_stop = False
-    settlements = ("fixed",)
     max_actions = LIMIT_FACTOR * PASS
-    max_deals = 1
 
     Result = GoResult
     Sheet = GoSheet

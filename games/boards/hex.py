@@ -11,12 +11,13 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from games.core.game import Deal, Game, GameTable
+from games.boards.kit.board_games import BoardGame
+from games.boards.kit.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
+from games.boards.kit.hex_boards import LARGEST, Rhombus, rhombus
+from games.core.game import Deal, GameTable
 from games.core.messages import say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.kits.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
-from games.kits.hex_boards import LARGEST, Rhombus, rhombus
 
 LINKS: Final = (say("top and bottom"), say("left and right"))
 LEAST: Final = 4
@@ -115,12 +116,10 @@ class HexState(ConnectionState):
 
 
 @register
-class Hex(Game):
+class Hex(BoardGame):
     title = "Hex"
     summary = say("Two players, a rhombus of hexagons: link your two sides. It cannot be drawn.")
     wins = say("The first to join both sides of their colour wins: there are no points.")
-    kind = "both"
-    seats = (2,)
     options = (
         Option("size", say("Cells along a side"), USUAL, lo=LEAST, hi=LARGEST),
         Option(
@@ -136,14 +135,7 @@ class Hex(Game):
         Preset("my-games-14", say("Hex 14 x 14"), (Source("my-games", "hex", (3017, 3052)),), {"size": 14}),
         Preset("my-games-small", say("Hex 4 x 4"), (Source("my-games", "hex", (3017, 3044)),), {"size": 4}),
     )
-    hidden = False
-    chance = False
-    objective = "win"
-    luck = "none"
-    may_stop = False
-    settlements = ("fixed",)
     max_actions = LARGEST * LARGEST + 1
-    max_deals = 1
 
     Result = ConnectionResult
     Sheet = HexSheet

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Final, Self
 
-from games.core.game import Deal, Game, GameTable
+from games.boards.kit.board_games import BoardGame
+from games.boards.kit.connections import ConnectionResult, ConnectionSheet, ConnectionState
+from games.boards.kit.hex_boards import LARGEST, Triangle, triangle
+from games.core.game import Deal, GameTable
 from games.core.messages import say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
-from games.kits.connections import ConnectionResult, ConnectionSheet, ConnectionState
-from games.kits.hex_boards import LARGEST, Triangle, triangle
 
 ALL_SIDES: Final = 7
 """The three sides of the triangle, as bits."""
@@ -101,14 +102,12 @@ class YState(ConnectionState):
 
 
 @register
-class YGame(Game):
+class YGame(BoardGame):
     title = "Y"
     summary = say(
         "Two players, a triangle of hexagons: link all three sides with one chain. It cannot be drawn."
     )
     wins = say("The first whose chain touches all three sides wins: there are no points.")
-    kind = "both"
-    seats = (2,)
     options = (
         Option("size", say("Cells along a side"), 13, lo=4, hi=LARGEST),
         Option(
@@ -127,14 +126,7 @@ class YGame(Game):
             {"swap": False},
         ),
     )
-    hidden = False
-    chance = False
-    objective = "win"
-    luck = "none"
-    may_stop = False
-    settlements = ("fixed",)
     max_actions = LARGEST * (LARGEST + 1) // 2 + 1
-    max_deals = 1
 
     Result = ConnectionResult
     Sheet = YSheet

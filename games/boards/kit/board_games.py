@@ -18,7 +18,7 @@ from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Side, say, say_in
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side
-from games.core.sheet import SingleDeal
+from games.core.sheet import Sheet as ScoreSheet, SingleDeal
 from games.core.state import Action, State
 from games.core.views import BoardView, SeatView, View
 
@@ -113,7 +113,7 @@ class BoardGame(Game):
     wins = say("Who wins the game wins the match.")
 
     Result: ClassVar[type[DealResult]] = Won
-    Sheet = BoardSheet
+    Sheet: ClassVar[type[ScoreSheet]] = BoardSheet
 
 
 class Seated(State):

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.boards.beginners_go import PASS, halves
+from games.boards.kit.stones import BLACK, WHITE, Chains, crossings
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
-from games.kits.stones import BLACK, WHITE, Chains, crossings
 
 Go = get("beginners-go")
 

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
+from games.boards.kit.hex_boards import rhombus
 from games.core.errors import BadOption, BadResult, Illegal, NotYourTurn
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
-from games.kits.hex_boards import rhombus
 
 Hex = get("hex")
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from games.kits.hex_boards import triangle
+from games.boards.kit.hex_boards import triangle
 from tests.games.dsl import begin, no_table, sheet
 
 

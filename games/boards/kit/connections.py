@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final, Self
 
+from games.boards.kit.hex_boards import LARGEST, HexBoard
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in
@@ -18,7 +19,6 @@ from games.core.results import DealResult, Score, flag, side
 from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
 from games.core.views import SeatView, View
-from games.kits.hex_boards import LARGEST, HexBoard
 
 RED, BLUE = 0, 1
 COLOURS: Final = (say("red"), say("blue"))

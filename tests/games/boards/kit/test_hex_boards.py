@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from games.kits.hex_boards import LETTERS, rhombus, triangle
+from games.boards.kit.hex_boards import LETTERS, rhombus, triangle
 
 
 def cells(board, texts):

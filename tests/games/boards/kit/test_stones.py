@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.kits.stones import BLACK, WHITE, Chains, crossings
+from games.boards.kit.stones import BLACK, WHITE, Chains, crossings
 
 
 def test_crossings_of_one_size_are_one_object():
