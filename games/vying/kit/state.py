@@ -30,7 +30,7 @@ class VyingState(VyingDeal):
         """What is happening, in a word or two."""
         return (
             say_in("phase", "deal"),
-            say_in("phase", "change cards"),
+            say_in("phase", "change cards") if self.replaced else say_in("phase", "reject cards"),
             say_in("phase", "bet"),
             say_in("phase", "show"),
             say_in("phase", "over"),
@@ -118,18 +118,19 @@ class VyingState(VyingDeal):
 
     def told_change(self, viewer: int | None, seat: int, action: Action) -> str:
         """Everybody sees how many cards are changed, and which of those that lay open."""
-        cards = action >> MOVED
+        cards, player = action >> MOVED, Seat(seat)
         told = cards if viewer in (seat, OPEN) else cards & self.up[seat]
         if not cards:
-            return say("{player} stands pat.", player=Seat(seat))
-        if not told:
-            return say_n(
-                "{player} changes a card.",
-                "{player} changes {count} cards.",
-                cards.bit_count(),
-                player=Seat(seat),
-            )
-        return say("{player} changes {cards}.", player=Seat(seat), cards=cards_said(reversed(cards_of(told))))
+            return say("{player} stands pat.", player=player)
+        if told:
+            named = cards_said(reversed(cards_of(told)))
+            if self.replaced:
+                return say("{player} changes {cards}.", player=player, cards=named)
+            return say("{player} rejects {cards}.", player=player, cards=named)
+        count = cards.bit_count()
+        if not self.replaced:
+            return say("{player} rejects {count} cards.", player=player, count=count)
+        return say_n("{player} changes a card.", "{player} changes {count} cards.", count, player=player)
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
         if self.phase == SHOWING:
@@ -175,15 +176,20 @@ class VyingState(VyingDeal):
 
     # Texts --------------------------------------------------------------------------------------------------------
 
+    @property
+    def change_word(self) -> str:
+        """What begins the text of throwing cards away."""
+        return "change" if self.replaced else "reject"
+
     def text(self, seat: int, action: Action) -> str:
         if action >= 1 << MOVED:
-            return " ".join(("change", *texts_of(action >> MOVED)))
+            return " ".join((self.change_word, *texts_of(action >> MOVED)))
         return "pat" if action == PAT else self.texts[action]
 
     def parse(self, seat: int, text: str) -> Action:
         if text == "pat":
             return PAT
-        if isinstance(text, str) and text.startswith("change "):
+        if isinstance(text, str) and text.startswith(self.change_word + " "):
             words = text.split(" ")[1:]
             cards = mask_of([parse_from(CARD, word) for word in words])
             if cards.bit_count() == len(words):
@@ -193,8 +199,9 @@ class VyingState(VyingDeal):
 
     def say(self, action_text: str) -> str:
         word, *cards = action_text.split()
-        if word == "change":
-            return say("change {cards}", cards=cards_said(map(CARD.__getitem__, cards)))
+        if word == self.change_word:
+            said = cards_said(map(CARD.__getitem__, cards))
+            return say("change {cards}", cards=said) if self.replaced else say("reject {cards}", cards=said)
         return self.spoken.get(action_text) or say_in("a move", "stand pat")
 
     # A quick sensible move ----------------------------------------------------------------------------------------
@@ -211,7 +218,7 @@ class VyingState(VyingDeal):
         stay = next((action for action in legal if action in (CHECK, CALL, SEE)), None)
         if stay is not None and (not owed or hope * (betting.pot + owed) >= owed):
             return stay
-        return FOLD
+        return legal[1] if stay is None and hope * betting.inside >= 1 and len(legal) > 1 else FOLD
 
     def hope(self, seat: int, rng: Random) -> float:
         """How likely the hand as it is beats all others still in, by hands that they might have."""

@@ -1,0 +1,43 @@
+"""Five-card Brag: Parlett, lines 5327-5329."""
+
+from __future__ import annotations
+
+from games.kits.cards import CARD, DECK_52
+from tests.games.dsl import Dealt, begin, cards
+
+
+def brag(*hands: str, **options: object) -> Dealt:
+    known = [CARD[text] for text in " ".join(hands).split()]
+    rest = [card for card in DECK_52 if card not in known]
+    return begin("five-card-brag", len(hands), **options).happens(known + rest)
+
+
+def test_two_of_five_cards_are_rejected_before_the_betting():
+    game = brag("3C 3D 3H KC 9D", "AC AD AH 5C 2D").turn(1)
+    assert len(game.texts(1)) == 10
+    game.refuses(1, "pat", "reject AC", "reject AC AD AH").plays("reject 5C 2D").told(
+        0, "{1} rejects 2 cards."
+    )
+    game.plays("reject KC 9D").turn(1).allows(1, "see", "stack", "raise 5")
+    assert game.hands == [cards("3C 3D 3H"), cards("AC AD AH")]
+
+
+def test_threes_are_nothing_special():
+    game = brag("3C 3D 3H KC 9D", "AC AD AH 5C 2D").plays("reject 5C 2D", "reject KC 9D", "see").happens()
+    game.ended(won=(0, 2))
+
+
+def test_fives_are_best_where_that_is_agreed():
+    game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D", fives=True).plays("reject 4C 2D", "reject KC 9D", "see")
+    game.happens().ended(won=(2, 0))
+
+
+def test_what_is_rejected_only_its_owner_knows():
+    game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D").plays("reject 4C 2D")
+    assert game.known(1) & cards("4C 2D")
+    assert not game.known(0) & cards("4C 2D")
+
+
+def test_the_quick_player_keeps_the_best_three():
+    game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D")
+    assert game.text(1, game.greedy(1, None)) == "reject 2D 4C"
