@@ -8,7 +8,7 @@ from typing import Final
 from games.core.fields import each_seat
 from games.core.game import Deal, Game
 from games.core.messages import Template, say
-from games.core.options import Option
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side, side
 from games.core.sheet import Sheet, first_to
@@ -70,13 +70,14 @@ def combinations(trump: int) -> tuple[Combination, ...]:
 
 KEPT: Final = PACK.worth({"J": 2, "Q": 4, "K": 5, "T": 3, "A": 6})
 BY_TRUMP: Final = tuple(map(combinations, range(len(PACK.suits))))
+PINOCHLE: Final = tuple(cards_of(PACK.whole & ~PACK.of_rank["7"] & ~PACK.of_rank["8"]))
 BRISQUES: Final = PACK.of_rank["A"] | PACK.of_rank["T"]
 
 
 class BeziqueState(DrawingState):
     """One deal. scored: by seat, for combinations and sevens. used: cards with the kind of a combination they were in.
 
-    sevens: the sevens of trumps that have been scored.
+    sevens: the lowest trumps that have been scored.
     """
 
     scored: list[int] = each_seat(0)
@@ -91,6 +92,9 @@ class BeziqueState(DrawingState):
         DRAW,
     )
 
+    def cards_dealt(self) -> tuple[int, ...]:
+        return PINOCHLE if self.table.options["pinochle"] else self.deck
+
     def after_deal(self) -> None:
         card = self.turn_up(under=True)
         self.begin_play()
@@ -101,7 +105,7 @@ class BeziqueState(DrawingState):
         return PACK.suit[self.turned]
 
     def score_seven(self, seat: int, card: int) -> None:
-        """Each seven of trumps counts once."""
+        """Each lowest trump counts once."""
         if BIT[card] & self.exchanger() & ~self.sevens:
             self.sevens |= BIT[card]
             self.scored[seat] += SEVEN
@@ -205,7 +209,11 @@ class Bezique(Game):
     wins = say("The first player with the agreed points wins; if both have them, the one with more.")
     sources = ("parlett 1185-1243",)
     seats = (2,)
-    options = (Option("target", say("Points that win"), TARGET, lo=10, hi=10000),)
+    variants = (Variant("pinochle", say("Two-hand Pinochle"), "parlett 1267-1271", {"pinochle": True}),)
+    options = (
+        Option("target", say("Points that win"), TARGET, lo=10, hi=10000),
+        Option("pinochle", say("Pinochle: without sevens and eights"), False),
+    )
     draws = True
     line = HALF
     settlements = ("doubled", "fixed")

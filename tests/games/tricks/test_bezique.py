@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.tricks.bezique import COMBINATIONS, PACK
+from games.tricks.bezique import COMBINATIONS, PACK, PINOCHLE
 from tests.games.dsl import Dealt, begin, gain_of_greedy, no_table, sheet
 
 
@@ -131,6 +131,23 @@ class TestSeven:
     def test_each_counts_once(self):
         game = dealt(LOW, RICH, turned="7C").to_the_end()
         assert sum(10 for card in PACK.cards("7C 7C") if game.sevens >> card & 1) == 20
+
+
+class TestPinochle:
+    def begun(self) -> Dealt:
+        """Hands of eight; the nine of clubs is with North, the jack turned up."""
+        cards = PACK.cards("9D 9H 9S TS JS QH KH TH AS 9C QC KC QS JD AH AD JC")
+        rest = [card for card in PINOCHLE if card not in cards]
+        return begin("bezique", pinochle=True).happens([*cards, *rest])
+
+    def test_there_are_48_cards_and_16_drawing_tricks__line_1271(self):
+        game = self.begun()
+        assert (len(PINOCHLE), len(game.stock)) == (48, 32)
+        assert sum(game.to_the_end().won) == 24
+
+    def test_the_nine_of_trumps_is_what_the_seven_is_in_bezique(self):
+        game = self.begun().plays("AH", "9H").plays("exchange").told(0, "{1} exchanges 9♣ for J♣.")
+        assert game.scored == [0, 10]
 
 
 class TestLastTricks:
