@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import markdown
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,6 +14,7 @@ from django.utils.translation import get_language, gettext as _, ngettext, pgett
 from clubs.models import Player
 from clubs.selectors import player_of
 from common.refusals import told
+from common.request_input import whole
 from common.speaking import NOBODY, ReadersWords, said
 from games.core import registry
 from games.core.errors import UnknownGame
@@ -41,6 +44,13 @@ FAMILIES: dict[str, Promise] = {
     "vying": pgettext_lazy("a family of games", "Poker and vying"),
 }
 
+WAYS: dict[str, Promise] = {
+    "play": pgettext_lazy("which games", "Played here"),
+    "sheet": pgettext_lazy("which games", "Score sheet only"),
+}
+MOST_PLAYERS = 12
+"""The largest number of players that is offered to look for."""
+
 
 def family(game: type[Game]) -> str:
     """What the game's family is called; a new one by its folder until it has a title here."""
@@ -58,19 +68,49 @@ def for_how_many(game: type[Game]) -> str:
     return _("%(several)s or %(last)d players") % {"several": several, "last": last}
 
 
+@dataclass(frozen=True, slots=True)
+class GameSearch:
+    """What somebody looks for among the games; what cannot be understood asks for nothing."""
+
+    words: str
+    family: str
+    players: int | None
+    way: str
+
+    @classmethod
+    def asked(cls, request: HttpRequest) -> GameSearch:
+        given = request.GET
+        return cls(
+            given.get("q", ""), given.get("family", ""), whole(given.get("players", "")), given.get("way", "")
+        )
+
+    def finds(self, game: type[Game]) -> bool:
+        """Whether a game is such a one: its words are in the title, the summary, the family or the key."""
+        text = f"{game.title} {said(game.summary)} {family(game)} {game.key}".lower()
+        return (
+            self.words.strip().lower() in text
+            and (self.family not in FAMILIES or self.family == game.family)
+            and (self.players is None or self.players in game.seats)
+            and (self.way not in WAYS or (self.way == "play") == game.dealt_here())
+        )
+
+
 def game_list(request: HttpRequest) -> HttpResponse:
-    """Every game, by family; found by any word of its title or summary."""
-    wanted = request.GET.get("q", "").strip().lower()
-    found = [
-        g
-        for g in registry.all_games()
-        if wanted in f"{g.title} {said(g.summary)} {family(g)} {g.key}".lower()
-    ]
+    """Every game, by family; found by words, family, the number of players and whether it is played here."""
+    asked = GameSearch.asked(request)
+    found = [game for game in registry.all_games() if asked.finds(game)]
     families: dict[str, list[dict[str, object]]] = {}
     for game in found:
         shown = {"game": game, "players": for_how_many(game), "summary": said(game.summary)}
         families.setdefault(family(game), []).append(shown)
-    context = {"families": sorted(families.items()), "q": request.GET.get("q", ""), "count": len(found)}
+    context = {
+        "families": sorted(families.items()),
+        "asked": asked,
+        "choices": sorted(FAMILIES.items(), key=lambda item: str(item[1])),
+        "numbers": range(1, MOST_PLAYERS + 1),
+        "ways": WAYS.items(),
+        "count": len(found),
+    }
     return render(request, "pages/games.html", context)
 
 

@@ -16,15 +16,8 @@ from typing import Any
 from games.core.game import Game
 from games.core.messages import ENGLISH, Words, joined, placeholders, say
 from games.core.options import Option, Preset
+from games.core.settlements import SETTLEMENT_RULES
 
-SETTLEMENT_TITLES = {
-    "two-sides": say("the losing side pays the difference"),
-    "average-pot": say("everybody settles with the average"),
-    "each-from-each": say("each player settles with each other player"),
-    "winner-from-each": say("the winner is paid by every other player"),
-    "fixed": say("a fixed stake for the winner"),
-    "chips": say("chips change hands deal by deal"),
-}
 KEYED = re.compile(r"\{([A-Z][A-Z0-9_]*)(?:\[\w+\])+\}")
 """A number of a table of the module: `{MADE[7]}`, `{MISSING[7][0]}`."""
 Constant = int | str | tuple[Any, ...] | Mapping[Any, Any]
@@ -135,7 +128,7 @@ def _glance(game: type[Game], words: Words) -> str:
     elif game.simultaneous:
         lines.append(words.said(say("Some choices are made in secret at the same time.")))
     if game.settlements:
-        ways = joined([SETTLEMENT_TITLES[key] for key in game.settlements], "; ")
+        ways = joined([SETTLEMENT_RULES[key].title for key in game.settlements], "; ")
         lines.append(words.said(say("Settled by: {ways}", ways=ways)))
     if not game.may_stop:
         lines.append(words.said(say("A match that is stopped early counts for nothing.")))
