@@ -151,7 +151,7 @@ class JujitsuState(Fields, HandsState):
 class PsychologicalJujitsu(Game):
     title = "Psychological Jujitsu"
     summary = say("Bid your cards, all at the same time and each once, for {count} prizes.", count=CARDS)
-    wins = say("The first to reach the agreed points wins; {total} are at stake in a deal.", total=TOTAL)
+    wins = say("The first to reach the agreed points wins.")
     sources = ("unusual 176-185",)
     seats = (2, 3, 4, 5, 6)
     options = (
