@@ -33,7 +33,7 @@ class AccastaState(BoardState):
     colours: ClassVar[tuple[str, ...]] = ("white", "black")
     kinds: ClassVar[tuple[str, ...]] = (
         "{to}",
-        *(f"{{at}}-{{to}}*{count}" for count in range(1, 2 * MOST + 1)),
+        *("{at}-{to}*" + str(count) for count in range(1, 2 * MOST + 1)),
     )
     words: ClassVar[Mapping[str, str]] = {**SAID, "done": say_in("a move", "Done")}
     pieces: ClassVar[Mapping[str, str]] = {

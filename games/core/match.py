@@ -36,7 +36,7 @@ from games.core.sheet import Row, Sheet
 from games.core.state import CHANCE, Action, State
 from games.core.views import View
 
-Watcher = Callable[[int, "int | None", str], None]
+Watcher = Callable[[int, int | None, str], None]
 """Called with the sequence number, the seat that acted (None: nobody) and what the viewer is told."""
 
 
