@@ -12,5 +12,11 @@ class ModuleStorage(CompressedManifestStaticFilesStorage):
 
     patterns = (
         *CompressedManifestStaticFilesStorage.patterns,
-        ("js/*.js", ((r"""(?P<matched>\bfrom "(?P<url>\.[^"]+\.js)";)""", 'from "%(url)s";'),)),
+        (
+            "js/*.js",
+            tuple(
+                (rf"""(?P<matched>\b{word} "(?P<url>\.[^"]+\.js)";)""", f'{word} "%(url)s";')
+                for word in ("from", "import")
+            ),
+        ),
     )

@@ -36,6 +36,7 @@ def test_a_built_in_bot_moves_as_its_seat_may(greedy: Bot) -> None:
     assert bot.close() == ""
 
 
+@pytest.mark.usefixtures("sandbox")
 def test_a_submitted_bot_moves_as_its_program_says(author: User) -> None:
     version, live = hand_in(author), hex_match()
     bot = open_bot(bot=version.bot, version=version, live=live, seat=0, match="m")
