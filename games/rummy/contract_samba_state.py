@@ -105,9 +105,9 @@ class ContractSambaDeal(ContractAuction):
             return [tuple(twos[:missing])] if len(twos) >= missing else []
         return super()._ways()
 
-    def moves_of(self, kind: int) -> list[Action]:
+    def moves_of(self, kind: int, ends: bool) -> list[Action]:
         """A red three may be laid out, too, by who stays in the game: the card drawn for it may be any."""
-        moves = super().moves_of(kind)
+        moves = super().moves_of(kind, ends)
         stays = self.hands[self.seat].size - (not self.stock) >= self.keep() and not self.bound()
         if kind in RED_THREES and stays and self.begun < 0 and not self.waiting and not self._opening_begun():
             moves.append(MELD + kind)

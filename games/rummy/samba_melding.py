@@ -96,8 +96,10 @@ class SambaMelding(CanastaTable):
     def _place(self, target: int) -> int:
         """The place of the meld of that line and number, or -1."""
         line, number = target // MOST, target % MOST + 1
-        places = enumerate(self.melds[self.side])
-        return next((at for at, meld in places if meld.line == line and meld.number == number), -1)
+        for at, meld in enumerate(self.melds[self.side]):
+            if meld[0] == line and meld[1] == number:
+                return at
+        return -1
 
     def _put(self, at: int, kind: int) -> None:
         self.melds[self.side][at] = self.rules.lay(self.melds[self.side][at], kind)

@@ -121,17 +121,17 @@ class CanastaTable(DrawDiscardState):
     def partner(self) -> int:
         return (self.seat + 2) % self.table.seats
 
-    def moves_of(self, kind: int) -> list[Action]:
+    def moves_of(self, kind: int, ends: bool) -> list[Action]:
         """What may be done with a card in hand: laid, before asking whether the turn can end after it, or discarded."""
-        return [*self.lays(kind), DISCARD + kind] if self.may_discard() else self.lays(kind)
+        return [*self.lays(kind), DISCARD + kind] if ends else self.lays(kind)
 
     def legal(self, seat: int) -> list[Action]:
         if self.phase == ANSWERING:
             return [YES, NO]
         if self.phase == DRAWING:
             return self.draws()
-        held = self.hands[self.seat].held()
-        moves = [move for kind in held for move in self.moves_of(kind) if self.sound(move)]
+        held, ends = self.hands[self.seat].held(), self.may_discard()
+        moves = [move for kind in held for move in self.moves_of(kind, ends) if self.sound(move)]
         return sorted([*moves, *self.others()]) or self._way_out()
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
@@ -141,9 +141,10 @@ class CanastaTable(DrawDiscardState):
         held = self.hands[seat].held()
         if rng.random() * (len(held) + 1) < 1 and (others := self.others()):
             return others[int(rng.random() * len(others))]
+        ends = self.may_discard()
         while held:
             at = int(rng.random() * len(held))
-            moves = self.moves_of(held[at])
+            moves = self.moves_of(held[at], ends)
             held[at] = held[-1]
             held.pop()
             while moves:

@@ -161,7 +161,7 @@ def completions(
 
     owed: natural cards that must still join it from the hand.
     """
-    missing = max(least - meld.size, owed)
+    missing = max(least - meld.natural - meld.wild, owed)
     if missing <= 0:
         return [()]
     if meld.line >= SEQUENCES:
