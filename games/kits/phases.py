@@ -9,7 +9,7 @@ without its method, and a hook of no phase, are refused when the module is impor
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
@@ -89,20 +89,21 @@ class Pick(Phase):
 
     Together, the method gets all at once, `{seat: cards}`. With `to`, the kit gives them to the player so many places
     to the left (-1: to the right); with `pile`, it puts them there; the game needs no method then.
-    `may_<phase>(seat)`: the cards he may pick from, as a mask.
+    `may_<phase>(seat)`: the cards he may pick from, as a mask. `count` may be made from the deal, by a function.
     """
 
     def __init__(
         self,
         name: str,
-        count: int,
+        count: int | Callable[[Any], int],
         *,
         together: bool = False,
         to: int | None = None,
         pile: int | None = None,
     ) -> None:
         super().__init__(name)
-        self.count, self.together, self.to, self.pile = count, together, to, pile
+        self.together, self.to, self.pile = together, to, pile
+        self.count = count if callable(count) else lambda state: count
         self.own = to is None and pile is None
 
     def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
@@ -117,7 +118,7 @@ class Pick(Phase):
         return cards_of(may(seat) & ~state.chosen[seat]) if may else state.pickable(seat)
 
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
-        if not state.pick(seat, action, self.count):
+        if not state.pick(seat, action, self.count(state)):
             return
         if not self.together:
             self._finish(state, {seat: state.picked(seat)})
@@ -141,7 +142,7 @@ class Pick(Phase):
     def told(self, state: PhasedState, viewer: int | None, seat: int, action: Action) -> str:
         if self.to is None:
             taker = self.taker(state, seat)
-            return state.told_pick(viewer, seat, action, taker, self.count)
+            return state.told_pick(viewer, seat, action, taker, self.count(state))
         player, taker = Seat(seat), self.taker(state, seat)
         partner = Seat(taker)
         card = state.card_said(seat, action) if viewer in (seat, OPEN) else ""
