@@ -32,7 +32,9 @@ def _pile(pile: PileView) -> str:
     heading = f'<span class="pile-name">{name}</span>'
     if not cards:
         empty = escape(_("Pile %(name)s, empty") % {"name": pile["name"]})
-        return f'{heading}<span class="place empty" data-at="{name}0" role="img" aria-label="{empty}"></span>'
+        return (
+            f'{heading}<span class="place vacant" data-at="{name}0" role="img" aria-label="{empty}"></span>'
+        )
     hidden = cards.count(BACK)
     backs = _backs(pile["name"], hidden) if hidden else ""
     open_cards = zip(spots(pile)[hidden:], cards[hidden:], strict=True)
@@ -52,10 +54,8 @@ def _card(name: str, spot: str, text: str) -> str:
 
 
 def _svg(text: str) -> str:
-    """A card with its suit beside its rank, too, where the next card does not cover it."""
-    sign = (
-        f'<use href="#suit-{text[1]}" x="29" y="4.5" width="16" height="16"/>'
-        if is_playing_card(text)
-        else ""
-    )
+    """A card with its suit beside its rank, or its name, where the next card does not cover it."""
+    sign = "" if text == BACK else f'<text class="index" x="4" y="21">{escape(text)}</text>'
+    if is_playing_card(text):
+        sign = f'<use href="#suit-{text[1]}" x="29" y="4.5" width="16" height="16"/>'
     return f'<svg viewBox="0 0 50 70" aria-hidden="true">{drawn(text, sign)}</svg>'

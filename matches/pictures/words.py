@@ -14,6 +14,7 @@ RANKS = {
     "A": gettext_lazy("ace"),
     "K": gettext_lazy("king"),
     "Q": gettext_lazy("queen"),
+    "N": gettext_lazy("knight"),
     "J": gettext_lazy("jack"),
     "T": gettext_lazy("ten"),
     "9": gettext_lazy("nine"),
@@ -44,7 +45,7 @@ FIGURES = (
 
 
 def is_playing_card(text: str) -> bool:
-    """Whether a card is one of the fifty-two; some games have cards of their own."""
+    """Whether a card is one of the fifty-two or a knight of tarot; some games have cards of their own."""
     return len(text) == 2 and text[0] in RANKS and text[1] in SUITS
 
 

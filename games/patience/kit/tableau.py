@@ -14,6 +14,7 @@ from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
+from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.results import DealResult, Score, number
@@ -63,6 +64,12 @@ class Off(DealResult):
     """How many cards have left the table."""
 
     cards: int = number(say("Cards taken off"), 0, 200)
+
+    def check(self, table: GameTable, deal: Deal | None) -> None:
+        state = table.game.State
+        assert state is not None and issubclass(state, Patience)
+        if self.cards > (most := len(state.pack.deck)):
+            raise BadResult({"cards": say("there are {most} cards in all.", most=most)})
 
     def score(self, sheet: Sheet, deal: Deal) -> Score:
         why = say_n("{count} card taken off.", "{count} cards taken off.", self.cards)

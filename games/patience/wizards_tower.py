@@ -1,0 +1,79 @@
+"""Wizard's Tower: a tarot pack built down in thirteen piles; suits leave whole, trumps one by one from the Fool up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.core.messages import say
+from games.core.registry import register
+from games.kits.cards import BIT
+from games.kits.pack import Pack
+from games.kits.solo import SoloGame
+from games.patience.kit.tableau import MAX_ACTIONS, Off, Patience
+
+RANKS: Final = "A23456789TJNQK"
+"""The knight, N, stands between the jack and the queen."""
+SUIT: Final = len(RANKS)
+TRUMPS: Final = 22
+HIGHEST: Final = TRUMPS - 1
+CARDS: Final = 4 * SUIT + TRUMPS
+PILES: Final = 13
+EACH: Final = CARDS // PILES
+TRUMP: Final = 4
+"""The number of the trumps where others have that of their suit."""
+
+
+class Tarot(Pack):
+    """Four suits of fourteen, then the trumps, 0 to 21."""
+
+    def __init__(self) -> None:
+        super().__init__(RANKS)
+        numbers = range(TRUMPS)
+        self.deck = tuple(range(CARDS))
+        self.texts += tuple(map(str, numbers))
+        self.rank += tuple(numbers)
+        self.suit += (TRUMP,) * TRUMPS
+        self.kind = self.deck
+        self.whole = BIT[CARDS] - 1
+        self.named |= {str(number): BIT[4 * SUIT + number] for number in numbers}
+
+
+class WizardsTowerState(Patience):
+    """One deal; nothing is hidden in it."""
+
+    __slots__ = ()
+
+    pack = Tarot()
+
+    def layout(self) -> Sequence[tuple[int, int]]:
+        return [(0, EACH)] * PILES
+
+    def fits(self, card: int, top: int) -> bool:
+        if self.pack.suit[card] == TRUMP:
+            return self.pack.suit[top] == TRUMP and self.pack.rank[top] > self.pack.rank[card]
+        return self.pack.suit[top] != TRUMP and super().fits(card, top)
+
+    def joins(self, below: int, above: int) -> bool:
+        return self.pack.suit[below] == self.pack.suit[above] and super().fits(above, below)
+
+    def complete(self, run: Sequence[int]) -> int:
+        if self.pack.suit[run[-1]] != TRUMP:
+            return super().complete(run)
+        return int(self.pack.rank[run[-1]] == sum(self.pack.suit[card] == TRUMP for card in self.off))
+
+
+@register
+class WizardsTower(SoloGame):
+    title = "Wizard's Tower"
+    summary = say(
+        "Build a tarot pack into four suits, and the trumps into a tower from the Fool to the World."
+    )
+    wins = say("Nobody is played against: the more cards leave the table, the better.")
+    sources = ("abstract-games 1990-2020",)
+    chance = True
+    luck = "some"
+    max_actions = MAX_ACTIONS
+
+    Result = Off
+    State = WizardsTowerState
