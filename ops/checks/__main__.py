@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from ops.checks import browser, bubblewrap, node
@@ -106,39 +107,35 @@ def _pytest(selection: list[str], rest: list[str], **environment: str) -> bool:
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode == 0
 
 
-def _prepare_browser() -> bool:
-    """Have a browser ready; without one the tests are skipped with the reason, but never in CI."""
+def _prepare(what: str, find: Callable[[], object], missing: type[Exception]) -> bool:
+    """Have what some tests need; without it they are skipped with the reason, but never in CI."""
     begun = time.monotonic()
     try:
-        found = browser.find_or_fetch()
-    except browser.NoBrowser as reason:
-        print(f"./test: browser tests: {reason}", flush=True)
+        found = find()
+    except missing as reason:
+        print(f"./test: {what}: {reason}", flush=True)
         return os.environ.get("CI") != "true"
-    print(f"./test: browser: {found.executable} ({time.monotonic() - begun:.1f} s)", flush=True)
+    print(f"./test: {what}: {found} ({time.monotonic() - begun:.1f} s)", flush=True)
     return True
+
+
+def _prepare_browser() -> bool:
+    return _prepare("browser tests", lambda: browser.find_or_fetch().executable, browser.NoBrowser)
 
 
 def _prepare_node() -> bool:
-    """Have what the scripts' unit tests need; without it they are skipped with the reason, but never in CI."""
-    try:
-        found = node.find_or_fetch()
-    except node.NoNode as reason:
-        print(f"./test: unit tests of the scripts not run: {reason}", flush=True)
-        return os.environ.get("CI") != "true"
-    print(f"./test: unit tests of the scripts: {found}", flush=True)
-    return True
+    return _prepare("unit tests of the scripts", node.find_or_fetch, node.NoNode)
 
 
 def _prepare_bubblewrap() -> bool:
-    """Have bubblewrap ready; without it the tests of its jail are skipped with the reason, but never in CI."""
-    try:
-        folder = bubblewrap.find_or_fetch()
-    except bubblewrap.NoBubblewrap as reason:
-        print(f"./test: bubblewrap's jail: {reason}", flush=True)
-        return os.environ.get("CI") != "true"
+    return _prepare("bubblewrap's jail", _bubblewrap, bubblewrap.NoBubblewrap)
+
+
+def _bubblewrap() -> Path:
+    """The program, where it is found by its name from now on."""
+    folder = bubblewrap.find_or_fetch()
     os.environ["PATH"] = f"{os.environ['PATH']}:{folder}"
-    print(f"./test: bubblewrap: {folder / 'bwrap'}", flush=True)
-    return True
+    return folder / "bwrap"
 
 
 def _on_postgres(measured: list[str], rest: list[str]) -> bool:

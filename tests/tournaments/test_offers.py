@@ -41,7 +41,11 @@ class TestOffers:
         offered = [offer for offer in offers("league") if not offer.refusal]
         assert len(offered) > 30
         for offer in offered:
-            league = create_league(title="League", game=offer.game.key, bots=bots, rounds=1, begin=True)
+            fits = len(offer.game.table_for().sides) <= len(bots)
+            seats = None if fits else min(offer.game.seats)
+            league = create_league(
+                title="League", game=offer.game.key, seats=seats, bots=bots, rounds=1, begin=True
+            )
             assert Match.objects.filter(pairing_match__pairing__round__competition=league).exists()
 
     def test_the_pages_offer_them_and_give_the_reasons(self, people: dict[str, Player], house: Club) -> None:

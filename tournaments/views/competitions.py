@@ -166,7 +166,8 @@ def _choose_game(request: HttpRequest, kind: str, club: Club | None) -> HttpResp
     context = {
         "club": club,
         "what": _("New league") if kind == Competition.Kind.LEAGUE else _("New tournament"),
-        "offered": [offer.game for offer in offered if not offer.refusal],
+        "steps": _("first the game, then how it is played."),
+        "games": [offer.game for offer in offered if not offer.refusal],
         "refused": [offer for offer in offered if offer.refusal],
     }
     return render(request, "tournaments/choose_competition_game.html", context)
