@@ -124,7 +124,9 @@ class UrbinoState(BoardState):
     def phase(self) -> str:
         if self.plies < SETTING_UP:
             return say_in("phase", "set up")
-        return say_in("phase", "build") if self.moved else say_in("phase", "move an architect or build")
+        if self.moved or self.plies == SETTING_UP:
+            return say_in("phase", "build")
+        return say_in("phase", "move an architect or build")
 
     def hope(self, colour: int) -> float:
         """Points, and a little for what stands without having won anything yet."""

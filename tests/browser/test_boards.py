@@ -139,3 +139,27 @@ def test_a_position_is_whole_on_a_phone_and_at_a_desk(
     assert visitor.overflow() <= 0
     assert page.evaluate(NARROW) == 0
     shoot(visitor, f"board-{game}")
+
+
+def test_what_one_tap_leaves_open_is_asked_at_the_foot_of_a_phone(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    aino, eero = people["Aino"], people["Eero"]
+    match = begin("urbino", [aino, eero])
+    for seat, by, text in ((0, aino, "e5"), (1, eero, "e7"), (0, aino, "first")):
+        live = event_store.load(match)
+        services.play_move(match_id=match.pk, seat=seat, texts=[text], expect_seq=live.seq, by=by)
+        match.refresh_from_db()
+    visitor = visit(aino.user, viewport=SMALL, has_touch=True, color_scheme="dark", locale="fi")
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/")
+    page.locator("[data-at=e6]").tap()
+    choices = page.locator(".which button")
+    expect(choices).to_have_count(3)
+    for number in range(3):
+        expect(choices.nth(number)).to_be_in_viewport(ratio=1)
+    shoot(visitor, "board-asked")
+    choices.filter(has_text="Palatsi e6").tap()
+    expect(page.locator(".board .written")).to_have_count(3)
+    assert event_store.load(match).log[-1].text == "Pe6"
+    expect(page.locator("[data-at=e6]")).to_have_attribute("aria-label", "e6 musta Palatsi")

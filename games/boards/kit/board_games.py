@@ -16,7 +16,7 @@ from games.boards.kit.sites import Board, sites_of
 from games.core.errors import BadResult, Illegal
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Side, say, say_in
+from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side
 from games.core.sheet import Sheet as ScoreSheet, SingleDeal
 from games.core.state import Action, State
@@ -421,7 +421,8 @@ class BoardState(Fields, Seated):
         raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
 
     def say(self, action_text: str) -> str:
-        return self.words.get(action_text, action_text)
+        piece = self.pieces.get(action_text[:1])
+        return joined((piece, action_text[1:]), " ") if piece else self.words.get(action_text, action_text)
 
     # A quick sensible move ------------------------------------------------------------------------------------------
 

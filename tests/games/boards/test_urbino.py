@@ -130,3 +130,10 @@ def test_equal_points_are_parted_by_towers_palaces_and_houses():
 @pytest.mark.slow
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("urbino", deals=30, seed=1)[1] > 5
+
+
+def test_a_building_is_told_by_its_name():
+    game = city(architects="a1 c1")
+    assert game.state.say("Hb1") == "House b1"
+    assert game.state.told(None, 0, game.state.parse(0, "Pb2")) == "{0} (black): Palace b2."
+    assert game.state.say("a1-b9") == "a1-b9"
