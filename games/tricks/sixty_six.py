@@ -82,7 +82,7 @@ class SixtySixState(DrawingState):
         ),
         Call(
             "marry",
-            {f"{'marriage'}-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)},
+            {f"marriage-{suit}": name for suit, name in zip(SUITS, SUIT_NAMES, strict=True)},
             Template("{player} shows king and queen of {word}."),
         ),
     )

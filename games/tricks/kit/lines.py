@@ -20,7 +20,6 @@ GAMES_TO_WIN: Final = 2
 RUBBER: Final = (700, 500)
 """For the rubber, by the games of the other side."""
 UNFINISHED: Final = 300
-BID: Final = "bid {}{}"
 PART_SCORE: Final = 50
 
 Lines = tuple[tuple[int, int], tuple[int, int]]
@@ -30,7 +29,7 @@ Lines = tuple[tuple[int, int], tuple[int, int]]
 def contracts(lo: int, hi: int) -> dict[str, str]:
     """The words of bids: `bid 1C` to `bid 7NT`, in their order."""
     strains = [*zip(SUITS, SUIT_SIGNS, strict=True), ("NT", "NT")]
-    return {BID.format(level, one): f"{level}{sign}" for level in range(lo, hi + 1) for one, sign in strains}
+    return {f"bid {level}{one}": f"{level}{sign}" for level in range(lo, hi + 1) for one, sign in strains}
 
 
 class LineResult(DealResult):
