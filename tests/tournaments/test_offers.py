@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
+from bots.models import Bot
 from clubs.models import Club, Player
 from matches.models import Match
 from tests.helpers.company import browser_of
@@ -36,16 +39,16 @@ class TestOffers:
                 competitions.enter(competition=made, players=crowd)
                 assert competitions.start(competition=made).rounds == 3
 
-    def test_every_game_on_offer_for_leagues_can_be_begun(self, builtin: dict[str, Player]) -> None:
+    def test_every_game_on_offer_for_leagues_can_be_begun(
+        self, builtin: dict[str, Player], submitted: Callable[..., Bot]
+    ) -> None:
         bots = [builtin[one] for one in ("random", "greedy", "monte-carlo", "tree-fast", "tree-strong")]
         offered = [offer for offer in offers("league") if not offer.refusal]
         assert len(offered) > 30
         for offer in offered:
-            fits = len(offer.game.table_for().sides) <= len(bots)
-            seats = None if fits else min(offer.game.seats)
-            league = create_league(
-                title="League", game=offer.game.key, seats=seats, bots=bots, rounds=1, begin=True
-            )
+            key, sides = offer.game.key, len(offer.game.table_for().sides)
+            more = [submitted(f"{key}-{n}", key).player for n in range(len(bots), sides)]
+            league = create_league(title="League", game=key, bots=[*bots, *more], rounds=1, begin=True)
             assert Match.objects.filter(pairing_match__pairing__round__competition=league).exists()
 
     def test_the_pages_offer_them_and_give_the_reasons(self, people: dict[str, Player], house: Club) -> None:
