@@ -82,7 +82,7 @@ class CanastaTurn(CanastaTable):
 
     # What is legal ------------------------------------------------------------------------------------------------
 
-    def draws(self) -> list[Action]:
+    def ways_to_draw(self) -> list[Action]:
         if self.owes_threes():
             return [BONUS]
         legal = [DRAW] if self.stock else []

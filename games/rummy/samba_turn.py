@@ -47,7 +47,7 @@ class SambaTurn(SambaMelding):
     def others(self) -> list[Action]:
         return [ASK] if self.may_ask() else []
 
-    def draws(self) -> list[Action]:
+    def ways_to_draw(self) -> list[Action]:
         if self.owes_threes():
             return [BONUS]
         legal = [DRAW] if self.stock else []

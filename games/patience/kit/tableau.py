@@ -79,11 +79,11 @@ class Off(DealResult):
 class Patience(State):
     """Piles of cards, the top one last.
 
-    hidden: how many cards of each pile lie face down. stock: the next card last. off: the cards that have left.
+    face_down: how many cards of each pile lie face down. stock: the next card last. off: the cards that have left.
     idle: moves since something new was seen. open_moves: what may be done now.
     """
 
-    __slots__ = ("hidden", "idle", "off", "open_moves", "piles", "stock", "waiting")
+    __slots__ = ("face_down", "idle", "off", "open_moves", "piles", "stock", "waiting")
 
     derived = frozenset({"open_moves"})
 
@@ -92,7 +92,7 @@ class Patience(State):
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.piles: list[list[int]] = []
-        self.hidden: list[int] = []
+        self.face_down: list[int] = []
         self.stock: list[int] = []
         self.off: list[int] = []
         self.idle = 0
@@ -140,7 +140,7 @@ class Patience(State):
         cards = list(outcome)
         for down, up in self.layout():
             self.piles.append(cards[: down + up])
-            self.hidden.append(down)
+            self.face_down.append(down)
             del cards[: down + up]
         self.stock = cards[::-1]
         self.waiting = False
@@ -153,7 +153,7 @@ class Patience(State):
         """How many cards on top of each pile move together."""
         return [
             self.run(pile[hidden:]) if pile else 0
-            for pile, hidden in zip(self.piles, self.hidden, strict=True)
+            for pile, hidden in zip(self.piles, self.face_down, strict=True)
         ]
 
     def look(self) -> None:
@@ -193,7 +193,7 @@ class Patience(State):
             self._deal_row()
         elif action < MOVES:
             pile = action - AWAY
-            count = self.complete(self.piles[pile][-self.run(self.piles[pile][self.hidden[pile] :]) :])
+            count = self.complete(self.piles[pile][-self.run(self.piles[pile][self.face_down[pile] :]) :])
             self.off += self._lift(pile, count)
             self.idle = 0
         else:
@@ -211,8 +211,8 @@ class Patience(State):
         """Take cards from the top of a pile; the one below them is turned up."""
         cards = self.piles[pile][-count:]
         del self.piles[pile][-count:]
-        if self.hidden[pile] and self.hidden[pile] == len(self.piles[pile]):
-            self.hidden[pile] -= 1
+        if self.face_down[pile] and self.face_down[pile] == len(self.piles[pile]):
+            self.face_down[pile] -= 1
             self.idle = 0
         return cards
 
@@ -223,7 +223,7 @@ class Patience(State):
         """The cards that are off; where they are as many, that game is better in which more cards lie in order."""
         joined = sum(
             self.joins(below, above)
-            for pile, hidden in zip(self.piles, self.hidden, strict=True)
+            for pile, hidden in zip(self.piles, self.face_down, strict=True)
             for below, above in pairwise(pile[hidden:])
         )
         return [len(self.off) + joined / len(self.pack.deck)]
@@ -241,7 +241,7 @@ class Patience(State):
         weary = self.idle >= WEARY and bool(self.stock)
         if weary and legal[0] == DEAL:
             return DEAL
-        worth = [self.promise(pile, hidden) for pile, hidden in zip(self.piles, self.hidden, strict=True)]
+        worth = [self.promise(pile, hidden) for pile, hidden in zip(self.piles, self.face_down, strict=True)]
         best, gain = legal[0], 0.0 if legal[0] == DEAL else -inf
         for action in legal:
             if action >= MOVES:
@@ -254,8 +254,10 @@ class Patience(State):
     def _gain(self, worth: Sequence[float], source: int, target: int, count: int) -> float:
         """What two piles promise more after a move."""
         pile, other = self.piles[source], self.piles[target]
-        left = self.promise(pile[:-count], self.hidden[source])
-        return left + self.promise(other + pile[-count:], self.hidden[target]) - worth[source] - worth[target]
+        left = self.promise(pile[:-count], self.face_down[source])
+        return (
+            left + self.promise(other + pile[-count:], self.face_down[target]) - worth[source] - worth[target]
+        )
 
     def promise(self, pile: Sequence[int], hidden: int) -> float:
         """How much a pile is worth as it lies: cards that move together are, what lies under others is not."""
@@ -278,7 +280,7 @@ class Patience(State):
     def clone(self) -> Self:
         new = object.__new__(type(self))
         new.table, new.deal = self.table, self.deal
-        new.piles, new.hidden = [pile[:] for pile in self.piles], self.hidden[:]
+        new.piles, new.face_down = [pile[:] for pile in self.piles], self.face_down[:]
         new.stock, new.off, new.idle = self.stock[:], self.off[:], self.idle
         new.waiting, new.open_moves = self.waiting, self.open_moves
         return new
@@ -287,10 +289,10 @@ class Patience(State):
         """What lies face down and in the stock is dealt again."""
         world = self.clone()
         unseen = [
-            card for pile, hidden in zip(self.piles, self.hidden, strict=True) for card in pile[:hidden]
+            card for pile, hidden in zip(self.piles, self.face_down, strict=True) for card in pile[:hidden]
         ]
         unseen = shuffled(unseen + self.stock, rng)
-        for pile, hidden in zip(world.piles, self.hidden, strict=True):
+        for pile, hidden in zip(world.piles, self.face_down, strict=True):
             pile[:hidden] = unseen[:hidden]
             del unseen[:hidden]
         world.stock = unseen
@@ -305,7 +307,7 @@ class Patience(State):
             "seats": [{"seat": 0, "side": 0, "points": len(self.off)}],
             "tableau": [
                 self._pile_view(name, pile, 0 if viewer == OPEN else hidden)
-                for name, pile, hidden in zip(NAMES, self.piles, self.hidden, strict=False)
+                for name, pile, hidden in zip(NAMES, self.piles, self.face_down, strict=False)
             ],
             "piles": [
                 {"name": say_in("pile", "stock"), "count": len(self.stock)},
@@ -362,7 +364,7 @@ class Patience(State):
         if action < MOVES:
             return say("take off what is complete on {pile}", pile=NAMES[action - AWAY])
         source, target, count = move_of(action)
-        if len(self.piles[source]) - self.hidden[source] < count:
+        if len(self.piles[source]) - self.face_down[source] < count:
             return action_text
         return say(
             "{source} to {target}: {cards}",

@@ -75,7 +75,7 @@ class CanastaTable(DrawDiscardState):
         """What each side's opening must be worth."""
         raise NotImplementedError
 
-    def draws(self) -> list[Action]:
+    def ways_to_draw(self) -> list[Action]:
         """What may be done at the beginning of a turn."""
         raise NotImplementedError
 
@@ -129,7 +129,7 @@ class CanastaTable(DrawDiscardState):
         if self.phase == ANSWERING:
             return [YES, NO]
         if self.phase == DRAWING:
-            return self.draws()
+            return self.ways_to_draw()
         held, ends = self.hands[self.seat].held(), self.may_discard()
         moves = [move for kind in held for move in self.moves_of(kind, ends) if self.sound(move)]
         return sorted([*moves, *self.others()]) or self._way_out()

@@ -16,7 +16,7 @@ def laid(*piles: str, hidden: int = 0, stock: str = "", key: str = "spider") -> 
         pile += cards[: len(text.split())]
         del cards[: len(pile)]
     state.stock = cards[::-1]
-    state.hidden = [hidden] + [0] * (number - 1)
+    state.face_down = [hidden] + [0] * (number - 1)
     state.look()
     return game
 

@@ -11,7 +11,7 @@ ROW = "5C 5D 5H 5S 6C 6D 6H 6S 7C 7D"
 def test_fifty_four_cards_are_laid_out_and_fifty_are_left():
     game = begin("spider").happens()
     assert [len(pile) for pile in game.piles] == [6] * 4 + [5] * 6
-    assert [len(pile) - hidden for pile, hidden in zip(game.piles, game.hidden, strict=True)] == [1] * 10
+    assert [len(pile) - hidden for pile, hidden in zip(game.piles, game.face_down, strict=True)] == [1] * 10
     assert len(game.stock) == 50
 
 
