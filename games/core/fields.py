@@ -54,23 +54,31 @@ class Fields:
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        kinds = {name: str(kind) for name, kind in get_annotations(cls).items()}
+        kinds = {name: _spelt(kind) for name, kind in get_annotations(cls).items()}
         kinds = {name: kind for name, kind in kinds.items() if not kind.startswith("ClassVar")}
-        cls.declared = {
-            name: make
-            for base in reversed(cls.__mro__)
-            for name, make in vars(base).get("declared", {}).items()
+        bases = cls.__mro__[1:]
+        before = {
+            name: make for base in reversed(bases) for name, make in vars(base).get("declared", {}).items()
         }
+        cls.declared = before
         if not kinds:
             return
         if "__slots__" in vars(cls):
             raise TypeError(f"{cls.__name__} declares fields, and __slots__ beside them.")
-        cls.declared = {**cls.declared, **{name: _maker(cls, name) for name in kinds}}
+        for name in kinds:
+            if name not in before and any(name in vars(base) for base in bases):
+                raise TypeError(f"{cls.__name__}.{name}: a field cannot have the name of what it builds on.")
+        cls.declared = {**before, **{name: _maker(cls, name) for name in kinds}}
         lines = [f"new.{name} = {_copy(f'self.{name}', kind)}" for name, kind in kinds.items()]
         source = "\n ".join(["def clone(self):", "new = super(cls, self).clone()", *lines, "return new"])
         made: dict[str, Any] = {"cls": cls}
         exec(source, made)  # noqa: S102 - of the names of fields alone, as dataclasses do
         cls.clone = made["clone"]  # type: ignore[attr-defined]
+
+
+def _spelt(annotation: object) -> str:
+    """An annotation as it is written, whether or not the module keeps annotations as text."""
+    return annotation.__name__ if isinstance(annotation, type) else str(annotation)
 
 
 def _maker(cls: type, name: str) -> Callable[[Any], object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 
@@ -36,7 +36,7 @@ class Betting(Fields, HandsState):
     side_pot: Pot | None = None
     bids: list[int] = each_seat(-1)
     heaps: list[list[int]] = first(lambda deal: [[], []])
-    known: dict[int, int] = first(lambda deal: {})
+    learned: dict[int, int] = first(lambda deal: {})
     out: tuple[int, ...] = ()
     leader: int | None = None
 
@@ -58,23 +58,23 @@ def begun(kind: type[Betting] = Betting) -> Betting:
 def test_every_deal_begins_with_first_values_of_its_own() -> None:
     one, other = begun(), begun()
     assert (one.bids, one.pot.chips, one.out, one.leader) == ([-1] * 4, 2, (), None)
-    one.bids[0], one.known[1], one.pot.chips = 5, 2, 9
-    assert (other.bids[0], other.known, other.pot.chips) == (-1, {}, 2)
+    one.bids[0], one.learned[1], one.pot.chips = 5, 2, 9
+    assert (other.bids[0], other.learned, other.pot.chips) == (-1, {}, 2)
 
 
 def test_a_clone_shares_nothing_that_can_change() -> None:
     state = begun()
     state.side_pot = Pot(7)
     twin = state.clone()
-    twin.bids[0], twin.pot.chips, twin.known[0], twin.side_pot.chips = 9, 9, 9, 9
+    twin.bids[0], twin.pot.chips, twin.learned[0], twin.side_pot.chips = 9, 9, 9, 9
     twin.heaps[0].append(9)
-    assert (state.bids[0], state.pot.chips, state.known, state.side_pot.chips) == (-1, 2, {}, 7)
+    assert (state.bids[0], state.pot.chips, state.learned, state.side_pot.chips) == (-1, 2, {}, 7)
     assert state.heaps == [[], []]
 
 
 @pytest.mark.parametrize(
     ("name", "value"),
-    [("bids", [0] * 4), ("known", {1: 1}), ("out", (1,)), ("leader", 0), ("heaps", [[1], []])],
+    [("bids", [0] * 4), ("learned", {1: 1}), ("out", (1,)), ("leader", 0), ("heaps", [[1], []])],
 )
 def test_no_field_is_forgotten_by_the_position(name: str, value: object) -> None:
     state = begun()
@@ -125,6 +125,12 @@ def test_a_class_variable_is_no_field() -> None:
     assert Betting.words == ("check",)
 
 
+def test_annotations_may_be_written_as_types() -> None:
+    kinds: dict[str, Any] = {"Fields": Fields, "HandsState": HandsState}
+    exec("class Bare(Fields, HandsState):\n    bid: int = 0\n    last: int | None = None", kinds)
+    assert {"bid", "last"} <= kinds["Bare"].declared.keys()
+
+
 def declare(body: str) -> None:
     exec(f"class Wrong(Fields, HandsState):\n    {body}", {"Fields": Fields, "HandsState": HandsState})
 
@@ -138,6 +144,9 @@ def declare(body: str) -> None:
         ("__slots__ = ('a',); bid: 'int' = 0", "declares fields, and __slots__ beside them"),
         ("bids: 'list[dict[int, int]]' = None", "what the list holds may change"),
         ("bids: 'dict[int, list[int]]' = None", "what the dict holds may change"),
+        ("declared: 'int' = 0", "declared: a field cannot have the name of what it builds on"),
+        ("hands: 'int' = 0", "hands: a field cannot have the name of what it builds on"),
+        ("view: 'int' = 0", "view: a field cannot have the name of what it builds on"),
     ],
 )
 def test_what_would_be_shared_or_forgotten_is_refused_where_it_is_written(body: str, reason: str) -> None:
