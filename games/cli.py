@@ -355,14 +355,20 @@ def _from_one(view: View) -> View:
 
 
 def check_games(options: argparse.Namespace) -> int:
-    """Run the contract; a line for each game, and each failure with the command that shows it again."""
+    """Run the contract; a line for each game, and each fault with the command that shows it and the checks it fails."""
     worst = 0
     for game in chosen(options):
         failures = _failures(game, options)
-        write(f"{game.key}: {'keeps the contract' if not failures else f'{len(failures)} checks fail'}")
+        broken = f"{len(failures)} check{'s' * (len(failures) > 1)} failed"
+        write(f"{game.key}: {broken if failures else 'keeps the contract'}")
+        alike: dict[str, list[contract.Failure]] = {}
         for failure in failures:
+            alike.setdefault(failure.complaint, []).append(failure)
+        for first, *others in alike.values():
             worst = 1
-            write("  " + str(failure).replace("\n", "\n  "))
+            write("  " + str(first).replace("\n", "\n  "))
+            if others:
+                write(f"    the same: {', '.join(other.check for other in others)}")
     if options.only is None and not contract.keeps_goldens():
         write("Golden playthroughs were not compared: they are kept in a checkout of Kerho.")
     return worst

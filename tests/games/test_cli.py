@@ -135,6 +135,18 @@ class TestChecking:
         assert "the page lacks" in out
         assert "again: python -m games check aside --only description --seed 0" in out
 
+    def test_one_fault_that_fails_several_checks_is_said_once(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(Aside.State, "greedy", lambda self, seat, rng: 99)
+        code, out, _ = run(capsys, "check", "aside", "--seconds", "0.5")
+        assert code == 1
+        complaints = [
+            line.partition(": ")[2] for line in out.splitlines() if "gives 99, which is not legal" in line
+        ]
+        assert len(complaints) == len(set(complaints)) > 0
+        assert "    the same: " in out
+
     def test_an_honest_game_passes(self, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(capsys, "check", "aside", "frames", "--only", "sheet", "--seed", "3")[0] == 0
 

@@ -20,3 +20,11 @@ def test_a_failure_names_the_command_that_shows_it_again() -> None:
     assert failure is not None
     assert f"python -m games check aside --only moves --seed {failure.seed}" in str(failure)
     assert contract.run_check(game, "moves", seeds=[failure.seed or 0]) == failure
+
+
+@pytest.mark.parametrize("check", ["sheet", "moves", "log", "end"])
+def test_what_a_quick_player_may_not_do_is_named_by_every_check_that_plays(check: str) -> None:
+    game = spoiled(state={"greedy": lambda self, seat, rng: 0})
+    failure = contract.run_check(game, check, seeds=SEEDS)
+    assert failure is not None
+    assert "gives 0 (2C), which is not legal" in failure.complaint

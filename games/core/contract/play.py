@@ -63,8 +63,7 @@ def _check_legal(run: Run, state: State, seat: int, rng: Random) -> None:
         run.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
     run.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
     for name in ("sample_legal", "greedy"):
-        action = getattr(state, name)(seat, rng)
-        run.require(state.is_legal(seat, action), f"{name}({seat}) gives {action}, which is not legal")
+        run.legal_move(state, seat, name, rng)
 
 
 def _check_texts(run: Run, state: State, seat: int) -> None:

@@ -64,9 +64,15 @@ class Run:
 
     def pick(self, state: State, seat: int, rng: Random) -> Action:
         """A legal move: random or the greedy hook's (with one move in eight random)."""
-        if self.seed % 2 and rng.random() < 0.875:
-            return state.greedy(seat, rng)
-        return state.sample_legal(seat, rng)
+        hook = "greedy" if self.seed % 2 and rng.random() < 0.875 else "sample_legal"
+        return self.legal_move(state, seat, hook, rng)
+
+    def legal_move(self, state: State, seat: int, hook: str, rng: Random) -> Action:
+        """What a hook of the state (`greedy`, `sample_legal`) gives. Raises Broken if it is not legal."""
+        action: Action = getattr(state, hook)(seat, rng)
+        if not state.is_legal(seat, action):
+            self.require(False, f"{hook}({seat}) gives {_named(state, seat, action)}, which is not legal")
+        return action
 
     def begin(self, rng: Random) -> tuple[Sheet, State]:
         """A sheet with a few random deals on it, and the next deal about to begin."""
@@ -156,6 +162,14 @@ def run_of(game: type[Game], seed: int, *, brief: bool = False) -> Run:
         except BadOption:
             continue
     return Run(game, seed, game.table_for(seats, preset=preset), preset, brief)
+
+
+def _named(state: State, seat: int, action: Action) -> str:
+    """An action with its text, if it has one."""
+    try:
+        return f"{action} ({state.text(seat, action)})"
+    except Exception:  # what is no action at all may break any hook
+        return repr(action)
 
 
 def settings(game: type[Game]) -> list[tuple[str, int]]:
