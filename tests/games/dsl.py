@@ -263,11 +263,16 @@ def begin(
     return Dealt(rules.State(table, replace(first, dealer=dealer, scores=scores or first.scores)))
 
 
-def deal(key: str, *hands: str, **begun: Any) -> Dealt:
-    """A deal in which the seats, from seat 0 on, get these cards of the game's pack; what else as in `begin`."""
-    begun_deal = begin(key, **begun)
+def deal(key: str, *hands: str, later: str | None = None, **begun: Any) -> Dealt:
+    """A deal in which the seats, from seat 0 on, get these cards of the game's pack; what else as in `begin`.
+
+    Given `later`, there are as many seats as hands, and these cards lie next in the pack; the others follow in order.
+    """
+    begun_deal = begin(key, None if later is None else len(hands), **begun)
     pack = getattr(begun_deal.state, "pack", PACK_52)
-    return begun_deal.happens(pack.cards(" ".join(hands)))
+    cards = pack.cards(" ".join((*hands, later or "")))
+    rest = [] if later is None else [card for card in begun_deal.deck if card not in cards]
+    return begun_deal.happens([*cards, *rest])
 
 
 def gain_of_greedy(

@@ -6,7 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.games.dsl import Dealt, begin, no_table, sheet
+from games.core.errors import Illegal
+from games.kits.pack import PACK_52
+from tests.games.dsl import Dealt, begin, deal, no_table, sheet
 
 WON = {"winner": 1}
 
@@ -76,3 +78,14 @@ def test_what_is_refused_has_changed_nothing() -> None:
     game = sheet("totem-tennis").enter(WON).refuses(winner=2).stands(0, 1)
     assert game.match.seq == 1
     assert hex4().refuses(0, "swap").plays("a1").turn(1).position() == hex4().plays("a1").position()
+
+
+def test_cards_that_come_later_follow_the_hands_and_the_rest_of_the_pack_follows_them() -> None:
+    game = deal("hold-em", "AS KS", "2C 3C", later="QH JH TH")
+    assert [game.hand_texts(hand) for hand in game.hands] == [["AS", "KS"], ["3C", "2C"]]
+    assert [PACK_52.texts[card] for card in game.stock[:5]] == ["QH", "JH", "TH", "4C", "5C"]
+
+
+def test_without_later_cards_the_hands_are_the_whole_pack() -> None:
+    with pytest.raises(Illegal, match="4 cards are given, but the pack has 52"):
+        deal("hold-em", "AS KS", "2C 3C")

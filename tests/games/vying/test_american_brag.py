@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import begin
+from tests.games.dsl import deal
 
 
 def winners(*hands: str) -> list[int]:
-    known = [CARD[text] for text in " ".join(hands).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    game = begin("american-brag", len(hands)).happens(known + rest).plays(*["check"] * len(hands)).happens()
+    game = deal("american-brag", *hands, later="").plays(*["check"] * len(hands)).happens()
     return [seat for seat, won in enumerate(game.won) if won]
 
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin
+from tests.games.dsl import Dealt, deal
 
 
 def brag(*hands: str) -> Dealt:
-    known = [CARD[text] for text in " ".join(hands).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    return begin("classical-brag", len(hands)).happens(known + rest)
+    return deal("classical-brag", *hands, later="")
 
 
 def winners(*hands: str) -> list[int]:

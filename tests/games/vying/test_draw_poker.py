@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from games.kits.cards import CARD, DECK_52
+from games.kits.cards import DECK_52
 from games.kits.poker import best_strength
-from tests.games.dsl import Dealt, begin, cards, no_table
+from tests.games.dsl import Dealt, cards, deal, no_table
 
 ABEL, BAKER, CHARLIE, DOUG, ED = (
     "2C 3H 4H 5S TD",
@@ -19,9 +19,7 @@ ROUND_TABLE = (ABEL, BAKER, CHARLIE, DOUG, ED)
 
 
 def draw_poker(*hands: str, stock: str = "", **options: object) -> Dealt:
-    known = [CARD[text] for text in " ".join((*hands, stock)).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    return begin("draw-poker", len(hands), **options).happens(known + rest)
+    return deal("draw-poker", *hands, later=stock, **options)
 
 
 def test_worked_example_line_5548_two_pair_win_fourteen_for_seven():

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin, cards, no_table
+from tests.games.dsl import Dealt, cards, deal, no_table
 
 
 def stud(later: str = "") -> Dealt:
     """Seat 0 has a seven up, seat 1 a king and seat 2 a nine; each has two cards down."""
-    known = [CARD[text] for text in f"7D 2C 2H KS 3C 3H 9H 4C 4H {later}".split()]
-    return begin("english-long-stud", 3).happens(known + [card for card in DECK_52 if card not in known])
+    return deal("english-long-stud", "7D 2C 2H", "KS 3C 3H", "9H 4C 4H", later=later)
 
 
 def at_the_first_change() -> Dealt:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin, cards
+from tests.games.dsl import Dealt, cards, deal
 
 
 def brag(*hands: str, **options: object) -> Dealt:
-    known = [CARD[text] for text in " ".join(hands).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    return begin("five-card-brag", len(hands), **options).happens(known + rest)
+    return deal("five-card-brag", *hands, later="", **options)
 
 
 def test_two_of_five_cards_are_rejected_before_the_betting():

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin
+from tests.games.dsl import Dealt, deal
 
 
 def hold_em(*hands: str, table: str = "", dealer: int = 0) -> Dealt:
     """Two cards a seat, and those that come to the table."""
-    cards = [CARD[text] for text in " ".join((*hands, table)).split()]
-    rest = [card for card in DECK_52 if card not in cards]
-    return begin("hold-em", len(hands), dealer=dealer).happens(cards + rest)
+    return deal("hold-em", *hands, later=table, dealer=dealer)
 
 
 def all_check(game: Dealt) -> Dealt:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin
+from tests.games.dsl import Dealt, deal
 
 
 def spit(*hands: str, table: str, stock: str = "") -> Dealt:
     """Four cards a seat, then the spit."""
-    known = [CARD[text] for text in " ".join((*hands, table, stock)).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    return begin("spit-in-the-ocean", len(hands)).happens(known + rest)
+    return deal("spit-in-the-ocean", *hands, later=f"{table} {stock}")
 
 
 def test_the_spit_is_the_fifth_card_of_every_hand():

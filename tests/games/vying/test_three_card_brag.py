@@ -5,17 +5,14 @@ from __future__ import annotations
 from random import Random
 
 from games.core.registry import get
-from games.kits.cards import CARD, DECK_52
-from tests.games.dsl import Dealt, begin, sheet
+from tests.games.dsl import Dealt, deal, sheet
 
 PAIR, HIGH, RUN = "7C 7D KH", "9C 5D 2H", "8C 9D TH"
 RAISES = [f"raise {n}" for n in range(1, 6)]
 
 
 def brag(*hands: str, dealer: int = 0, **options: object) -> Dealt:
-    known = [CARD[text] for text in " ".join(hands).split()]
-    rest = [card for card in DECK_52 if card not in known]
-    return begin("three-card-brag", len(hands), dealer=dealer, **options).happens(known + rest)
+    return deal("three-card-brag", *hands, later="", dealer=dealer, **options)
 
 
 def test_the_dealer_alone_pays_an_ante():
