@@ -1,18 +1,9 @@
-"""The doubt window, and histories that a seat cannot tell from the real one."""
+"""The doubt window, and what is claimed."""
 
-from collections import Counter
 from random import Random
 
-import pytest
-
-from games.core.registry import get
-from games.core.state import CHANCE
 from games.kits.bluffing import Claim, DoubtWindow
-from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
-from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of
 from tests.games.dsl import cards
-
-# The window -----------------------------------------------------------------------------------------------------------
 
 
 def test_all_are_asked_at_once_and_the_first_in_order_of_those_who_doubt_counts():
@@ -46,102 +37,3 @@ def test_a_claim_is_true_if_every_card_is_of_the_rank():
     assert not Claim(0, 6, cards("8S 9D")).true
     assert Claim(0, 6, cards("8S 9D")).words == "2 eights"
     assert [Claim(0, 4, cards("6S")).words, Claim(0, 4, cards("6S 6D")).words] == ["1 six", "2 sixes"]
-
-
-# Trails ---------------------------------------------------------------------------------------------------------------
-
-
-def check_history(trail: Trail, seat: int, real: Trail) -> dict[int, int]:
-    """Replay a trail: every card must be where it is taken from. Returns the mask of each place in the end."""
-    places = {STOCK: mask_of(DECK_52)}
-    assert len(trail.moves) == len(real.moves)
-    for move, original in zip(trail.moves, real.moves, strict=True):
-        source, target, moved, seen = move
-        assert (source, target, seen) == (original[0], original[1], original[3])
-        assert moved.bit_count() == original[2].bit_count()
-        assert moved & ~places[source] == 0
-        if seen & BIT[seat]:
-            assert moved == original[2]
-        places[source] &= ~moved
-        places[target] = places.get(target, 0) | moved
-    return places
-
-
-@pytest.mark.parametrize("how", ["sample_legal", "greedy"])
-@pytest.mark.parametrize("seats", [2, 3, 6])
-def test_an_imagined_history_could_have_happened_and_shows_a_seat_what_it_saw(seats, how):
-    rng = Random(f"{seats}{how}")
-    game = get("valepaska")
-    table = game.table_for(seats)
-    changed = 0
-    state = game.State(table, game.Sheet(table).next_deal())
-    while actors := state.actors():
-        if actors[0] == CHANCE:
-            state.apply_chance(state.draw(rng))
-        else:
-            actor = rng.choice(actors)
-            state.apply(actor, getattr(state, how)(actor, rng))
-        if rng.random() > 0.04:
-            continue
-        for seat in range(seats):
-            world = state.resample(seat, rng)
-            places = check_history(world.trail, seat, state.trail)
-            assert [places.get(other, 0) for other in range(seats)] == world.hands
-            assert places[STOCK] == mask_of(world.stock)
-            assert places.get(PILE, 0) == sum(claim.cards for claim in world.pile)
-            assert world.hands[seat] == state.hands[seat]
-            changed += world.hands != state.hands
-            again = world.resample(seat, rng)
-            check_history(again.trail, seat, state.trail)
-    assert changed
-
-
-def laid(seen_by_all: str, laid_down: str) -> Trail:
-    """Seat 1 gets cards that everybody sees and puts some of them down unseen; seat 0 gets nothing."""
-    trail = Trail()
-    trail.add(STOCK, 1, cards(seen_by_all), 0b11)
-    trail.add(1, PILE, cards(laid_down), 0b10)
-    return trail
-
-
-def test_of_cards_known_to_be_in_a_hand_any_may_be_the_ones_put_down_unseen():
-    trail = laid("2S 3S 4S 5S", "3S")
-    found = Counter(trail.imagined(0, Random(seed))[0].moves[1][2] for seed in range(400))
-    assert set(found) == {cards(one) for one in ("2S", "3S", "4S", "5S")}
-    assert min(found.values()) > 60
-
-
-def test_cards_turned_over_later_were_the_ones_put_down():
-    trail = laid("2S 3S 4S 5S", "3S")
-    trail.add(PILE, PILE, cards("3S"), 0b11)
-    for seed in range(40):
-        imagined, now = trail.imagined(0, Random(seed))
-        assert imagined.moves == trail.moves
-        assert now[CARD["3S"]] == CARD["3S"]
-
-
-def test_a_card_drawn_after_cards_were_put_down_is_not_among_them():
-    trail = laid("2S 3S 4S", "3S 4S")
-    trail.add(STOCK, 1, cards("KH"), 0b10)
-    for seed in range(100):
-        imagined, _ = trail.imagined(0, Random(seed))
-        assert imagined.moves[1][2] & ~cards("2S 3S 4S") == 0
-
-
-def test_the_own_cards_in_a_pile_that_another_takes_are_known_to_be_there_until_he_lays_some():
-    trail = Trail()
-    trail.add(STOCK, 0, cards("2S 3S"), 0b01)
-    trail.add(0, PILE, cards("2S 3S"), 0b01)
-    trail.add(PILE, 1, cards("2S 3S"), 0b10)
-    for seed in range(20):
-        assert trail.imagined(0, Random(seed))[0].moves[2][2] == cards("2S 3S")
-    trail.add(1, PILE, cards("2S"), 0b10)
-    trail.add(PILE, DISCARD, cards("2S"), 0)
-    gone = {trail.imagined(0, Random(seed))[0].moves[4][2] for seed in range(40)}
-    assert gone == {cards("2S"), cards("3S")}
-
-
-def test_who_has_seen_nothing_may_imagine_every_card_everywhere():
-    trail = laid("2S 3S 4S 5S", "3S")
-    hands = {card for seed in range(200) for card in cards_of(trail.imagined(2, Random(seed))[0].moves[0][2])}
-    assert hands == set(DECK_52)

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.core.errors import BadOption, BadResult, Illegal
+from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
@@ -96,12 +96,6 @@ def test_records_are_typed_in_and_checked():
     for half, coloured in ((6, 10), (2, 1), (1, 1)):
         with pytest.raises(BadResult, match="nobody gets beyond"):
             match(half, entered=True).enter({"coloured": coloured}, 0)
-
-
-def test_it_is_for_one():
-    with pytest.raises(BadOption, match="for 1 players, not 2"):
-        Game.table_for(2)
-    assert Game.kind == "solo" and Game.table_for().sides == ((0,),)
 
 
 def test_greedy_gets_further_than_random():
