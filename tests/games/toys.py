@@ -165,6 +165,7 @@ class Aside(Game):
 
     key = "aside"
     title = "Aside"
+    wins = "The first to win the agreed points."
     family = "toys"
     seats = (2, 3, 4)
     simultaneous = True
@@ -206,6 +207,7 @@ class Frames(Game):
 
     key = "frames"
     title = "Frames"
+    wins = "The first to win the agreed frames."
     family = "toys"
     kind = "sheet"
     seats = (2,)

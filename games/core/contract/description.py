@@ -23,6 +23,7 @@ def check_description(run: Run) -> None:
     game, require = run.game, run.require
     require(KEY.fullmatch(game.key), f"the key {game.key!r} is not a slug")
     require(game.title.strip() and game.family.strip(), "the title or the family is missing")
+    require(game.record or game.wins.strip(), "`wins` does not say who wins, or what it is to do well")
     require(game.kind in get_args(Kind), f"the kind is {game.kind!r}")
     require(game.objective in get_args(Objective), f"the objective is {game.objective!r}")
     require((game.State is None) == (game.kind == "sheet"), f"the kind {game.kind!r} does not fit its State")

@@ -294,6 +294,7 @@ def check_chance(run: Run) -> None:
     for _ in range(4):
         if state.actors() != (CHANCE,):
             break
+        run.require(run.game.chance, "something is dealt or thrown, and the game says `chance = False`")
         before = state.position()
         twin = state.clone()
         outcome = chance(state, rng)

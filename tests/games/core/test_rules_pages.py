@@ -75,6 +75,11 @@ def test_every_placeholder_of_a_page_is_a_constant_of_its_module(game: type[Game
     assert all("{" not in text for _, text in own_sections(game, language))
 
 
+@pytest.mark.parametrize("game", IN_FINNISH)
+def test_a_page_has_as_many_sections_in_finnish(game: type[Game]) -> None:
+    assert len(own_sections(game, "fi")) == len(own_sections(game))
+
+
 @pytest.mark.parametrize(("game", "language"), PAGES)
 def test_no_number_of_a_page_repeats_a_constant_that_it_names(game: type[Game], language: str) -> None:
     assert literals(source(game, language), constants(game)) == []
