@@ -97,7 +97,7 @@ class Duel:
 
 def duel(table: GameTable, first: str, second: str, deals: int = 20, seed: int = 0) -> Duel:
     """Two kinds of players over the same deals with the seats turned: each deal is played once for every side that
-    the first may sit on, with the second on all the others. Raises RulesError, BadSpec.
+    the first may sit on, with the second on all the others; a game for one by each of them. Raises RulesError, BadSpec.
     """
     _must_be_played(table)
     start = time.process_time()
@@ -139,20 +139,26 @@ def _told(table: GameTable, first: str, second: str, gains: Sequence[float], too
 
 def _unit(table: GameTable, first: str, second: str, seed: str) -> float:
     """One deal in every seating: the mean of (returns of the first's seats - returns of the second's)."""
+    if len(table.sides) == 1:  # nobody sits opposite: both play the same deal by themselves
+        mine, theirs = (_returns(table, [spec] * table.seats, seed, 0) for spec in (first, second))
+        return _mean(mine) - _mean(theirs)
     gains = []
     for side, own in enumerate(table.sides):
-        bots = [
-            make(first if seat in own else second, seed=f"{seed}/{side}/{seat}")
-            for seat in range(table.seats)
-        ]
-        returns = play_deal(table, bots, seed).returns()
+        specs = [first if seat in own else second for seat in range(table.seats)]
+        returns = _returns(table, specs, seed, side)
         others = [seat for seat in range(table.seats) if seat not in own]
         gains.append(_mean([returns[seat] for seat in own]) - _mean([returns[seat] for seat in others]))
     return _mean(gains)
 
 
+def _returns(table: GameTable, specs: Sequence[str], seed: str, side: int) -> list[float]:
+    """What a deal came to for each seat, played by these players."""
+    bots = [make(spec, seed=f"{seed}/{side}/{seat}") for seat, spec in enumerate(specs)]
+    return play_deal(table, bots, seed).returns()
+
+
 def _mean(values: list[float]) -> float:
-    return sum(values) / len(values) if values else 0.0
+    return sum(values) / len(values)
 
 
 def _must_be_played(table: GameTable) -> None:

@@ -157,6 +157,15 @@ class TestArena:
         duel = arena.duel(Aside.table_for(2), "greedy", "greedy", deals=20)
         assert (duel.gain, duel.won) == (0.0, 0.5)
 
+    def test_in_a_game_for_one_both_play_the_same_deal(self) -> None:
+        table = registry.get("spider").table_for()
+        even = arena.duel(table, "greedy", "greedy", deals=2)
+        assert (even.gain, even.won) == (0.0, 0.5)
+        ahead, behind = (
+            arena.duel(table, *specs, deals=4) for specs in (("greedy", "random"), ("random", "greedy"))
+        )
+        assert ahead.gain == -behind.gain > 0
+
 
 def _dealt(crowd: list[players.Bot]) -> list[list[int]]:
     """The hands that three players have laid aside and played in the deal of one seed."""
