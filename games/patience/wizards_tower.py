@@ -22,6 +22,8 @@ PILES: Final = 13
 EACH: Final = CARDS // PILES
 TRUMP: Final = 4
 """The number of the trumps where others have that of their suit."""
+OVER: Final = 8.0
+"""So much is lost, to the quick player, by each card on the trump that leaves next."""
 
 
 class Tarot(Pack):
@@ -57,10 +59,20 @@ class WizardsTowerState(Patience):
     def joins(self, below: int, above: int) -> bool:
         return self.pack.suit[below] == self.pack.suit[above] and super().fits(above, below)
 
+    def due(self) -> int:
+        """The trump that leaves next."""
+        return 4 * SUIT + sum(self.pack.suit[card] == TRUMP for card in self.off)
+
     def complete(self, run: Sequence[int]) -> int:
         if self.pack.suit[run[-1]] != TRUMP:
             return super().complete(run)
-        return int(self.pack.rank[run[-1]] == sum(self.pack.suit[card] == TRUMP for card in self.off))
+        return int(run[-1] == self.due())
+
+    def promise(self, pile: Sequence[int], hidden: int) -> float:
+        """Beside the order of the pile: the fewer cards on the trump that leaves next, the better."""
+        due = self.due()
+        over = len(pile) - 1 - pile.index(due) if due in pile else 0
+        return super().promise(pile, hidden) - OVER * over
 
 
 @register

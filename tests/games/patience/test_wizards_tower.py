@@ -1,5 +1,7 @@
 """Wizard's Tower: Abstract Games 21, lines 1990-2020."""
 
+from random import Random
+
 from games.core.state import OPEN
 from tests.games.dsl import begin, sheet
 from tests.games.patience.piles import laid, shown
@@ -50,3 +52,8 @@ def test_every_card_that_is_off_counts():
     sheet(KEY).enter(cards=78).counts(78).ends(78, places=None)
     sheet(KEY).refuses(cards=79, at="cards")
     sheet("spider").refuses(cards=105, at="cards")
+
+
+def test_the_quick_player_digs_for_the_trump_that_leaves_next():
+    game = laid("0 5C", "6S", "8H", "9H", key=KEY)
+    assert game.state.text(0, game.state.greedy(0, Random(1))) == "A1-B"
