@@ -8,8 +8,7 @@ from typing import Final
 from games.core.messages import say
 from games.core.registry import register
 from games.kits.pack import Pack
-from games.kits.solo import SoloGame
-from games.patience.kit.tableau import MAX_ACTIONS, Off, Patience
+from games.patience.kit.tableau import Patience, PatienceGame
 
 SUIT: Final = 13
 PILES: Final = 10
@@ -33,15 +32,10 @@ class SpiderState(Patience):
 
 
 @register
-class Spider(SoloGame):
+class Spider(PatienceGame):
     title = "Spider"
     summary = say("Build two packs into eight suits, from king to ace, on ten piles.")
-    wins = say("Nobody is played against: the more cards leave the table, the better.")
     sources = ("abstract-games 1912-1934",)
     hidden = True
-    chance = True
-    luck = "some"
-    max_actions = MAX_ACTIONS
 
-    Result = Off
     State = SpiderState

@@ -9,8 +9,7 @@ from games.core.messages import say
 from games.core.registry import register
 from games.kits.cards import BIT
 from games.kits.pack import Pack
-from games.kits.solo import SoloGame
-from games.patience.kit.tableau import MAX_ACTIONS, Off, Patience
+from games.patience.kit.tableau import Patience, PatienceGame
 
 RANKS: Final = "A23456789TJNQK"
 """The knight, N, stands between the jack and the queen."""
@@ -76,16 +75,11 @@ class WizardsTowerState(Patience):
 
 
 @register
-class WizardsTower(SoloGame):
+class WizardsTower(PatienceGame):
     title = "Wizard's Tower"
     summary = say(
         "Build a tarot pack into four suits, and the trumps into a tower from the Fool to the World."
     )
-    wins = say("Nobody is played against: the more cards leave the table, the better.")
     sources = ("abstract-games 1990-2020",)
-    chance = True
-    luck = "some"
-    max_actions = MAX_ACTIONS
 
-    Result = Off
     State = WizardsTowerState

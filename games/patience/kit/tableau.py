@@ -22,6 +22,7 @@ from games.core.sheet import Sheet
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, View
 from games.kits.pack import Pack
+from games.kits.solo import SoloGame
 
 NAMES: Final = "ABCDEFGHIJKLMNOPQRST"
 """Piles are called by letters, from the left."""
@@ -372,3 +373,14 @@ class Patience(State):
             target=NAMES[target],
             cards=self._moved(action),
         )
+
+
+class PatienceGame(SoloGame):
+    """The description of a patience: its cards are dealt, and it is worth those that leave the table."""
+
+    wins = say("Nobody is played against: the more cards leave the table, the better.")
+    chance = True
+    luck = "some"
+    max_actions = MAX_ACTIONS
+
+    Result = Off
