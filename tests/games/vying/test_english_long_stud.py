@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.dsl import Dealt, cards, deal, no_table
+from tests.games.dsl import Dealt, deal, no_table
 
 
 def stud(later: str = "") -> Dealt:
@@ -19,19 +19,6 @@ def at_the_first_change() -> Dealt:
 
 def test_the_highest_card_up_speaks_first_and_bets_one_chip_or_folds():
     stud().turn(1).may("fold", "bet 1")
-
-
-def test_a_card_down_is_replaced_by_one_down_and_a_card_up_by_one_up():
-    game = at_the_first_change().plays("change 3C", "change 9H")
-    assert game.hands[1] == cards("KS 3H QS JS AD")
-    assert game.hands[1] & game.up[1] == cards("KS QS JS")
-    assert game.hands[2] & game.up[2] == cards("TH JH AS")
-
-
-def test_what_lay_open_everybody_is_told():
-    game = at_the_first_change().plays("change 3C")
-    assert game.told(0, "{1} changes a card.")
-    assert game.plays("change 9H").told(0, "{2} changes 9♥.")
 
 
 def test_who_stands_pat_must_do_so_again():

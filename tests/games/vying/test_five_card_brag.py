@@ -27,14 +27,3 @@ def test_threes_are_nothing_special():
 def test_fives_are_best_where_that_is_agreed():
     game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D", fives=True).plays("reject 4C 2D", "reject KC 9D", "see")
     game.happens().ended(won=(2, 0))
-
-
-def test_what_is_rejected_only_its_owner_knows():
-    game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D").plays("reject 4C 2D")
-    assert game.known(1) & cards("4C 2D")
-    assert not game.known(0) & cards("4C 2D")
-
-
-def test_the_quick_player_keeps_the_best_three():
-    game = brag("5C 5D 5H KC 9D", "AC AD AH 4C 2D")
-    assert game.text(1, game.greedy(1, None)) == "reject 2D 4C"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.games.dsl import Dealt, deal
 
 
-def hold_em(*hands: str, table: str = "", dealer: int = 0) -> Dealt:
+def hold_em(*hands: str, table: str = "") -> Dealt:
     """Two cards a seat, and those that come to the table."""
-    return deal("hold-em", *hands, later=table, dealer=dealer)
+    return deal("hold-em", *hands, later=table)
 
 
 def all_check(game: Dealt) -> Dealt:
@@ -22,26 +22,9 @@ def test_three_cards_come_to_the_table_and_then_one_by_one():
     assert all_check(game).state.reveals()
 
 
-def test_the_left_of_the_dealer_speaks_first_in_every_round():
-    game = hold_em("AS AD", "KS KD", "2C 7H", dealer=1).turn(2)
-    all_check(game).happens().turn(2)
-
-
 def test_everybody_is_told_what_is_turned_up():
     game = all_check(hold_em("AS AD", "KS KD", table="2C 7H 9D"))
     assert game.state.told_chance(None, game.state.draw(None)) == "Cards are dealt. On the table: 7♥ 9♦ 2♣."
-
-
-def test_the_best_five_of_the_own_two_and_the_five_count():
-    game = hold_em("AS AD", "8H 9C", "2S 2D", table="TH JH QC 2C AH")
-    for _ in range(3):
-        all_check(game).happens()
-    all_check(game).happens().ended(paid=(1, 1, 1), won=(0, 3, 0))
-    assert [seat["labels"][-1] for seat in game.view(None)["seats"]] == [
-        "three of a kind",
-        "straight",
-        "three of a kind",
-    ]
 
 
 def test_who_can_only_play_the_table_shares_the_pot():
