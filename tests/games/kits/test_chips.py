@@ -110,24 +110,6 @@ def test_an_iou_that_is_lost_again_counts_for_its_holder_and_against_its_writer(
     assert paid(sheet) == {1: -50, 2: 50, 3: 0}
 
 
-def test_another_lender_is_refused_and_the_right_one_named():
-    sheet = chip_sheet()
-    enter(sheet, "count", stacks=[0, 170, 130])
-    why = refused(sheet, "iou", borrower=0, lender=2, chips=50)["lender"]
-    assert why.startswith("borrow from {1}, who has the most by the sheet: 170, and {2} 130.")
-    assert "enter a count first" in why
-
-
-def test_of_several_with_the_most_any_may_lend():
-    for lender in (1, 2):
-        sheet = chip_sheet()
-        enter(sheet, "count", stacks=[0, 150, 150])
-        enter(sheet, "iou", borrower=0, lender=lender, chips=150)
-    sheet = chip_sheet(seats=4)
-    enter(sheet, "count", stacks=[0, 150, 150, 100])
-    assert "{1} or {2}" in refused(sheet, "iou", borrower=0, lender=3, chips=1)["lender"]
-
-
 def test_after_play_the_sheet_does_not_pretend_to_know_who_has_the_most():
     sheet = chip_sheet()
     enter(sheet, "iou", borrower=0, lender=2, chips=250, played=True)
@@ -141,37 +123,22 @@ def test_after_play_the_sheet_does_not_pretend_to_know_who_has_the_most():
     assert sum(sheet.totals) == 0
 
 
-def test_nobody_lends_more_than_he_has_or_than_there_is():
+def test_a_refusal_of_the_book_is_said_at_the_field_and_nobody_borrows_from_himself():
     sheet = chip_sheet()
-    assert (
-        "{1} has 100 chips by the sheet, not 101"
-        in refused(sheet, "iou", borrower=0, lender=1, chips=101)["chips"]
-    )
-    assert (
-        "301 is more than the 300 chips in play"
-        in refused(sheet, "iou", borrower=0, lender=1, chips=301, played=True)["chips"]
-    )
+    enter(sheet, "count", stacks=[0, 170, 130])
+    assert refused(sheet, "iou", borrower=0, lender=2, chips=50)["lender"].startswith("borrow from {1}")
+    assert refused(sheet, "iou", borrower=0, lender=1, chips=301, played=True).keys() == {"chips"}
     assert "oneself" in refused(sheet, "iou", borrower=1, lender=1, chips=1)["lender"]
 
 
-def test_an_iou_is_paid_back_in_parts_and_no_further():
+def test_an_iou_that_is_paid_back_is_gone_from_the_sheet():
     sheet = chip_sheet()
     enter(sheet, "iou", borrower=0, lender=1, chips=50)
-    assert enter(sheet, "iou", borrower=0, lender=2, chips=10)[0].endswith("for an IOU")
-    why = enter(sheet, "repaid", borrower=0, lender=1, chips=20)
-    assert why == ("{0} pays {1} 20 back and 30 are still owed",)
-    assert "owes {1} 30: 31 cannot" in refused(sheet, "repaid", borrower=0, lender=1, chips=31)["chips"]
-    assert "owes {2} nothing" in refused(sheet, "repaid", borrower=1, lender=2, chips=1)["chips"]
-    enter(sheet, "repaid", borrower=0, lender=1, chips=30)
+    enter(sheet, "iou", borrower=0, lender=2, chips=10)
+    assert refused(sheet, "repaid", borrower=0, lender=1, chips=51).keys() == {"chips"}
+    enter(sheet, "repaid", borrower=0, lender=1, chips=50)
     assert sheet.carry()["ious"] == [[2, 0, 10]]
     assert sheet.totals == [0, 0, 0]
-
-
-def test_what_has_been_lent_cannot_be_paid_back_from_an_empty_stack():
-    sheet = chip_sheet()
-    enter(sheet, "iou", borrower=0, lender=1, chips=50)
-    enter(sheet, "count", stacks=[0, 200, 100])
-    assert "{0} has 0 chips" in refused(sheet, "repaid", borrower=0, lender=1, chips=50)["chips"]
 
 
 def test_what_is_owed_is_told_before_every_entry():
@@ -232,12 +199,6 @@ def test_a_bank_that_gives_what_it_took_leaves_nothing_to_say():
     enter(sheet, "final", stacks=[48, 62])
     assert sheet.reason() == "The chips have been counted."
     assert paid(sheet) == {1: -7, 2: 7}
-
-
-def test_nobody_pays_the_bank_more_than_there_is():
-    sheet = chip_sheet("bridge-meets-guess-who", seats=2)
-    assert "{0} has 55" in refused(sheet, "pays-bank", who=0, chips=56)["chips"]
-    assert "112 is more than the 110" in refused(sheet, "pays-bank", chips=56, played=True)["chips"]
 
 
 def test_a_life_in_strip_poker_is_a_buy_in_of_twenty():

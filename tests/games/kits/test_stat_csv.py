@@ -26,18 +26,9 @@ class TestReading:
         assert 1 in cards_of(read.rankings[1].beats[0])
         assert 0 not in cards_of(read.rankings[1].beats[1])
 
-    def test_equal_numbers_beat_each_other(self):
-        read = read_deck(deck("Owl,50,12", "Fox,50,11"))
-        assert 1 in cards_of(read.rankings[0].beats[0])
-        assert 0 in cards_of(read.rankings[0].beats[1])
-
     def test_semicolons_and_decimal_commas(self):
         lines = deck("Owl,5,12").replace(",", ";").replace("Owl;5;", "Owl;5,25;")
         assert read_deck(lines).values[0][0] == 5.25
-
-    def test_a_lead_is_the_card_and_the_category(self):
-        read = read_deck(deck("Owl,,12", "Fox,3,4"))
-        assert [read.text(lead) for lead in read.leads(0b11)] == ["Fox Strength", "Owl Speed", "Fox Speed"]
 
 
 class TestRefusals:
