@@ -1,29 +1,19 @@
-"""The course of a deal of Skruuvi, My Games, lines 1184-1265: auction, exchange, knocks, play, and who knows what."""
+"""The course of a deal of Skruuvi, My Games, lines 1184-1265: auction, exchange, knocks, play."""
 
 from random import Random
 
 import pytest
 
-from games.core.state import OPEN
 from games.kits.cards import CARD, HEARTS, SPADES, mask_of
 from tests.games.dsl import legal
 from tests.games.tricks.skruuvi_positions import (
     EIGHT_PASSES,
     FOUR_PASSES,
     act,
-    begun,
+    exchanged,
+    modern,
     play_out,
 )
-
-
-def modern(**start):
-    return begun("modern-skruuvi", **start)
-
-
-def exchanged(bids="3 H", **start):
-    """Seat 0 wins the auction and gives his partner 2-5 of clubs, who gives back a card to each."""
-    state = act(modern(**start), bids, EIGHT_PASSES, "2C, 3C, 4C, 5C")
-    return act(state, "2H", "KH", "3H")
 
 
 class TestAuction:
@@ -217,54 +207,3 @@ def test_aces_are_booked_with_the_number_of_their_trick():
     assert state.aces[2] == (2, 1)
     result = state.result()
     assert [(ace.side, ace.trick) for ace in result.aces][:3] == [(1, 1), (1, 1), (1, 2)]
-
-
-class TestWhoKnowsWhat:
-    def test_the_takers_of_single_cards_are_told_them_and_others_are_not(self):
-        state = act(modern(), "3 H", EIGHT_PASSES, "2C, 3C, 4C, 5C")
-        assert state.told(3, 2, CARD["2H"]) == "{2} gives {3} 2♥."
-        assert state.told(1, 2, CARD["2H"]) == "{2} gives {3} a card."
-
-    def test_four_cards_across_are_a_set(self):
-        state = act(modern(), "3 H", EIGHT_PASSES, "5C, 2C, 4C, 3C")
-        assert ["{0} gave {2}", "2♣ 3♣ 4♣ 5♣"] in state.view(2)["facts"]
-        assert not any("gave" in title for title, _ in state.view(1)["facts"])
-
-    def test_or_a_sequence_if_the_table_plays_so__lines_3401_3415(self):
-        state = act(modern(passing="sequence"), "3 H", EIGHT_PASSES, "5C, 2C, 4C, 3C")
-        assert ["{0} gave {2}", "5♣ 2♣ 4♣ 3♣"] in state.view(2)["facts"]
-        assert not any("gave" in title for title, _ in state.view(3)["facts"])
-        assert ["{0} gave {2}", "5♣ 2♣ 4♣ 3♣"] in state.view(OPEN)["facts"]
-
-    def test_who_gave_four_cards_imagines_at_most_two_with_the_opponents(self):
-        state = act(exchanged(), FOUR_PASSES, "2D, 2S")
-        given = mask_of([CARD[card] for card in ("2C", "3C", "4C", "5C")])
-        with_opponents = set()
-        for seed in range(60):
-            world = state.resample(0, Random(seed))
-            with_opponents.add(((world.hands[1] | world.hands[3]) & given).bit_count())
-        assert with_opponents == {0, 1, 2}
-
-    def test_his_partner_knows_what_he_gave_to_either_opponent(self):
-        state = act(exchanged(), FOUR_PASSES, "2D, 2S")
-        for seed in range(40):
-            world = state.resample(2, Random(seed))
-            assert not world.hands[0] & mask_of([CARD["2H"], CARD["3H"]])
-            assert world.hands[0] & mask_of([CARD["AS"]])
-
-    def test_table_cards_are_with_the_declaring_side_but_for_two_at_most(self):
-        state = act(exchanged(), FOUR_PASSES, "2D, 2S")
-        aces = mask_of([CARD["A" + suit] for suit in "CDHS"])
-        assert {(state.resample(1, Random(seed)).hands[3] & aces).bit_count() for seed in range(60)} <= {
-            0,
-            1,
-            2,
-        }
-
-    def test_a_world_imagined_in_mid_exchange_can_be_played_on(self):
-        state = act(modern(), "3 H", EIGHT_PASSES, "2C, 3C")
-        for seat in range(4):
-            play_out(state.resample(seat, Random(seat)), Random(5))
-        act(state, "4C, 5C, 2H")
-        for seat in range(4):
-            play_out(state.resample(seat, Random(seat)), Random(5), greedy=True)

@@ -67,3 +67,13 @@ def greedy_balance(key, deals, rng, **start):
 
 EIGHT_PASSES = ", ".join(["pass"] * 8)
 FOUR_PASSES = ", ".join(["pass"] * 4)
+
+
+def modern(**start):
+    return begun("modern-skruuvi", **start)
+
+
+def exchanged(bids="3 H", **start):
+    """Seat 0 wins the auction and gives his partner 2-5 of clubs, who gives back a card to each."""
+    state = act(modern(**start), bids, EIGHT_PASSES, "2C, 3C, 4C, 5C")
+    return act(state, "2H", "KH", "3H")
