@@ -170,24 +170,6 @@ def test_a_natural_and_a_wild_card_take_the_pile():
     assert sorted(state.hands[1].cards()) == sorted(kinds("5S 7S"))
 
 
-@pytest.mark.parametrize(("preset", "size"), [("my-games", 3), ("parlett", 2)])
-def test_a_red_three_in_the_pile_is_laid_out_and_replaced_in_my_games(preset, size):
-    """My Games, line 1991; Parlett says nothing of a replacement."""
-    state = position(
-        "KH KD 5S 6S", pile="3D KS", stock="7D 7H 8D 9D TD", opened=True, melds=["AS AH AD"], preset=preset
-    )
-    play(state, "take", "meld KH", "meld KD")
-    assert state.threes[1] == (14,)
-    assert state.hands[1].size == size
-
-
-def test_a_discarded_wild_card_freezes_until_the_pile_is_taken():
-    state = position("2C 5S 6S", pile="7S", stock="7D 8D", opened=True, melds=["AS AH AD"])
-    play(state, "draw", "discard 2C")
-    assert state.frozen
-    assert state.view(None)["piles"][1]["note"] == "frozen"
-
-
 # Opening --------------------------------------------------------------------------------------------------------------
 
 

@@ -187,16 +187,6 @@ def test_in_my_games_a_side_that_has_opened_does_not_go_out_concealed():
 # Red threes and the end of the stock ----------------------------------------------------------------------------------
 
 
-def test_a_red_three_drawn_is_laid_and_replaced_and_does_not_open():
-    """My Games, lines 1991-1993."""
-    state = position("KH KD 4S", stock="3H 3D 9S 9D")
-    play(state, "draw")
-    assert state.threes[1] == (27, 14)
-    assert state.hands[1].size == 4
-    assert not state.opened[1]
-    assert state.view(None)["seats"][1]["melds"][-1] == {"cards": ["3H", "3D"], "title": "red threes"}
-
-
 def test_a_red_three_as_the_last_card():
     """My Games, line 1959: nothing can be drawn. Parlett, line 4653: meld, but do not discard."""
     assert play(position("KH KD 4S", stock="3H"), "draw").actors() == ()

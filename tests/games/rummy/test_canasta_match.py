@@ -7,7 +7,6 @@ import pytest
 from games.core.errors import Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.core.state import OPEN
 from games.kits.melds import DISCARD, DRAW, DRAWING, KINDS, MELD, NO, YES, Hand
 from games.rummy.canasta import Canasta
 from tests.games.rummy.canasta_positions import (
@@ -121,17 +120,6 @@ def test_an_imagined_asker_can_mostly_go_out_and_never_gets_stuck():
             if world.actors():
                 (seat,) = world.actors()
                 world.apply(seat, world.sample_legal(seat, rng))
-
-
-def test_nobody_is_shown_or_told_what_is_hidden():
-    state = position("KH KD 4S", stock="9S 3H 9D", others=("QS", "JS", "TS"))
-    assert state.told(1, 1, DRAW) == state.told(0, 1, DRAW) == "{1} draws from the stock."
-    for viewer in (None, 0, 2, 3):
-        view = state.view(viewer)
-        assert view["seats"][1]["hand"] == ["?"] * 3
-        assert "cards" not in view["piles"][0]
-    assert state.view(1)["seats"][1]["hand"] == ["KD", "KH", "4S"]
-    assert state.view(OPEN)["piles"][0]["cards"] == ["9D", "3H", "9S"]
 
 
 def test_buttons_are_said_for_people():

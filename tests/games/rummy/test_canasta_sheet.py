@@ -144,13 +144,6 @@ def test_first_to_five_thousand_and_level_sides_play_on():
     assert match.result.places == (2, 1)
 
 
-def test_the_higher_total_wins_when_both_reach_the_target():
-    match = LiveMatch(table(target=1000), entered=True)
-    match.enter(result(melded=[500, 600], natural=[1, 1]), 0)
-    assert match.over
-    assert match.result.places == (2, 1)
-
-
 @pytest.mark.parametrize(
     ("options", "reason"),
     [

@@ -35,18 +35,8 @@ class TestTheStart:
     def test_who_did_not_deal_may_take_the_upcard_then_the_dealer(self):
         hands(KNOCKER, OTHER, "JC").turn(1).may("pass", "take").plays("pass").turn(0).may("pass", "take")
 
-    def test_trap_if_both_refuse_it_the_first_must_draw_from_the_stock(self):
-        hands(KNOCKER, OTHER, "JC").plays("pass", "pass").turn(1).may("draw")
-
     def test_trap_the_upcard_just_taken_may_not_be_discarded__line_1488(self):
         hands(KNOCKER, OTHER, "JC").plays("take").refuses(1, "JC", because="not allowed")
-
-    def test_it_may_be_discarded_later(self):
-        hands(KNOCKER, OTHER, "JC").plays("take", "5S", "draw", "4C", "draw").allows(1, "JC")
-
-    def test_everybody_knows_what_was_taken_from_the_pile(self):
-        game = hands(KNOCKER, OTHER, "JC").plays("take")
-        assert "JC" in game.view(0)["seats"][1]["hand"]
 
 
 class TestKnocking:

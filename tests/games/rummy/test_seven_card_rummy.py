@@ -47,9 +47,6 @@ class TestTheStart:
         game = begin("seven-card-rummy", 4, dealer=3).happens().turn(0).plays("pass").turn(1).plays("take")
         game.plays(game.texts(1)[0]).turn(2)
 
-    def test_if_nobody_wants_it_the_first_draws_from_the_stock(self):
-        hands(FIRST, SECOND, "5C").plays("pass", "pass").turn(1).may("draw")
-
 
 class TestMelds:
     def test_runs_and_sets_are_laid_out_line_4470(self):
