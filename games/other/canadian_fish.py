@@ -268,6 +268,8 @@ class FishState(Fields, HandsState):
                 else say("{other} had no {card} for {player}", **values)
             )
             facts.append([say_in("fact", "last question"), answer])
+        if self.phase == DECLARING:
+            facts.append([say_in("fact", "being declared"), joined([*_ends(self.naming).values()], "–")])
         if self.placed:
             placed = joined(joined([Card(TEXT[card]), Seat(holder)], " ") for card, holder in self.placed)
             facts.append([say_in("fact", "declared"), placed])
