@@ -33,7 +33,7 @@ def frozen(value: Any) -> Hashable:
     if kind in ATOMS:
         return value  # type: ignore[no-any-return]
     if isinstance(value, (list, tuple)):
-        if all(type(item) in ATOMS for item in value):
+        if ATOMS.issuperset(map(type, value)):
             return tuple(value)
         return tuple(map(frozen, value))
     if isinstance(value, dict):

@@ -17,7 +17,7 @@ from games.kits.poker import PAIR, best_strength
 from games.vying.kit.betting import BET
 from games.vying.kit.game import VyingGame
 from games.vying.kit.poker_games import DrawState
-from games.vying.kit.rounds import ANTE, DEALING
+from games.vying.kit.rounds import ANTE, CHANGING, DEALING
 
 OPENERS: Final = PAIR << 20 | RANKS.index("J") << 16
 """The strength of the lowest hand to open with: a pair of jacks."""
@@ -34,6 +34,12 @@ class DrawPokerState(DrawState):
 
     def may_bet(self, seat: int) -> bool:
         return self.round > 0 or not self.table.options["openers"] or self.strength(seat) >= OPENERS
+
+    def legal(self, seat: int) -> list[Action]:
+        """Where nobody has opened, the last to speak has nothing to fold: the cards are thrown in."""
+        legal, betting = super().legal(seat), self.betting
+        opening = not self.round and self.phase != CHANGING and not betting.raised
+        return legal[1:] if opening and betting.waiting == 1 and betting.inside > 2 else legal
 
     def speaker(self) -> int:
         return self.opener if self.round else super().speaker()

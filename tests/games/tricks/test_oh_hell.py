@@ -112,7 +112,7 @@ class TestRefusals:
 
 
 def test_what_is_played_is_entered_as_it_was():
-    game = deal("oh-hell", CLUBS, DIAMONDS, HEARTS, SPADES, seats=4)
+    game = deal("oh-hell", CLUBS, DIAMONDS, HEARTS, SPADES)
     game.plays("bid 1", "bid 1", "bid 1", "bid 0").to_the_end().ended(bids=(0, 1, 1, 1), tricks=(0, 13, 0, 0))
 
 

@@ -56,7 +56,9 @@ def test_anybody_opens_where_that_is_agreed():
 
 
 def test_where_nobody_opens_the_cards_are_thrown_in_and_everybody_antes_again():
-    game = draw_poker(*ROUND_TABLE).plays("check", "check", "check", "fold", "check").turn(-1)
+    game = (
+        draw_poker(*ROUND_TABLE).plays("check", "check", "check", "fold").may("check").plays("check").turn(-1)
+    )
     assert game.state.told_chance(None, list(DECK_52)).startswith("Nobody has opened.")
     game.happens().turn(1)
     assert game.betting.paid == [2, 2, 2, 2, 2]
