@@ -35,10 +35,10 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
     posted = request.POST if request.method == "POST" else None
     options = OptionsForm(posted, game=game, played=True)
-    chosen = request.POST.getlist("seat") if posted else list(bots)[: min(game.seats) - 1]
+    chosen = request.POST.getlist("seat") if posted is not None else proposed(game, list(bots))
     wanted = [pk for pk in chosen if pk]
     problem = ""
-    if posted and options.is_valid():
+    if posted is not None and options.is_valid():
         try:
             if any(pk not in bots for pk in wanted):
                 raise MatchError(_("Choose bots for the other seats."))
@@ -77,6 +77,22 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
         flash.error(request, told(error))
         return redirect("match", code=code)
     return redirect("match", code=again.code)
+
+
+def proposed(game: type[Game], bots: list[str]) -> list[str]:
+    """Who is proposed for the seats that the game needs beside the first: each somebody else while there are enough.
+
+    Where there are not, a bot is its own partner; every side has one of its own first.
+    """
+    table = game.table_for(min(game.seats))
+    sides = {seat: table.side_of(seat) for seat in range(1, table.seats)}
+    first = {side: seat for seat, side in reversed(sides.items())}
+    left, called, seated = [*bots], dict[int, str](), dict[int, str]()
+    for seat in sorted(sides, key=lambda seat: (first[sides[seat]] != seat, seat)):
+        side = sides[seat]
+        seated[seat] = left.pop(0) if left else called.get(side, "")
+        called.setdefault(side, seated[seat])
+    return [seated[seat] for seat in sides]
 
 
 def places(game: type[Game], chosen: list[str]) -> list[str]:

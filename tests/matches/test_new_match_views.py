@@ -7,10 +7,13 @@ from django.test import Client
 
 from clubs.models import Player
 from clubs.services import sign_up
+from games.core import registry
 from matches.models import Match
+from matches.new_match_views import proposed
 from tests.helpers.rubbish import RUBBISH
 
 pytestmark = pytest.mark.django_db
+PLAYED = [game.key for game in registry.all_games() if game.dealt_here()]
 
 
 class TestSittingDown:
@@ -34,6 +37,20 @@ class TestSittingDown:
         assert len(set(proposed)) == len(proposed) == 3
         assert all(f'<option value="{bot}" selected>' in page.content.decode() for bot in proposed)
         assert member.post("/games/modern-skruuvi/play/", {"seat": proposed}).status_code == 302
+
+    @pytest.mark.parametrize("key", PLAYED)
+    def test_whoever_begins_with_what_is_proposed_plays(
+        self, member: Client, bots: dict[str, Player], key: str
+    ) -> None:
+        page = member.get(f"/games/{key}/play/")
+        seats = [bot for bot in page.context["seats"] if bot]
+        assert member.post(f"/games/{key}/play/", {"seat": seats}).status_code == 302
+
+    def test_where_bots_are_few_one_is_its_own_partner(self) -> None:
+        assert proposed(registry.get("tuppi"), ["a", "b"]) == ["a", "b", "a"]
+        assert proposed(registry.get("canadian-fish"), ["a", "b", "c"]) == ["a", "b", "c", "b", "a"]
+        assert proposed(registry.get("tuppi"), ["a", "b", "c", "d"]) == ["a", "b", "c"]
+        assert proposed(registry.get("napoleon"), ["a"]) == ["a", "", "", "", ""]
 
     def test_what_was_chosen_stays_where_it_was_when_it_is_refused(
         self, member: Client, bots: dict[str, Player]
