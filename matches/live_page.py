@@ -14,7 +14,7 @@ from matches.models import Match
 from matches.pictures.tableau import spots
 from matches.selectors import Choice, LiveTable, giving_up
 
-FEW = 6
+FEW = 5
 """So many choices that are no cards in the own hand are buttons; more are a list to choose from."""
 MOST_BUTTONS = 16
 """So many buttons there are at most, cards included."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from html import escape
+from typing import Final
 
 from django.utils.translation import get_language
 
@@ -132,6 +133,10 @@ def _own_face(text: str) -> str:
     return f'<text class="number-of" x="25" y="15">{escape(number)}</text>{lines}'
 
 
+PHONE_ROW: Final = 8
+"""So many cards of a hand stand in one row on a phone; more share two rows."""
+
+
 def cards(texts: Sequence[str], *, small: bool = False, hand: bool = False) -> str:
     """A row of cards that overlap; a hand draws its cards together until they fit into one row, or into equal rows."""
     if not texts:
@@ -140,5 +145,6 @@ def cards(texts: Sequence[str], *, small: bool = False, hand: bool = False) -> s
     shown = "".join(card(text, small=small) for text in texts)
     hidden = " hidden-hand" if hand and set(texts) == {"?"} else ""
     kind = f"hand{' small' if small else ''}{hidden}" if hand else "cards"
-    count = f' style="--n:{len(texts)};--half:{-(-len(texts) // 2)}"' if hand else ""
+    row = len(texts) if len(texts) <= PHONE_ROW else -(-len(texts) // 2)
+    count = f' style="--n:{len(texts)};--row:{row}"' if hand else ""
     return f'<span class="{kind}" role="group" aria-label="{names}"{count}>{shown}</span>'

@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from games.kits.cards import TEXT
-from matches.pictures.cards import card, drawn, suit_symbols
+from matches.pictures.cards import card, cards, drawn, suit_symbols
 
 
 def test_every_card_is_a_small_closed_picture_of_its_own() -> None:
@@ -40,3 +40,8 @@ def test_no_card_of_a_games_own_becomes_markup() -> None:
 def test_the_suits_are_drawn_once_a_page(suit: str) -> None:
     assert suit_symbols().count(f'id="suit-{suit}"') == 1
     assert f'href="#suit-{suit}"' in card(f"7{suit}")
+
+
+@pytest.mark.parametrize(("held", "row"), [(1, 1), (3, 3), (8, 8), (9, 5), (13, 7)])
+def test_on_a_phone_a_small_hand_stands_in_one_row_and_a_large_one_in_two(held: int, row: int) -> None:
+    assert f"--n:{held};--row:{row}" in cards(["AS"] * held, hand=True)
