@@ -114,6 +114,12 @@ class StockState(Fields, HandsState):
             if who == holder:
                 self.few[who, mask] -= (mask & cards).bit_count()
 
+    def put_down(self, seat: int, card: int) -> None:
+        """A card leaves a hand before everybody's eyes."""
+        self.parted(seat, BIT[card])
+        self.hands[seat] ^= BIT[card]
+        self.shown[seat] &= ~BIT[card]
+
     # Worlds and views ---------------------------------------------------------------------------------------------
 
     def limits(self, viewer: int) -> list[Limit]:

@@ -92,12 +92,6 @@ class DrawState(StockState):
         self.refused = 0
         self.turn_first()
 
-    def put_down(self, seat: int, card: int) -> None:
-        """A card leaves a hand before everybody's eyes."""
-        self.parted(seat, BIT[card])
-        self.hands[seat] ^= BIT[card]
-        self.shown[seat] &= ~BIT[card]
-
     def choices(self, seat: int) -> list[Action]:
         if self.phase == START:
             return [PASS_WORD, TAKE_WORD]
