@@ -18,7 +18,7 @@ from bots.forms import UploadForm
 from bots.models import Bot
 from bots.permissions import own_bot, owns
 from clubs.models import User
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 
 
 def bot_list(request: HttpRequest) -> HttpResponse:
@@ -86,7 +86,7 @@ def change_bot(request: HttpRequest, slug: str, action: str, number: int = 0) ->
             services.withdraw(bot=bot, owner=owner)
             flash.success(request, _("%(bot)s plays no new matches.") % {"bot": bot})
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("bot", slug=slug)
 
 

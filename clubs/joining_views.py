@@ -24,7 +24,7 @@ from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.services import player_of
 from clubs.views import seen_club
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 
 
@@ -48,7 +48,7 @@ def ask_to_join(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         came = joining.ask_to_join(club=club, player=player, words=line(request.POST.get("words", ""), 300))
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         asked = isinstance(came, JoinRequest)
         flash.success(request, _("The organisers have been asked.") if asked else _("You are a member now."))
@@ -99,7 +99,7 @@ def change_joining(request: HttpRequest, slug: str, action: str) -> HttpResponse
     try:
         _ACTIONS[action](request, club, player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("joining", slug=slug)
 
 
@@ -172,7 +172,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         try:
             joining.accept(token=token, player=player_of(request.user))
         except Refusal as error:
-            flash.error(request, told(error))
+            flash.error(request, reason_for(error))
         else:
             flash.success(request, _("You are a member of %(club)s now.") % {"club": found.club})
             return redirect("club", slug=found.club.slug)
@@ -200,7 +200,7 @@ def announcements(request: HttpRequest, slug: str) -> HttpResponse:
                 text=request.POST.get("text", ""),
             )
         except Refusal as error:
-            flash.error(request, told(error))
+            flash.error(request, reason_for(error))
         else:
             flash.success(request, _("Announced. Members who want mail get it."))
             return redirect("announcements", slug=slug)

@@ -20,7 +20,7 @@ from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
 from clubs.views import seen_club
 from common.questions import Question, ask
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 
 Role = Membership.Role
@@ -106,7 +106,7 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
             return ask(request, wanted.ask(request, club, player), above=above, sent=_kept(request))
         flash.success(request, wanted.do(request, club, player))
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect(_where_next(action, slug))
 
 

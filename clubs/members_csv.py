@@ -28,7 +28,7 @@ from clubs.permissions import RANK
 from clubs.services import add_guests, clean_name, set_role
 from common import csv_files
 from common.clock import run_out
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 
 COLUMNS: Final = ("name", "email", "role", "since", "account")
 ALSO_CALLED: Final = {"e-mail": "email", "nimi": "name", "sähköposti": "email", "rooli": "role"}
@@ -147,7 +147,7 @@ def _line(row: csv_files.Row, roll: _Roll) -> Line:
     try:
         return _meant(row, roll)
     except Refusal as error:
-        return Line(row.number, row.text, problem=told(error))
+        return Line(row.number, row.text, problem=reason_for(error))
 
 
 def _meant(row: csv_files.Row, roll: _Roll) -> Line:

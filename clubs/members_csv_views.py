@@ -13,7 +13,7 @@ from clubs import members_csv, permissions
 from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.views import seen_club
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 
 MOST_SHOWN = 200
 """So many bad lines, and good ones, stand on the page."""
@@ -33,11 +33,11 @@ def import_members(request: HttpRequest, slug: str) -> HttpResponse:
             if "store" in request.POST:
                 address = request.build_absolute_uri("/").rstrip("/")
                 done = members_csv.store(club=club, text=text, by=player, address=address)
-                flash.success(request, said(done))
+                flash.success(request, outcome(done))
                 return redirect("members", slug=slug)
             context |= looked_through(members_csv.read(text, club=club, by=player))
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
     failed = bool(form.errors) or bool(context.get("bad"))
     return render(request, "clubs/import_members.html", context, status=422 if failed else 200)
 
@@ -61,7 +61,7 @@ def looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
     }
 
 
-def said(done: members_csv.Done) -> str:
+def outcome(done: members_csv.Done) -> str:
     """What has been done, in a sentence."""
     return _("%(guests)s new guests, %(invitations)s invitations, %(roles)s new roles.") % {
         "guests": done.guests,

@@ -22,7 +22,7 @@ from rest_framework.exceptions import APIException
 from clubs.models import User
 from clubs.once import LONGEST, Answer, once
 from common.api_errors import error
-from common.refusals import KeyReused, status_of, told
+from common.refusals import KeyReused, reason_for, status_of
 
 FIELD, HEADER, API_FIELD = "once", "Idempotency-Key", "key"
 NOT_COMPARED = {FIELD, "csrfmiddlewaretoken"}
@@ -65,7 +65,7 @@ class OnceMiddleware:
         try:
             answered = once(user=user, key=key, digest=digest, make=make)
         except KeyReused as reused:
-            return error(status_of(reused), reused.code, told(reused))
+            return error(status_of(reused), reused.code, reason_for(reused))
         return _again(answered) if isinstance(answered, Answer) else answered
 
 

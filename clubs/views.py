@@ -13,7 +13,7 @@ from clubs import permissions, selectors, services
 from clubs.arrivals import Way, way_back
 from clubs.forms import ClubForm, SignUpForm
 from clubs.models import Club, Player, User
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 
 
 def sign_up(request: HttpRequest) -> HttpResponse:
@@ -32,7 +32,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
                 email=given["email"] or "",
             )
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             login(request, user)
             flash.success(request, _("Welcome, %(name)s.") % {"name": given["name"]})
@@ -47,7 +47,7 @@ def _back(request: HttpRequest, way: Way | None, player: Player) -> HttpResponse
     try:
         way.come(player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect(way.address)
 
 
@@ -75,7 +75,7 @@ def new_club(request: HttpRequest) -> HttpResponse:
         try:
             club = services.create_club(owner=services.player_of(request.user), **given)
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             return redirect("club", slug=club.slug)
     return render(request, "clubs/new_club.html", {"form": form})

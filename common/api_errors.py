@@ -21,7 +21,7 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 from rest_framework.views import exception_handler
 
-from common.refusals import Refusal, reasons, status_of, told
+from common.refusals import Refusal, reason_for, reasons, status_of
 
 
 def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response | None:
@@ -55,7 +55,7 @@ def _refused(exc: Refusal) -> exceptions.APIException:
         return exceptions.ValidationError(
             {name or api_settings.NON_FIELD_ERRORS_KEY: [why] for name, why in fields.items()}
         )
-    answer = exceptions.APIException(told(exc), code=exc.code)
+    answer = exceptions.APIException(reason_for(exc), code=exc.code)
     answer.status_code = status_of(exc)
     return answer
 

@@ -10,12 +10,21 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from common.speaking import NOBODY, said
+from common.speaking import NOBODY, spoken
 from games.core.errors import BadResult, Refusal, StaleSequence
 from games.core.messages import Message, verbatim
 from games.core.naming import Names
 
-__all__ = ["Conflict", "KeyReused", "NotAllowed", "Refusal", "SiteRefusal", "reasons", "status_of", "told"]
+__all__ = [
+    "Conflict",
+    "KeyReused",
+    "NotAllowed",
+    "Refusal",
+    "SiteRefusal",
+    "reason_for",
+    "reasons",
+    "status_of",
+]
 
 
 class SiteRefusal(Refusal):
@@ -56,13 +65,13 @@ def status_of(error: Refusal) -> int:
     return error.status if isinstance(error, SiteRefusal) else SiteRefusal.status
 
 
-def told(error: Refusal, names: Names | None = None) -> str:
+def reason_for(error: Refusal, names: Names | None = None) -> str:
     """Why, for the reader: in the reader's language, with the names of those at the table."""
-    return said(error.message, names or error.names or NOBODY)
+    return spoken(error.message, names or error.names or NOBODY)
 
 
 def reasons(error: Refusal, names: Names | None = None) -> dict[str, str]:
     """What was wrong field by field ("" for the whole); empty where no single field is to blame."""
     if not isinstance(error, BadResult):
         return {}
-    return {field: said(why, names or error.names or NOBODY) for field, why in error.reasons.items()}
+    return {field: spoken(why, names or error.names or NOBODY) for field, why in error.reasons.items()}

@@ -28,6 +28,6 @@ class ReadersWords(Named):
         return signed(number)
 
 
-def said(text: str, names: Names = NOBODY) -> str:
+def spoken(text: str, names: Names = NOBODY) -> str:
     """A message in the reader's words. Text that is no message yet is English, and gets its names."""
     return ReadersWords(names).said(text)

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 from ledger import export, limits, permissions, selectors, services, treasurers
 from ledger.amounts import minor_units
@@ -89,7 +89,7 @@ def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
             by=who.player,
         )
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         flash.success(request, _("Recorded: it is booked once the other party has confirmed it."))
     return redirect("books", slug=slug)
@@ -145,7 +145,7 @@ def reverse(request: HttpRequest, slug: str, pk: uuid.UUID) -> HttpResponse:
         try:
             services.take_back(entry=entry, by=player, reason=request.POST.get("reason", ""))
         except Refusal as error:
-            problem = told(error)
+            problem = reason_for(error)
         else:
             flash.success(request, _("Taken back."))
             return redirect("books", slug=club.slug)
@@ -162,7 +162,7 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             form.save()
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             flash.success(request, _("Saved."))
             return redirect("club-money", slug=club.slug)
@@ -183,7 +183,7 @@ def change_treasurers(request: HttpRequest, slug: str, action: str) -> HttpRespo
         change = treasurers.name_treasurer if action == "name" else treasurers.dismiss_treasurer
         change(club=club, player=member, by=player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("club-money", slug=club.slug)
 
 

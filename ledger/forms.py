@@ -12,8 +12,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
-from common.refusals import told
-from common.speaking import said
+from common.refusals import reason_for
+from common.speaking import spoken
 from games.core.game import Game
 from games.core.settlements import SettlementRule, rules_for
 from ledger import limits
@@ -91,9 +91,9 @@ class StakeForm(forms.Form):
         rule, currency = self.fields["rule"], self.fields["currency"]
         assert isinstance(rule, forms.ChoiceField)
         assert isinstance(currency, CurrencyField)
-        rule.choices = [(known.key, said(known.title)) for known in self.rules]
+        rule.choices = [(known.key, spoken(known.title)) for known in self.rules]
         meanings = format_html_join(
-            "", "<dt>{}</dt><dd>{}</dd>", ((said(r.title), said(r.explanation)) for r in self.rules)
+            "", "<dt>{}</dt><dd>{}</dd>", ((spoken(r.title), spoken(r.explanation)) for r in self.rules)
         )
         rule.help_text = format_html(
             "<details><summary>{}</summary><dl>{}</dl></details>", _("What they mean"), meanings
@@ -115,7 +115,7 @@ class StakeForm(forms.Form):
                 yield field, "", ""
             else:
                 keys = "|".join(rule.key for rule in rules)
-                yield field, f"rule={keys}", ", ".join(said(rule.title) for rule in rules)
+                yield field, f"rule={keys}", ", ".join(spoken(rule.title) for rule in rules)
 
     def _worked_figure(self, unit: Currency) -> str:
         """What a small value comes to, and that an average pot pays about half of it."""
@@ -272,4 +272,4 @@ def _read_amount(form: forms.Form, name: str, currency: Currency) -> None:
     try:
         form.cleaned_data[name] = minor_units(typed, currency) if typed else None
     except LedgerError as error:
-        form.add_error(name, told(error))
+        form.add_error(name, reason_for(error))

@@ -21,7 +21,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
 from common.numbers import Money
-from common.refusals import KeyReused, told
+from common.refusals import KeyReused, reason_for
 from games.core import registry
 from games.core.settlements import settlement_rule
 from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, cap_losses, nothing_won_by
@@ -292,7 +292,7 @@ def record_payment(
     try:
         hold([payer, payee])
     except ClubError as error:
-        raise LedgerError(told(error)) from None
+        raise LedgerError(reason_for(error)) from None
     asked = {"payer": payer, "payee": payee, "currency": currency_of(currency), "amount": amount}
     payment, made = Payment.objects.get_or_create(
         club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}

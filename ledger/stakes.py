@@ -8,8 +8,8 @@ from math import floor
 
 from django.utils.translation import gettext as _, ngettext
 
-from common.refusals import told
-from common.speaking import said
+from common.refusals import reason_for
+from common.speaking import spoken
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
 from games.core.settlements import SettlementRule, settlement_rule
@@ -62,7 +62,7 @@ def check_terms(terms: StakeTerms, table: GameTable, objective: str = "") -> Set
     try:
         rule = settlement_rule(terms.rule)
     except RulesError as error:
-        raise LedgerError(told(error)) from None
+        raise LedgerError(reason_for(error)) from None
     _check_suits(rule, terms, table, objective)
     return rule
 
@@ -73,7 +73,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
     if rule.special and not own:
         raise LedgerError(
             _("%(rule)s is the settlement of other games: %(game)s does not know it.")
-            % {"rule": said(rule.title), "game": game.title}
+            % {"rule": spoken(rule.title), "game": game.title}
         )
     if (objective or ("" if own else game.objective)) == "win" and rule.basis != "result":
         if objective and game.objective != "win":
@@ -95,7 +95,7 @@ def _check_suits(rule: SettlementRule, terms: StakeTerms, table: GameTable, obje
     if rule.two_only and sides != 2:
         raise LedgerError(
             _("%(rule)s is for two sides; at this table there are %(sides)s.")
-            % {"rule": said(rule.title), "sides": sides}
+            % {"rule": spoken(rule.title), "sides": sides}
         )
     if rule.key == "chips" and any(len(side) != 1 for side in table.sides):
         raise LedgerError(_("Chips are each player's own: they cannot be settled between partnerships."))
@@ -182,7 +182,7 @@ def _words(
     unit: Currency, key: str, value: int, per: int, policy: str, cap: int | None, line: int | None
 ) -> str:
     rule = settlement_rule(key)
-    title = said(rule.title)
+    title = spoken(rule.title)
     title = title[0].lower() + title[1:]
     if rule.basis == "result":
         parts = [_("%(rule)s of %(sum)s") % {"rule": title, "sum": unit.paid(value)}]

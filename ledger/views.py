@@ -18,7 +18,7 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import Club, Player, User
 from clubs.services import player_of
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 from ledger import debts, limits, looks, permissions, selectors, services
 from ledger.amounts import minor_units
@@ -222,7 +222,7 @@ def _answered(request: HttpRequest, act: Callable[[Player], str], *, back: str =
     try:
         sentence = act(_me(request))
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         flash.success(request, sentence)
     return redirect("books", slug=back) if back else redirect("money")

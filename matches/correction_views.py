@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from clubs.selectors import player_of
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.speaking import NOBODY, ReadersWords
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
@@ -43,7 +43,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
         except BadResult as error:
             problems = deal_form.problems(description, data, error)
         except Refusal as error:
-            flash.error(request, told(error))
+            flash.error(request, reason_for(error))
             return redirect("match", code=code)
         else:
             return redirect("match", code=code)

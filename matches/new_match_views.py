@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from bots.selectors import who_play
 from clubs.models import User
 from clubs.services import player_of
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game
@@ -29,7 +29,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
     try:
         game = registry.get(key)
     except RulesError as error:
-        raise Http404(told(error)) from None
+        raise Http404(reason_for(error)) from None
     if not game.dealt_here():
         raise Http404
     bots = {str(bot.player.pk): bot.player for bot in who_play(game)}
@@ -51,7 +51,7 @@ def new_match(request: HttpRequest, key: str) -> HttpResponse:
             )
             services.start(match=match)
         except Refusal as error:
-            problem = told(error)
+            problem = reason_for(error)
         else:
             return redirect("match", code=match.code)
     context = {
@@ -74,7 +74,7 @@ def play_again(request: HttpRequest, code: str) -> HttpResponse:
     try:
         again = seating.play_again(match=match, by=player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
         return redirect("match", code=code)
     return redirect("match", code=again.code)
 

@@ -13,7 +13,7 @@ from clubs.models import Membership, Player
 from clubs.permissions import require_role
 from clubs.selectors import player_of
 from clubs.views import seen_club
-from common.refusals import told
+from common.refusals import reason_for
 from common.request_input import line
 from matches import objections, permissions
 from matches.errors import MatchError
@@ -31,7 +31,7 @@ def object_to(request: HttpRequest, code: str) -> HttpResponse:
             match_id=match.pk, player=player, reason=line(request.POST.get("reason", ""), 301)
         )
     except MatchError as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         flash.success(request, _("Noted: nothing is settled by it until an organiser has decided."))
     return redirect("match", code=code)
@@ -45,7 +45,7 @@ def withdraw_objection(request: HttpRequest, code: str) -> HttpResponse:
     try:
         objections.withdraw(match_id=match.pk, player=player)
     except MatchError as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("match", code=code)
 
 
@@ -75,7 +75,7 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     try:
         objections.decide(objection=made, by=decider, uphold=action == "void")
     except MatchError as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         flash.success(request, _("The match is void.") if action == "void" else _("The result stands."))
     return redirect("club-objections", slug=slug)

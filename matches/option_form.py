@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from common.speaking import said
+from common.speaking import spoken
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -41,7 +41,7 @@ class OptionsForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.game = game
         if len(game.presets) > 1:
-            presets = [("", _("as usual")), *((preset.key, said(preset.title)) for preset in game.presets)]
+            presets = [("", _("as usual")), *((preset.key, spoken(preset.title)) for preset in game.presets)]
             self.fields["preset"] = forms.ChoiceField(label=_("Variant"), choices=presets, required=False)
         for option in game.options:
             if not (played and option.keeping):
@@ -50,8 +50,8 @@ class OptionsForm(forms.Form):
     @staticmethod
     def _field(option: Any) -> forms.Field:
         common: dict[str, Any] = {
-            "label": said(option.title),
-            "help_text": said(option.help),
+            "label": spoken(option.title),
+            "help_text": spoken(option.help),
             "required": False,
         }
         if option.kind == "int":
@@ -64,7 +64,7 @@ class OptionsForm(forms.Form):
         values = (
             [("on", _("yes")), ("off", _("no"))]
             if option.kind == "bool"
-            else [(key, said(title)) for key, title in option.choices.items()]
+            else [(key, spoken(title)) for key, title in option.choices.items()]
         )
         return forms.ChoiceField(choices=[("", _("as usual")), *values], **common)
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from common.speaking import said
+from common.speaking import spoken
 from games.core.sheet import UNITS
 
 
 def word_of(unit: str) -> str:
     """The word in the reader's language, small: `deal`."""
-    return said(UNITS[UNITS.index(unit)]).lower()
+    return spoken(UNITS[UNITS.index(unit)]).lower()

@@ -13,7 +13,7 @@ from bots.models import BotVersion
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
-from common.refusals import told
+from common.refusals import reason_for
 from games.core import registry
 from games.core.game import GameTable
 from matches import queue
@@ -188,7 +188,7 @@ def _hold(plans: Sequence[MatchPlan]) -> None:
     try:
         hold({seat.player.pk: seat.player for plan in plans for seat in plan.seats}.values())
     except ClubError as error:
-        raise MatchError(told(error)) from None
+        raise MatchError(reason_for(error)) from None
 
 
 def _table(plan: MatchPlan, shared: dict[object, GameTable]) -> GameTable:

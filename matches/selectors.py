@@ -12,7 +12,7 @@ from django.db.models import Prefetch, Q, QuerySet
 
 from clubs.models import Club, Membership, Player, User
 from clubs.selectors import shown_players
-from common.speaking import NOBODY, ReadersWords, said
+from common.speaking import NOBODY, ReadersWords, spoken
 from games.core.commitment import Sealed
 from games.core.errors import RulesError
 from games.core.match import LiveMatch
@@ -106,7 +106,7 @@ def names_of(match: Match) -> Names:
 
 def said_in(match: Match, text: str) -> str:
     """What is said of a match, in the reader's words; its seats are read only where one is in it."""
-    return said(text, names_of(match) if MARK.search(text) else NOBODY)
+    return spoken(text, names_of(match) if MARK.search(text) else NOBODY)
 
 
 def said_reason(match: Match) -> str:

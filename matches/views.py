@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRefresh
 from clubs.models import Player
 from clubs.permissions import may_see
 from clubs.selectors import player_of
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
@@ -73,7 +73,7 @@ def match_page(request: HttpRequest, code: str) -> HttpResponse:
         return show(request, match)
     except Refusal as error:  # the rules have changed since, or the game has gone
         names = selectors.names_of(match)
-        context = {"match": match, "names": names.seats, "problem": told(error, names)}
+        context = {"match": match, "names": names.seats, "problem": reason_for(error, names)}
         return render(request, "matches/unreadable.html", context)
 
 
@@ -136,8 +136,8 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     )
     context["again"] = can_play_again(match, list(match.seats.all()), context["player"])
     first = {seq: number for number, seq in marks.deals}
-    told = selectors.told_by(reading, context["names"])
-    lines = [line | {"deal": first.get(line["seq"])} for line in told]
+    entries = selectors.told_by(reading, context["names"])
+    lines = [line | {"deal": first.get(line["seq"])} for line in entries]
     context |= {
         "lines": lines,
         "seals": selectors.seals(match),
@@ -221,7 +221,7 @@ def _sheet(
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
     elif error is not None:
-        context["problem"] = told(error)
+        context["problem"] = reason_for(error)
     return render(request, "matches/sheet.html", context, status=422 if error else 200)
 
 
@@ -313,7 +313,7 @@ def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
         wrong = deal_form.problems(description, data, error).items()
         context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in wrong]
     except RulesError as error:
-        context["wrong"] = [told(error)]
+        context["wrong"] = [reason_for(error)]
     else:
         in_words = selectors.words_at(live, context["names"]).said
         context |= {
@@ -346,7 +346,7 @@ def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
     except StaleSequence as error:
         return _too_late(request, code, posted, error, player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("match", code=code)
 
 
@@ -427,7 +427,7 @@ def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | Non
 
 def _tell(request: HttpRequest, error: Refusal) -> None:
     """Why nothing was done; what was posted may be quoted in it and of any length."""
-    flash.error(request, Truncator(told(error)).chars(300))
+    flash.error(request, Truncator(reason_for(error)).chars(300))
 
 
 def seq_of(request: HttpRequest) -> int:

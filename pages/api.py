@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from common.refusals import told
-from common.speaking import NOBODY, ReadersWords, said
+from common.refusals import reason_for
+from common.speaking import NOBODY, ReadersWords, spoken
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -23,7 +23,7 @@ class SaidField(serializers.CharField):
     """A text of the rules engine, in the asker's language."""
 
     def to_representation(self, value: Any) -> str:
-        return said(value)
+        return spoken(value)
 
 
 class OptionSerializer(serializers.Serializer[Any]):
@@ -81,7 +81,7 @@ class GameDetail(APIView):
         try:
             game: type[Game] = registry.get(key)
         except UnknownGame as error:
-            raise exceptions.NotFound(told(error)) from None
+            raise exceptions.NotFound(reason_for(error)) from None
         results = game.Sheet(game.table_for()).expects().describe(game.table_for())
         words = ReadersWords(NOBODY)
         rules = to_markdown(game, get_language()[:2], words)

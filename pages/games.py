@@ -13,9 +13,9 @@ from django.utils.translation import get_language, gettext as _, ngettext, pgett
 
 from clubs.models import Player
 from clubs.selectors import player_of
-from common.refusals import told
+from common.refusals import reason_for
 from common.request_input import whole
-from common.speaking import NOBODY, ReadersWords, said
+from common.speaking import NOBODY, ReadersWords, spoken
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.game import Game
@@ -86,7 +86,7 @@ class GameSearch:
 
     def finds(self, game: type[Game]) -> bool:
         """Whether a game is such a one: its words are in the title, the summary, the family or the key."""
-        text = f"{game.title} {said(game.summary)} {family(game)} {game.key}".lower()
+        text = f"{game.title} {spoken(game.summary)} {family(game)} {game.key}".lower()
         return (
             self.words.strip().lower() in text
             and (self.family not in FAMILIES or self.family == game.family)
@@ -101,7 +101,7 @@ def game_list(request: HttpRequest) -> HttpResponse:
     found = [game for game in registry.all_games() if asked.finds(game)]
     families: dict[str, list[dict[str, object]]] = {}
     for game in found:
-        shown = {"game": game, "players": for_how_many(game), "summary": said(game.summary)}
+        shown = {"game": game, "players": for_how_many(game), "summary": spoken(game.summary)}
         families.setdefault(family(game), []).append(shown)
     context = {
         "families": sorted(families.items()),
@@ -119,7 +119,7 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     try:
         game = registry.get(key)
     except UnknownGame as error:
-        raise Http404(told(error)) from None
+        raise Http404(reason_for(error)) from None
     population = request.GET.get("who", Pool.Population.EVERYONE)
     pool = (
         ratings.find_pool(game=key, population=population) if population in Pool.Population.values else None
@@ -129,7 +129,7 @@ def game_page(request: HttpRequest, key: str) -> HttpResponse:
     language = page_language(game, get_language()[:2])
     context = {
         "game": game,
-        "summary": said(game.summary),
+        "summary": spoken(game.summary),
         "language": language,
         "players": for_how_many(game),
         "family": family(game),

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_POST
 from clubs.models import User
 from clubs.privacy import anonymise
 from clubs.services import player_of
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from pages.my_data import everything_about
 
 
@@ -62,7 +62,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     try:
         anonymise(player=player_of(request.user))
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
         return redirect("privacy")
     logout(request)
     flash.success(request, _("Your name is gone. What you played stays, without it."))

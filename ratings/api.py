@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from clubs.selectors import open_clubs, player_of
-from common.refusals import told
+from common.refusals import reason_for
 from games.core import registry
 from games.core.errors import UnknownGame
 from matches.selectors import named_players
@@ -165,7 +165,7 @@ class Prediction(APIView):
                 sides=[[players[slug] for slug in side] for side in sides],
             )
         except UnknownGame as error:
-            raise exceptions.ValidationError({"game": [told(error)]}) from None
+            raise exceptions.ValidationError({"game": [reason_for(error)]}) from None
         return Response(PredictionSerializer(chances).data)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from common.refusals import told
-from common.speaking import said
+from common.refusals import reason_for
+from common.speaking import spoken
 from games.core import registry
 from games.core.errors import BadOption
 from games.core.game import Game, GameTable
@@ -42,7 +42,7 @@ def offer(game: type[Game], kind: str) -> Offer:
     try:
         table = table_for(game, None, {}, kind, FORMATS[kind])
     except CompetitionError as error:
-        return Offer(game, 0, told(error))
+        return Offer(game, 0, reason_for(error))
     return Offer(game, table.seats)
 
 
@@ -87,4 +87,4 @@ def _refusal(table: GameTable, kind: str, form: type[formats.Format]) -> str:
     league = kind == Competition.Kind.LEAGUE
     if league and not table.game.plays_at(table):
         return _("it is not played on the site, so bots cannot play a league of it")
-    return said(form.refusal([len(side) for side in table.sides], people=not league))
+    return spoken(form.refusal([len(side) for side in table.sides], people=not league))

@@ -11,7 +11,7 @@ from django.db.models import Count, Prefetch, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
-from common.speaking import said
+from common.speaking import spoken
 from matches.models import Match
 from matches.selectors import SEATS
 from tournaments.engine import formats
@@ -73,7 +73,7 @@ def columns_of(competition: Competition) -> list[Column]:
     breaks = [TIE_BREAKS[key] for key in competition.tie_breaks]
     return [
         *(Column(title) for title in (_("Met"), _("Won"), _("Drawn"), _("Lost"))),
-        *(Column(said(rule.short), f"{said(rule.title)}: {said(rule.explanation)}") for rule in breaks),
+        *(Column(spoken(rule.short), f"{spoken(rule.title)}: {spoken(rule.explanation)}") for rule in breaks),
     ]
 
 

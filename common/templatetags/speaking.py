@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from common.speaking import said
+from common.speaking import spoken
 
 register = template.Library()
-
-
-@register.filter
-def spoken(text: str) -> str:
-    """A message in the reader's language; text that is none stays as it is."""
-    return said(text)
+register.filter("spoken", spoken)

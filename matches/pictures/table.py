@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from common.speaking import said
+from common.speaking import spoken
 from games.core.messages import say_in
 from matches.pictures.boards import hex_board, square_board
 from matches.pictures.cards import cards
@@ -58,7 +58,7 @@ def _middle(view: dict[str, Any], names: Sequence[str]) -> str:
         view.get("last_trick", []),
         names,
         order,
-        small=view["phase"] not in (OVER, said(OVER)),
+        small=view["phase"] not in (OVER, spoken(OVER)),
     )
     piles = "".join(_pile(pile) for pile in view.get("piles", []))
     return trick + last + (tableau(view["tableau"]) if view.get("tableau") else "") + piles

@@ -12,7 +12,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
-from common.speaking import said
+from common.speaking import spoken
 from games.core.game import GameTable
 from ledger.models import Stake
 from ledger.stakes import StakeTerms, example, stake_in_words, terms_of as stake_terms
@@ -113,8 +113,8 @@ def options_said(rules: GameTable) -> tuple[OptionSaid, ...]:
     return tuple(
         OptionSaid(
             key=option.key,
-            title=said(option.title),
-            value=said(option.said(shown[option.key])),
+            title=spoken(option.title),
+            value=spoken(option.said(shown[option.key])),
             usual=shown[option.key] == option.default,
         )
         for option in rules.game.options

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold
-from common.refusals import told
+from common.refusals import reason_for
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.messages import say
@@ -150,5 +150,5 @@ def _policy(games: Sequence[str], stakes: str) -> list[str]:
     try:
         chosen = {registry.get(key) for key in games}
     except UnknownGame as error:
-        raise SessionError(told(error)) from None
+        raise SessionError(reason_for(error)) from None
     return [game.key for game in sorted(chosen, key=lambda game: game.title)]

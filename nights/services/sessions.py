@@ -16,7 +16,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.permissions import may_know
 from clubs.telling import tell
-from common.refusals import told
+from common.refusals import reason_for
 from matches.models import Match
 from nights import permissions
 from nights.errors import SessionError
@@ -106,7 +106,7 @@ def arrive_at(player: Player, pk: int) -> None:
     try:
         arrive(session=session, player=player)
     except SessionError as error:
-        raise ClubError(told(error)) from None
+        raise ClubError(reason_for(error)) from None
 
 
 def expected_at(pk: int) -> str:

@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 
 from clubs.models import Membership, Player
 from clubs.permissions import has_role, may_see
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from games.core.game import Game
 from matches.option_form import GameChoiceForm
 from nights import permissions
@@ -99,5 +99,5 @@ def _not_on_offer(session: Session, game: type[Game]) -> str:
     try:
         permissions.check_offer(session, game.key)
     except Refusal as error:
-        return told(error)
+        return reason_for(error)
     return ""

@@ -16,7 +16,7 @@ from clubs.models import Membership, Player
 from clubs.permissions import has_role, require
 from clubs.selectors import members
 from common.questions import Question, ask
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from matches.telling import title_of
 from nights.errors import SessionError
@@ -88,7 +88,7 @@ def change_session(request: HttpRequest, pk: int, action: str) -> HttpResponse:
     try:
         return _changed(request, session, player, action)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     if action == "guest":
         return _page(request, session, player, request.POST.get("name", "") or " ")
     return redirect("session", pk=pk)

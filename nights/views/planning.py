@@ -13,7 +13,7 @@ from clubs.models import Club
 from clubs.permissions import has_role
 from clubs.views import seen_club
 from common.questions import Question, ask
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from nights.calendar import feed
 from nights.forms.nights import NightForm, SessionForm
 from nights.models import Session
@@ -33,7 +33,7 @@ def new_session(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             session = planning.plan_nights(club=club, **form.cleaned_data)[0]
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             return redirect("session", pk=session.pk)
     return render(request, "nights/new_session.html", {"form": form, "club": club})
@@ -69,7 +69,7 @@ def change_night(request: HttpRequest, pk: int) -> HttpResponse:
         try:
             planning.change_night(session=session, **form.cleaned_data)
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             return redirect("session", pk=pk)
     context = {"form": form, "club": session.club, "session": session, "tables": session.tables.count()}
@@ -94,7 +94,7 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         planning.call_off_night(session=session)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
         return redirect("session", pk=pk)
     flash.success(request, _("%(title)s was called off.") % {"title": session.title})
     return redirect("club", slug=session.club.slug)

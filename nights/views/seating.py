@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.models import Player
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from games.core.game import Game
 from nights.engine.seating import filled_by_lot
@@ -40,7 +40,7 @@ def seat_night(request: HttpRequest, opening: Opening) -> HttpResponse:
                 session=session, game=game.key, by=opening.keeper, **form.cleaned_data, **terms.terms()
             )
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             flash.success(request, _("Everybody is seated. The seed was %(seed)s.") % {"seed": made.seed})
             if ended and made.method == Seating.Method.ROTATION:
@@ -79,7 +79,7 @@ def seat_by_hand(request: HttpRequest, opening: Opening) -> HttpResponse:
             elif opening.terms.is_valid():
                 return _opened(request, opening, places)
         except Refusal as error:
-            problem = told(error)
+            problem = reason_for(error)
     context = {
         "session": session,
         "game": game,
@@ -164,7 +164,7 @@ def undo_seating(request: HttpRequest, pk: int) -> HttpResponse:
         else:
             seating.undo_seating(session=session, number=whole(number) or 0)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     else:
         flash.success(request, _("The seating was taken back; its people are free again."))
     return redirect("session", pk=pk)

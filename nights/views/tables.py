@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from clubs.models import Player
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from games.core import registry
 from games.core.game import Game
@@ -39,7 +39,7 @@ def new_table(request: HttpRequest, opening: Opening) -> HttpResponse:
         try:
             return _opened(request, opening)
         except Refusal as error:
-            problem = told(error)
+            problem = reason_for(error)
     chosen = (opening.posted or request.GET).getlist("seat")
     context = {
         **_seats_asked(opening.session, opening.game, chosen),
@@ -107,7 +107,7 @@ def table_page(request: HttpRequest, pk: int, number: int) -> HttpResponse:
         return render(
             request,
             "nights/agree.html",
-            {"session": table.session, "table": table, "unreadable": told(error)},
+            {"session": table.session, "table": table, "unreadable": reason_for(error)},
         )
     if request.htmx and request.GET.get("state") == shown.state:  # type: ignore[attr-defined]
         return HttpResponse(status=204)
@@ -124,9 +124,9 @@ def change_table(request: HttpRequest, pk: int, number: int, action: str) -> Htt
             raise MayNotAgree(_("This login has no player."))
         _act(request, table, player, action)
     except MayNotAgree as error:
-        raise PermissionDenied(told(error)) from None
+        raise PermissionDenied(reason_for(error)) from None
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     if action == "call-off":
         return redirect("session", pk=pk)
     if Match.objects.get(pk=table.match_id).status == Match.Status.RUNNING:
@@ -180,7 +180,7 @@ def change_terms(request: HttpRequest, pk: int, number: int) -> HttpResponse:
             people = _players(session, chosen)
             agreements.change_terms(table=table, by=player, players=people, **terms)
         except Refusal as error:
-            problem = told(error)
+            problem = reason_for(error)
         else:
             return redirect("table", pk=pk, number=number)
     context = {

@@ -15,7 +15,7 @@ from clubs.models import Club, JoinRequest, Membership, Player, User
 from clubs.permissions import has_role, may_know, may_see
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from matches.models import Match
 from nights.models import Session
 from nights.selectors import tonight
@@ -100,7 +100,7 @@ def _arrive(request: HttpRequest, session: Session, player: Player, *, member: b
         else:
             sessions.arrive(session=session, player=player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("session" if member else "here", pk=session.pk)
 
 

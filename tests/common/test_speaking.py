@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from common.speaking import said
+from common.speaking import spoken
 from games.core.messages import Seat, say
 from games.core.naming import Names
 
@@ -15,25 +15,25 @@ AT_TABLE = Names(("Aino", "Eero <b>"), ())
 @pytest.mark.parametrize(("language", "words"), [("en", "Aino passes."), ("fi", "Aino passaa.")])
 def test_a_message_names_who_sits_there_in_the_readers_language(language: str, words: str) -> None:
     with translation.override(language):
-        assert said(say("{player} passes.", player=Seat(0)), AT_TABLE) == words
+        assert spoken(say("{player} passes.", player=Seat(0)), AT_TABLE) == words
 
 
 def test_a_number_is_written_as_the_language_does() -> None:
     message = say("{number} points", number=-12345)
     with translation.override("en"):
-        assert said(message) == "−12,345 points"
+        assert spoken(message) == "−12,345 points"
     with translation.override("fi"):
-        assert said(message).startswith("−12\xa0345")
+        assert spoken(message).startswith("−12\xa0345")
 
 
 def test_a_name_stays_as_it_is_whatever_it_looks_like() -> None:
-    assert said(say("{player} passes.", player=Seat(1)), AT_TABLE).startswith("Eero <b>")
+    assert spoken(say("{player} passes.", player=Seat(1)), AT_TABLE).startswith("Eero <b>")
 
 
 def test_plain_english_gets_its_names() -> None:
-    assert said("{0} gave up.", AT_TABLE) == "Aino gave up."
+    assert spoken("{0} gave up.", AT_TABLE) == "Aino gave up."
 
 
 def test_nothing_said_is_not_translated() -> None:
     with translation.override("fi"):
-        assert said("") == "", "gettext answers the empty text with the catalogue's head"
+        assert spoken("") == "", "gettext answers the empty text with the catalogue's head"

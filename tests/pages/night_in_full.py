@@ -123,80 +123,85 @@ def _open(night: Night, title: str, *here: str) -> Session:
 
 
 def _at_the_tables(night: Night) -> None:
-    who = night.players
     tonight = _open(night, "Tonight", "seated", "elsewhere", "host", "rival", "una", "duo", "tre", "lempi")
-    sheet = sessions.open_table(
-        session=tonight, game="tuppi", players=[who[name] for name in ("seated", "una", "duo", "tre")]
-    ).match
+    night.words |= {"night": str(tonight.pk), "empty": str(_open(night, "Nobody here").pk)}
+    _a_sheet(night, tonight)
+    _a_finished_table(night, tonight)
+    _proposed_tables(night, tonight)
+    _a_live_match(night)
+    _an_objection(night)
+    _seated_nights(night)
+
+
+def _a_sheet(night: Night, tonight: Session) -> None:
+    players = [night.players[name] for name in ("seated", "una", "duo", "tre")]
+    sheet = sessions.open_table(session=tonight, game="tuppi", players=players).match
     live = event_store.load(sheet)
-    deal = _some_deal(live.sheet)
+    deal, other = _some_deal(live.sheet), _some_deal(live.sheet, 2)
     sheet = matches.enter_result(match_id=sheet.pk, data=deal, expect_seq=live.seq)
-    finished = sessions.open_table(session=tonight, game="hex", players=[who["seated"], who["una"]]).match
-    winner = {"winner": 0, "swapped": False}
-    finished = matches.enter_result(
-        match_id=finished.pk, data=winner, expect_seq=event_store.load(finished).seq
-    )
-    sessions.open_table(session=tonight, game="hex", players=[who["elsewhere"], who["duo"]])
-    proposed = agreements.propose_table(
-        session=tonight, game="hex", players=[who["host"], who["lempi"]], by=who["organiser"]
-    )
-    drawn = agreements.propose_table(
-        session=tonight,
-        game="tuppi",
-        players=[who[name] for name in ("elsewhere", "una", "duo", "tre")],
-        by=who["organiser"],
-    )
-    agreements.agree(table=drawn, player=who["elsewhere"], by=who["elsewhere"])
-    played = matches.create_match(
-        game="hex",
-        seats=[matches.SeatPlan(who[name]) for name in ("seated", "rival")],
-        options={"size": 4},
-        club=night.club,
-    )
-    played = matches.start(match=played)
-    move = event_store.load(played).legal_texts(0)[0]
-    objected = matches.create_match(
-        game="hex",
-        seats=[matches.SeatPlan(who[name]) for name in ("seated", "elsewhere")],
-        club=night.club,
-        entered=True,
-    )
-    matches.start(match=objected)
-    objected = matches.enter_result(
-        match_id=objected.pk, data=winner, expect_seq=event_store.load(objected).seq
-    )
-    matches.confirm_result(match_id=objected.pk, expect_seq=objected.seq)
-    objection = objections.object_to(match_id=objected.pk, player=who["elsewhere"], reason="Not so")
-    hand = _open(night, "By hand", "member", "rival")
-    seated = _open(night, "All seated", "member", "rival")
-    seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=who["organiser"])
-    put = _open(night, "Seated by hand", "member", "rival")
-    two = [who["member"].pk, who["rival"].pk]
-    seating.seat_by_hand(session=put, tables=[two], game="hex", by=who["organiser"])
-    night.words |= {
-        "night": str(tonight.pk),
-        "empty": str(_open(night, "Nobody here").pk),
-        "hand": str(hand.pk),
-        "all": str(seated.pk),
-        "put": str(put.pk),
-        "proposed": str(proposed.number),
-        "drawn": str(drawn.number),
-        "sheet": str(sheet.code),
-        "seq": str(sheet.seq),
-        "finished": str(finished.code),
-        "finished_seq": str(finished.seq),
-        "objected": str(objected.code),
-        "objection": str(objection.pk),
-        "live": str(played.code),
-        "live_seq": str(Match.objects.get(pk=played.pk).seq),
-        "move": move,
-    }
+    night.words |= {"sheet": str(sheet.code), "seq": str(sheet.seq)}
     night.forms |= {
         "deal": deal_form.typed(deal) | {"seq": str(sheet.seq)},
-        "correction": deal_form.typed(_some_deal(live.sheet, 2)) | {"seq": str(sheet.seq)},
+        "correction": deal_form.typed(other) | {"seq": str(sheet.seq)},
         "api-deal": {"result": dict(deal), "seq": sheet.seq},
-        "api-correction": {"result": dict(_some_deal(live.sheet, 2)), "seq": sheet.seq, "deal": 1},
+        "api-correction": {"result": dict(other), "seq": sheet.seq, "deal": 1},
     }
+
+
+def _a_finished_table(night: Night, tonight: Session) -> None:
+    players = [night.players[name] for name in ("seated", "una")]
+    finished = _hex_result(sessions.open_table(session=tonight, game="hex", players=players).match)
+    night.words |= {"finished": str(finished.code), "finished_seq": str(finished.seq)}
+
+
+def _hex_result(match: Match) -> Match:
+    data = {"winner": 0, "swapped": False}
+    return matches.enter_result(match_id=match.pk, data=data, expect_seq=event_store.load(match).seq)
+
+
+def _proposed_tables(night: Night, tonight: Session) -> None:
+    who, organiser = night.players, night.players["organiser"]
+    sessions.open_table(session=tonight, game="hex", players=[who["elsewhere"], who["duo"]])
+    proposed, drawn = (
+        agreements.propose_table(
+            session=tonight, game=game, players=[who[name] for name in names], by=organiser
+        )
+        for game, names in (("hex", ("host", "lempi")), ("tuppi", ("elsewhere", "una", "duo", "tre")))
+    )
+    agreements.agree(table=drawn, player=who["elsewhere"], by=who["elsewhere"])
+    night.words |= {"proposed": str(proposed.number), "drawn": str(drawn.number)}
+
+
+def _a_live_match(night: Night) -> None:
+    seats = [matches.SeatPlan(night.players[name]) for name in ("seated", "rival")]
+    played = matches.create_match(game="hex", seats=seats, options={"size": 4}, club=night.club)
+    played = matches.start(match=played)
+    night.words |= {
+        "live": str(played.code),
+        "live_seq": str(Match.objects.get(pk=played.pk).seq),
+        "move": event_store.load(played).legal_texts(0)[0],
+    }
+
+
+def _an_objection(night: Night) -> None:
+    seats = [matches.SeatPlan(night.players[name]) for name in ("seated", "elsewhere")]
+    objected = matches.create_match(game="hex", seats=seats, club=night.club, entered=True)
+    matches.start(match=objected)
+    objected = _hex_result(objected)
+    matches.confirm_result(match_id=objected.pk, expect_seq=objected.seq)
+    objection = objections.object_to(match_id=objected.pk, player=night.players["elsewhere"], reason="Not so")
+    night.words |= {"objected": str(objected.code), "objection": str(objection.pk)}
+
+
+def _seated_nights(night: Night) -> None:
+    who, organiser = night.players, night.players["organiser"]
+    hand, seated, put = (
+        _open(night, title, "member", "rival") for title in ("By hand", "All seated", "Seated by hand")
+    )
+    seating.seat_everybody(session=seated, method="draw", game="hex", size=2, by=organiser)
+    two = [who["member"].pk, who["rival"].pk]
+    seating.seat_by_hand(session=put, tables=[two], game="hex", by=organiser)
+    night.words |= {"hand": str(hand.pk), "all": str(seated.pk), "put": str(put.pk)}
 
 
 def _some_deal(sheet: Sheet, seed: int = 1) -> Mapping[str, Any]:

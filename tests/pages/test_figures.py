@@ -13,7 +13,7 @@ from django.test import Client
 
 from clubs.demonstration import make_club
 from clubs.services import create_club, create_player
-from common.speaking import said
+from common.speaking import spoken
 from games.core import registry
 from games.core.contract.sampling import sample_result
 from games.core.match import LiveMatch
@@ -63,7 +63,7 @@ def test_pairings_and_standings_show_the_same_unit(client: Client) -> None:
     ],
 )
 def test_a_minus_is_a_minus(written: str, read: str) -> None:
-    assert said(written) == read
+    assert spoken(written) == read
 
 
 @pytest.mark.parametrize("key", ["historical-skruuvi", "klubiskruuvi", "math-students-huutopussi", "canasta"])

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common import csv_files
-from common.refusals import told
+from common.refusals import reason_for
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.game import Game, GameTable
@@ -75,7 +75,7 @@ def _line(row: csv_files.Row, people: Mapping[str, Player], games: Mapping[str, 
     try:
         return Line(row.number, row.text, _result(row.cells, people, games))
     except (PastResultError, RulesError) as error:
-        return Line(row.number, row.text, problem=told(error))
+        return Line(row.number, row.text, problem=reason_for(error))
 
 
 def _result(

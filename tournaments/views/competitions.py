@@ -19,7 +19,7 @@ from clubs.permissions import has_role, require
 from clubs.selectors import player_of
 from clubs.services import player_of as own_player
 from clubs.views import seen_club
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from common.request_input import whole
 from games.core.game import Game
 from matches.option_form import GameChoiceForm, OptionsForm
@@ -133,7 +133,7 @@ def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResp
                 raise PermissionDenied(_("You can enter yourself and your own bots."))
             services.enter(competition=competition, players=[entrant], by=player)
     except Refusal as error:
-        flash.error(request, told(error))
+        flash.error(request, reason_for(error))
     return redirect("competition", slug=slug)
 
 
@@ -197,7 +197,7 @@ def new_tournament(request: HttpRequest, slug: str) -> HttpResponse:
                 organiser=player,
             )
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             return redirect("competition", slug=competition.slug)
     context = {"form": form, "options": options, "game": game, "club": club}
@@ -223,7 +223,7 @@ def new_league(request: HttpRequest, slug: str = "") -> HttpResponse:
                 game=game.key, options=options.with_preset(), club=club, organiser=player, **form.wanted()
             )
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
         else:
             return redirect("competition", slug=league.slug)
     context = {"form": form, "options": options, "game": game, "club": club}

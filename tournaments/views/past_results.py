@@ -12,7 +12,7 @@ from clubs.forms import CsvForm
 from clubs.models import Membership
 from clubs.permissions import has_role
 from clubs.views import seen_club
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from tournaments.services import past_results
 
 
@@ -37,7 +37,7 @@ def import_results(request: HttpRequest, slug: str) -> HttpResponse:
             good = bool(lines) and all(line.result for line in lines)
             context |= {"lines": lines, "text": text, "good": good}
         except Refusal as error:
-            form.add_error(None, told(error))
+            form.add_error(None, reason_for(error))
     return render(request, "tournaments/import.html", context)
 
 

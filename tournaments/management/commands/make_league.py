@@ -11,7 +11,7 @@ from django.utils.dateparse import parse_datetime
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
-from common.refusals import Refusal, told
+from common.refusals import Refusal, reason_for
 from tournaments.services.leagues import create_league
 
 
@@ -51,7 +51,7 @@ class Command(BaseCommand):
                 begin=options["begin"],
             )
         except Refusal as error:
-            raise CommandError(told(error)) from None
+            raise CommandError(reason_for(error)) from None
         self.stdout.write(
             f"{league.title}: /competitions/{league.slug}/, {league.get_status_display()}, "
             f"{league.entries.count()} bots, {league.rounds} rounds"

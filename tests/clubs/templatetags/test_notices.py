@@ -21,6 +21,6 @@ def test_it_is_a_sentence_in_the_readers_language_that_brings_no_markup(language
         kind=Notice.Kind.CHECKED_IN, by=Player(name="Outi <b>"), club=Club(name="Kerho"), about="Cards"
     )
     with override(language):
-        shown = Template("{% load told %}{{ notice|said }}").render(Context({"notice": notice}))
+        shown = Template("{% load notices %}{{ notice|in_words }}").render(Context({"notice": notice}))
     assert shown.startswith(sentence)
     assert ("wrote down" in shown) == (language == "en")
