@@ -66,7 +66,7 @@ class HandsState(State):
             raise ValueError(f"{cls.__name__}: two words are alike, or one is a card's text.")
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
+        self.table, self.deal = table, deal  # the first values come in `collect`
         side = {seat: number for number, seats in enumerate(table.sides) for seat in seats}
         self.team = [side.get(holder, -1) for holder in range(table.seats + len(self.piles))]
         self.collect()

@@ -3,8 +3,9 @@
     phases = (Say(say_in("phase", "bid"), numbers("bid {}", 0, 17)), PLAY)
 
 A phase finds what the game says of it by its name, as Django's forms find `clean_<field>`: the method `bid` does it,
-`may_bid` says what is allowed, `who_bid` who is asked in which order, `greedy_bid` advises the quick player. A phase
-without its method, and a hook of no phase, are refused when the module is imported. `PLAY` are the tricks.
+`may_bid` says what is allowed, `who_bid` who is asked in which order, `told_bid` what is told in words of the game's
+own, `greedy_bid` advises the quick player. A phase without its method, and a hook of no phase, are refused when the
+module is imported. `PLAY` are the tricks.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from games.kits.cards import cards_of
 from games.kits.hands import CALL, NOBODY, OVER
 from games.kits.tricks import PLAY, ROTATIONS, TrickState
 
-HOOKS: Final = ("who_", "may_", "greedy_")
+HOOKS: Final = ("who_", "may_", "greedy_", "told_")
+
+CHOSEN: Final = Template("{player}: {word}.")
 
 Words = Mapping[str, str]
 """The words of a phase: what is stored and sent of each, and how people read it."""
@@ -33,21 +36,35 @@ def numbers(text: str, lo: int, hi: int) -> Words:
 
 
 class Phase:
-    """A step of a deal other than play. `own`: whether the game must have the method of its name."""
+    """A step of a deal other than play. own: whether the game must have the method of its name.
+
+    together: whether all are asked at once. says: what is told of a word, one text for all or one for each.
+    """
 
     own = True
+    together = False
 
-    def __init__(self, name: str, words: Words | Sequence[str] = (), says: Template | None = None) -> None:
+    def __init__(
+        self, name: str, words: Words | Sequence[str] = (), says: Template | Sequence[Template] = ()
+    ) -> None:
         self.name = name
         self.slug = name.replace(" ", "_")
-        self.who, self.may, self.greedy = (hook + self.slug for hook in HOOKS)
+        self.who, self.may, self.greedy, self.tells = (hook + self.slug for hook in HOOKS)
         self.words: Words = words if isinstance(words, Mapping) else {word: word for word in words}
         self.says = says
 
+    def needed(self) -> tuple[str, ...]:
+        """The methods that the game must have."""
+        return (self.slug,) if self.own else ()
+
     def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
-        """Ask the first of these seats."""
-        state.ask(self.name, order[0])
-        state.waiting = order[1:]
+        """Ask the first of these seats, or all of them."""
+        if self.together:
+            state.ask(self.name, *sorted(order))
+            state.waiting = NOBODY
+        else:
+            state.ask(self.name, order[0])
+            state.waiting = order[1:]
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
         raise NotImplementedError
@@ -57,13 +74,36 @@ class Phase:
 
     def told(self, state: PhasedState, viewer: int | None, seat: int, action: Action) -> str:
         word = state.say(state.text(seat, action))
-        if self.says:
-            return self.says.said(player=Seat(seat), word=word)
-        return say("{player}: {choice}.", player=Seat(seat), choice=word)
+        says = self.says
+        if not isinstance(says, Template):
+            says = says[state.spoken[self.slug].index(action)] if says else CHOSEN
+        return says.said(player=Seat(seat), word=word)
 
     def action(self, state: PhasedState, value: int) -> Action:
         """The action of what `greedy_<phase>` advises."""
         return value
+
+
+class Choose(Phase):
+    """Each chooses once, in turn or all `together`, an action that `may_<phase>(seat)` lists; the method gets it."""
+
+    def __init__(self, name: str, *, together: bool = False) -> None:
+        super().__init__(name)
+        self.together = together
+
+    def needed(self) -> tuple[str, ...]:
+        return self.slug, self.may
+
+    def choices(self, state: PhasedState, seat: int) -> list[Action]:
+        found: list[Action] = getattr(state, self.may)(seat)
+        return found
+
+    def act(self, state: PhasedState, seat: int, action: Action) -> None:
+        if len(state.turn) == 1:
+            state.do(self, seat, action)
+        else:
+            state.turn = tuple([other for other in state.turn if other != seat])
+            getattr(state, self.slug)(seat, action)
 
 
 class Say(Phase):
@@ -105,13 +145,6 @@ class Pick(Phase):
         self.together, self.to, self.pile = together, to, pile
         self.count = count if callable(count) else lambda state: count
         self.own = to is None and pile is None
-
-    def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
-        if self.together:
-            state.ask(self.name, *sorted(order))
-            state.waiting = NOBODY
-        else:
-            super().begin(state, order)
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
         may = getattr(state, self.may, None)
@@ -254,6 +287,8 @@ class PhasedState(Fields, TrickState):
     phases: ClassVar[tuple[Phase | str, ...]] = (PLAY,)
     spoken: ClassVar[dict[str, tuple[Action, ...]]] = {}
     """The actions of each phase's words."""
+    askers: ClassVar[tuple[Callable[[Any], tuple[int, ...]] | None, ...]] = (None,)
+    """By phase who is asked, where the game says it."""
 
     step: int = -1
     waiting: tuple[int, ...] = ()
@@ -267,6 +302,9 @@ class PhasedState(Fields, TrickState):
         cls.spoken = {
             phase.slug: tuple(CALL + cls.words.index(word) for word in phase.words) for phase in phases
         }
+        cls.askers = tuple(
+            getattr(cls, HOOKS[0] + _name(phase).replace(" ", "_"), None) for phase in cls.phases
+        )
         super().__init_subclass__()
         _check_hooks(cls, phases)
 
@@ -292,8 +330,8 @@ class PhasedState(Fields, TrickState):
             if isinstance(phase, str):
                 self.begin_play()
                 return
-            who = getattr(self, phase.who, None)
-            if order := tuple(who() if who else self.around()):
+            who = self.askers[step]
+            if order := who(self) if who else self.around():
                 phase.begin(self, order)
                 return
         self.end()
@@ -327,13 +365,15 @@ class PhasedState(Fields, TrickState):
         return self.phases[self.step]  # type: ignore[return-value]  # PLAY is asked elsewhere
 
     def choices(self, seat: int) -> list[Action]:
-        return self.now().choices(self, seat)
+        return self.phases[self.step].choices(self, seat)  # type: ignore[union-attr]  # PLAY is asked elsewhere
 
     def act(self, seat: int, action: Action) -> None:
-        self.now().act(self, seat, action)
+        self.phases[self.step].act(self, seat, action)  # type: ignore[union-attr]
 
     def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        return self.now().told(self, viewer, seat, action)
+        phase = self.now()
+        told: Callable[..., str] | None = getattr(self, phase.tells, None)
+        return told(viewer, seat, action) if told else phase.told(self, viewer, seat, action)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         phase = self.now()
@@ -352,8 +392,9 @@ def _name(phase: Phase | str) -> str:
 def _check_hooks(kind: type[PhasedState], phases: Sequence[Phase]) -> None:
     """Raise TypeError for a phase without its method, and for a hook of no phase."""
     for phase in phases:
-        if phase.own and not callable(getattr(kind, phase.slug, None)):
-            raise TypeError(f"{kind.__qualname__} has no method {phase.slug} for its phase.")
+        for name in phase.needed():
+            if not callable(getattr(kind, name, None)):
+                raise TypeError(f"{kind.__qualname__} has no method {name} for its phase.")
     slugs = {phase.slug for phase in phases}
     for name in vars(kind):
         prefix = next((one for one in HOOKS if name.startswith(one)), "")

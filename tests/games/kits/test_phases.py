@@ -7,12 +7,16 @@ from random import Random
 import pytest
 
 from games.core.contract import PLAY_CHECKS, run_of
+from games.core.fields import each_seat
 from games.core.game import Game
 from games.core.messages import Template
 from games.core.options import Preset
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import FirstTo
-from games.kits.phases import Bids, PhasedState, Pick, Say, numbers
+from games.core.state import OPEN
+from games.kits.cards import SUIT_MASK, cards_of
+from games.kits.hands import CALL
+from games.kits.phases import Bids, Choose, PhasedState, Pick, Say, numbers
 from games.kits.tricks import PLAY
 from tests.games.dsl import begin
 
@@ -94,6 +98,58 @@ class Gives(Tricks):
         self.exchange((1, 3, cards[1]), (3, 1, cards[3]))
 
 
+class Secrets(Tricks):
+    """All choose in secret the word or a club, and turn it up in turn until a club comes; then the dealer answers."""
+
+    words = ("none",)
+    phases = (
+        Choose("hide", together=True),
+        Choose("turn up"),
+        Say("answer", ("yes", "no"), (Template("{player} agrees."), Template("{player} refuses."))),
+        PLAY,
+    )
+
+    hidden: list[int] = each_seat(-1)
+    turned: tuple[int, ...] = ()
+    agreed: int = -1
+
+    def may_hide(self, seat):
+        return [*cards_of(self.hands[seat] & SUIT_MASK[0]), CALL]
+
+    def hide(self, seat, choice):
+        self.hidden[seat] = choice
+
+    def resampled(self, viewer, rng):
+        self.hidden = [
+            choice if choice < 0 or seat == viewer else rng.choice(self.may_hide(seat))
+            for seat, choice in enumerate(self.hidden)
+        ]
+
+    def told_hide(self, viewer, seat, action):
+        return f"{seat} hides {self.text(seat, action) if viewer in (seat, OPEN) else 'something'}"
+
+    def may_turn_up(self, seat):
+        return [self.hidden[seat]]
+
+    def turn_up(self, seat, choice):
+        self.turned += (choice,)
+        if choice < CALL:
+            self.waiting, self.hidden = (), [-1] * 4
+            self.shown[seat] |= 1 << choice
+        else:
+            self.hidden[seat] = -1
+
+    def who_answer(self):
+        return (self.deal.dealer,)
+
+    def answer(self, seat, value):
+        self.agreed = value
+
+    def facts(self, viewer):
+        own = [["own", str(one)] for seat, one in enumerate(self.hidden) if viewer in (seat, OPEN)]
+        return [["turned", str(self.turned)], ["agreed", str(self.agreed)], *own]
+
+
 class Auctions(Tricks):
     """An auction with doubles, that three passes end."""
 
@@ -130,7 +186,7 @@ class Outbid(Tricks):
         self.next_phase()
 
 
-GAMES = [a_game(state) for state in (Says, Gives, Auctions, Outbid)]
+GAMES = [a_game(state) for state in (Says, Gives, Auctions, Outbid, Secrets)]
 
 
 @pytest.mark.parametrize("check", [check for check in PLAY_CHECKS if check != "description"])
@@ -163,6 +219,34 @@ class TestSay:
     def test_people_read_the_number_and_the_log_keeps_the_word(self):
         state = begin(GAMES[0]).happens().state
         assert state.say("say 2") == "2"
+
+
+class TestChoose:
+    def state(self):
+        """Two holds the four of clubs, zero the others."""
+        cards = list(range(52))
+        cards[2], cards[26] = cards[26], cards[2]
+        return begin(GAMES[4]).happens(cards).turn(0, 1, 2, 3)
+
+    def test_all_choose_at_once_cards_or_words_of_the_games_own(self):
+        state = self.state().by(0, "2C").turn(1, 2, 3).may("none").allows(2, "4C", "none").refuses(2, "3C")
+        state.by(1, "none").by(3, "none").by(2, "4C").turn(1)
+        assert state.phase == "turn up"
+
+    def test_one_after_another_until_the_game_asks_nobody_else(self):
+        state = self.state().by(0, "2C").by(1, "none").by(2, "4C").by(3, "none")
+        state.turn(1).plays("none").turn(2).plays("4C").turn(0)
+        assert state.phase == "answer"
+
+    def test_the_game_tells_in_words_of_its_own(self):
+        state = self.state().by(0, "2C").told(0, "0 hides 2C").told(1, "0 hides something")
+        state.by(1, "none").by(2, "4C").by(3, "none").plays("none", "4C", "no").told(1, "{0} refuses.")
+
+    def test_what_may_be_chosen_is_said_by_the_game(self):
+        with pytest.raises(TypeError, match="no method may_lot for its phase"):
+            type(
+                "Forgot", (Tricks,), {"phases": (Choose("lot"), PLAY), "lot": lambda self, seat, action: None}
+            )
 
 
 class TestPick:
