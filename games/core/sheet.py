@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.errors import BadResult
+from games.core.errors import BadOption, BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, Several, Side, joined, say, say_in
+from games.core.options import OptionValue
 from games.core.results import DealResult, Score
 from games.core.spelling import refuse_misspelt
 from games.core.stakes import Reckoning
@@ -280,6 +281,12 @@ class DealsOrTarget(FixedDeals):
     def reason(self) -> str:
         early = say("{points} points end it early.", points=max(self.totals))
         return super().reason() if len(self.rows) == self.number_of_deals() else early
+
+
+def something_ends(options: Mapping[str, OptionValue]) -> None:
+    """Raise BadOption where of the options of `DealsOrTarget` neither ends a match."""
+    if not options["target"] and not options["deals"]:
+        raise BadOption(say("Either points or a number of deals must end the match."))
 
 
 class FirstTo(Sheet):

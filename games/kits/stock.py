@@ -110,9 +110,12 @@ class StockState(Fields, HandsState):
 
     def parted(self, holder: int, cards: int) -> None:
         """A holder has put down cards that all can see, as in play."""
-        for who, mask in self.few:
-            if who == holder:
-                self.few[who, mask] -= (mask & cards).bit_count()
+        for (who, mask), most in list(self.few.items()):
+            if who == holder and mask & cards:
+                self.few[who, mask] = most = most - (mask & cards).bit_count()
+                if not most:
+                    del self.few[who, mask]
+                    self.lacks[who] |= mask
 
     def put_down(self, seat: int, card: int) -> None:
         """A card leaves a hand before everybody's eyes."""

@@ -16,7 +16,7 @@ from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
-from games.core.sheet import DealsOrTarget, Sheet
+from games.core.sheet import DealsOrTarget, Sheet, something_ends
 from games.core.state import Action, Outcome
 from games.kits.cards import (
     CARD,
@@ -246,7 +246,6 @@ class Hearts(Game):
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
-        if not options["target"] and not options["deals"]:
-            raise BadOption(say("Either points or a number of deals must end the match."))
+        something_ends(options)
         if options["all"] and options["penalties"] == "flowers":
             raise BadOption(say("Hearts and clubs cancel out: there is nothing to take off."))

@@ -11,11 +11,10 @@ from typing import ClassVar, Final
 
 from games.core.messages import Card, Seat, say, say_in
 from games.core.state import Action
-from games.core.views import PileView
-from games.kits.cards import BIT, cards_of, mask_of
+from games.kits.cards import BIT, cards_of
+from games.kits.discards import DiscardsState
 from games.kits.hands import CALL
 from games.kits.pack import Pack
-from games.kits.stock import StockState
 from games.rummy.kit.melds import Melds
 
 LOW_ACE: Final = Pack("A23456789TJQK")
@@ -32,15 +31,14 @@ DISCARD: Final = say_in("phase", "discarding")
 PASS_WORD, TAKE_WORD, DRAW_WORD, DONE_WORD = range(CALL, CALL + 4)
 
 
-class DrawState(StockState):
-    """One deal. waste: the discard pile, the upcard last. taken: the upcard just taken: it may not be discarded.
+class DrawState(DiscardsState):
+    """One deal. taken: the upcard just taken: it may not be discarded.
 
     refused: players who have declined the first upcard, all of them before anybody must draw.
     """
 
     pack = LOW_ACE
     melds_of: ClassVar[Melds] = PLAIN
-    piles: ClassVar[tuple[str, ...]] = (say_in("pile", "stock"), say_in("pile", "discard pile"))
     words: ClassVar[tuple[str, ...]] = ("pass", "take", "draw", "done")
     words_said: ClassVar[Mapping[str, str]] = {
         "pass": say_in("a bid", "pass"),
@@ -48,9 +46,8 @@ class DrawState(StockState):
         "draw": say_in("a move", "draw"),
         "done": say_in("a move", "done"),
     }
-    inferred = StockState.inferred | {"taken"}
+    inferred = DiscardsState.inferred | {"taken"}
 
-    waste: tuple[int, ...] = ()
     taken: int = -1
     refused: int = 0
 
@@ -66,31 +63,13 @@ class DrawState(StockState):
         self.turn_first()
         self.ask(START, self.table.next_seat(self.deal.dealer))
 
-    def turn_first(self) -> None:
-        """Turn the top of the stock: it begins the discard pile."""
-        card = self.turn_up()
-        self.stock, self.turned = self.stock[:-1], -1
-        self.take_known(self.stock_holder, self.stock_holder + 1, BIT[card])
-        self.waste = (card,)
-
     def throw(self, seat: int, card: int) -> None:
-        """Discard a card before everybody's eyes."""
-        self.put_down(seat, card)
-        self.hands[self.stock_holder + 1] |= BIT[card]
-        self.shown[self.stock_holder + 1] |= BIT[card]
-        self.waste = (*self.waste, card)
+        super().throw(seat, card)
         self.taken = -1
 
     def made_anew(self, order: list[int]) -> None:
-        """The discard pile, shuffled so, becomes the stock, and its top is turned: all know which cards it holds."""
-        stock, pile, cards = self.stock_holder, self.stock_holder + 1, mask_of(order)
-        self.stock = tuple(reversed(order))
-        self.hands[stock], self.hands[pile] = cards, 0
-        self.shown[stock], self.shown[pile] = 0, 0
-        self.lacks = [lacked | cards for lacked in self.lacks]
-        self.lacks[stock], self.lacks[pile] = self.pack.whole & ~cards, 0
         self.refused = 0
-        self.turn_first()
+        super().made_anew(order)
 
     def choices(self, seat: int) -> list[Action]:
         if self.phase == START:
@@ -106,7 +85,7 @@ class DrawState(StockState):
             return
         if action == TAKE_WORD:
             self.taken, self.waste = self.waste[-1], self.waste[:-1]
-            self.take_known(self.stock_holder + 1, seat, BIT[self.taken])
+            self.take_known(self.waste_holder, seat, BIT[self.taken])
         else:
             self.from_stock(seat)
         self.has_drawn(seat)
@@ -128,12 +107,6 @@ class DrawState(StockState):
         if action < CALL:
             return say("{player} discards {card}.", player=player, card=Card(self.pack.texts[action]))
         return super().told_choice(viewer, seat, action)
-
-    def _pile_view(self, viewer: int | None, holder: int) -> PileView:
-        pile = super()._pile_view(viewer, holder)
-        if holder == self.stock_holder + 1:
-            pile["cards"] = [self.pack.texts[card] for card in self.waste]
-        return pile
 
     # A quick player -----------------------------------------------------------------------------------------------
 

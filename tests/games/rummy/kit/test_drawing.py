@@ -149,22 +149,8 @@ class TestThePileMadeAnew:
         game.state.made_anew(list(game.waste))
         return game
 
-    def test_it_is_the_stock_and_its_top_is_turned(self):
-        game = self.anew()
-        assert pile(game) == ["TC"]
-        assert game.stock[-1] == LOW_ACE.first["AS"]
-        assert len(game.stock) == 45
-        assert [hand.bit_count() for hand in game.hands] == [3, 3, 45, 1]
-
     def test_the_upcard_may_be_taken_though_nobody_wanted_the_first(self):
         self.anew().may("take", "draw")
-
-    def test_all_know_which_cards_it_holds_but_not_where(self):
-        game = self.anew()
-        worlds = [game.resample(0, Random(seed)) for seed in range(10)]
-        assert {mask_of(world.stock) for world in worlds} == {mask_of(game.stock)}
-        assert {world.hands[1] for world in worlds} == {game.hands[1]}
-        assert len({world.stock for world in worlds}) == 10
 
 
 class TestTheQuickPlayer:

@@ -1,0 +1,1 @@
+"""What several climbing and shedding games share."""

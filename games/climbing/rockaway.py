@@ -1,0 +1,100 @@
+"""Rockaway: match the upcard by rank or suit, draw until you can, and be the first without cards.
+
+Source: Parlett, lines 4333-4355, with Swedish Rummy, line 4355.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from games.climbing.kit.matching import MatchingState
+from games.core.errors import BadResult
+from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, say, say_in
+from games.core.options import Option, OptionValue, Variant
+from games.core.registry import register
+from games.core.results import DealResult, Number, Score, per_seat
+from games.core.sheet import DealsOrTarget, Sheet, something_ends
+from games.kits.pack import PACK_52
+
+CARDS: Final = 7
+TARGET: Final = 100
+WILD: Final = 15
+COURT: Final = 10
+ACE: Final = 1
+PIPS: Final = {str(pips): pips for pips in range(2, 10)} | dict.fromkeys("TJQK", COURT) | {"A": ACE}
+WORTH: Final = {wild: PACK_52.worth({**PIPS, wild: WILD}) for wild in "A8"}
+"""By card what it costs, for each rank that may be wild."""
+MOST_LEFT: Final = sum(WORTH["A"])
+
+
+class RockawayState(MatchingState):
+    """Nothing besides the cards."""
+
+    cards_each = CARDS
+
+    def wild(self) -> int:
+        return self.pack.of_rank[str(self.table.options["wild"])]
+
+    def worth(self) -> Sequence[int]:
+        return WORTH[str(self.table.options["wild"])]
+
+    def result(self) -> Rockaway.Result:
+        return Rockaway.Result(left=self.left())
+
+
+@register
+class Rockaway(Game):
+    title = "Rockaway"
+    summary = say(
+        "Put a card on one of its rank or suit, an ace on anything, and get rid of your cards first."
+    )
+    wins = say("Fewest points win when somebody reaches the agreed points, or after the last deal.")
+    seats = (3, 4, 5, 6, 7)
+    usual = 4
+    sources = ("parlett 4333-4355",)
+    variants = (Variant("swedish-rummy", say("Swedish Rummy"), "parlett 4355", {"wild": "8"}),)
+    options = (
+        Option(
+            "wild",
+            say("The rank that fits on any card"),
+            "A",
+            choices={"A": say_in("a rank", "aces"), "8": say_in("a rank", "eights")},
+        ),
+        Option("target", say("Points that end the match (0: none do)"), TARGET, lo=0, hi=1000),
+        Option("deals", say("Deals that end the match (0: no number does)"), 0, lo=0, hi=100),
+    )
+    low_wins = True
+    draws = True
+    objective = "either"
+    settlements = ("average-pot", "winner-from-each", "fixed")
+    max_actions = 500
+
+    State = RockawayState
+    Sheet = DealsOrTarget
+
+    class Result(DealResult):
+        """What the cards left in each hand cost."""
+
+        left: tuple[int, ...] = per_seat(say("Value of the cards in hand"), Number(0, MOST_LEFT))
+
+        def check(self, table: GameTable, deal: Deal | None) -> None:
+            if self.left.count(0) > 1:
+                raise BadResult({"left": say("the deal is over as soon as one player has no cards.")})
+            if sum(self.left) > (most := sum(WORTH[str(table.options["wild"])])):
+                raise BadResult({"left": say("the whole pack is worth {points}.", points=most)})
+
+        def score(self, sheet: Sheet, deal: Deal) -> Score:
+            self.check(sheet.table, deal)
+            why = [
+                say("{player}: {points}", player=Seat(seat), points=points)
+                if points
+                else say("{player} goes out", player=Seat(seat))
+                for seat, points in enumerate(self.left)
+            ]
+            return Score(self.left, tuple(why))
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        something_ends(options)
