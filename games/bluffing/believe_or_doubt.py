@@ -26,7 +26,7 @@ from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, SeatOf, choice, entry
 from games.core.sheet import FirstTo, Row
@@ -573,23 +573,14 @@ class BelieveOrDoubt(ChipGame):
         ),
         SHEET,
     )
-    presets = (
-        Preset(
-            "my-games", "Believe or Doubt", (Source("my-games", "believe-or-doubt", (2725, 2770)),), seats=4
-        ),
-        Preset(
-            "chips",
-            say("Believe or Doubt with chips"),
-            (Source("my-games", "believe-or-doubt", (2725, 2770)),),
-            {"chips": True},
-            seats=4,
-        ),
-        Preset(
+    sources = ("my-games 2725-2770",)
+    variants = (
+        Variant("chips", say("Believe or Doubt with chips"), "my-games 2725-2770", {"chips": True}),
+        Variant(
             "board",
             say("Believe or Doubt with the board of a trivia game"),
-            (Source("my-games", "believe-or-doubt", (2725, 2770)),),
+            "my-games 2725-2770",
             {"topic": BOARD},
-            seats=4,
         ),
     )
     objective = "win"

@@ -12,7 +12,7 @@ from typing import Final
 
 from games.core.game import Game
 from games.core.messages import Seat, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.state import Action
 from games.core.views import View
@@ -166,14 +166,13 @@ class Valepaska(Game):
             help=say("Some play it so; it keeps a game from going round in circles at the end."),
         ),
     )
-    presets = (
-        Preset("my-games", "Valepaska", (Source("my-games", "valepaska", (2682, 2721)),), seats=4),
-        Preset(
+    sources = ("my-games 2682-2721",)
+    variants = (
+        Variant(
             "my-games-high",
             say("Valepaska with high cards on an empty pile"),
-            (Source("my-games", "valepaska", (2682, 2721)),),
+            "my-games 2682-2721",
             {"allow-high-on-empty": True},
-            seats=4,
         ),
     )
     simultaneous = True

@@ -13,7 +13,7 @@ from games.boards.kit.connections import ConnectionResult, ConnectionSheet, Conn
 from games.boards.kit.hex_boards import LARGEST, Triangle, triangle
 from games.core.game import Deal, GameTable
 from games.core.messages import say
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 
 ALL_SIDES: Final = 7
@@ -117,14 +117,9 @@ class YGame(BoardGame):
             help=say("The second player may take over the first stone's colour."),
         ),
     )
-    presets = (
-        Preset("my-games", "Y", (Source("my-games", "y-game", (3046, 3048)),)),
-        Preset(
-            "my-games-no-swap",
-            say("Y without the swap rule"),
-            (Source("my-games", "y-game", (3046, 3048)),),
-            {"swap": False},
-        ),
+    sources = ("my-games 3046-3048",)
+    variants = (
+        Variant("my-games-no-swap", say("Y without the swap rule"), "my-games 3046-3048", {"swap": False}),
     )
     max_actions = LARGEST * (LARGEST + 1) // 2 + 1
 

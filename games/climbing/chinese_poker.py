@@ -13,7 +13,7 @@ from typing import Final
 
 from games.core.game import Game
 from games.core.messages import Card, say
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
 from games.core.state import Action
 from games.kits.cards import BIT, TEXT, cards_of
@@ -139,9 +139,7 @@ class ChinesePoker(Game):
             ),
         ),
     )
-    presets = (
-        Preset("my-games", "Chinese Poker", (Source("my-games", "chinese-poker", (1742, 1777)),), seats=4),
-    )
+    sources = ("my-games 1742-1777",)
     objective = "win"
     luck = "some"
     may_stop = False

@@ -14,7 +14,6 @@ from games.core.commitment import shuffled
 from games.core.errors import Illegal
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Message, Seat, joined, say, say_in
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import Action, parse_from
 from games.core.views import PlayedCard, View
@@ -279,9 +278,7 @@ class MustaMaija(Game):
         "rid of theirs."
     )
     seats = (3, 4, 5, 6)
-    presets = (
-        Preset("my-games", "Musta Maija", (Source("my-games", "musta-maija", (2448, 2474)),), seats=4),
-    )
+    sources = ("my-games 2448-2474",)
     objective = "win"
     draws = True
     luck = "some"

@@ -16,7 +16,7 @@ from games.core.commitment import shuffled
 from games.core.errors import BadOption
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.core.options import Option, OptionValue, Preset, Source
+from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, give_up, parse_from
 from games.core.views import SeatView, View
@@ -371,14 +371,10 @@ class MustaPekka(Game):
             help=say("The full deck is for pairs only."),
         ),
     )
-    presets = (
-        Preset("my-games", "Musta Pekka", (Source("my-games", "musta-pekka", (2478, 2522)),), seats=4),
-        Preset(
-            "quick",
-            say("Musta Pekka with pairs"),
-            (Source("my-games", "musta-pekka", (2478, 2522)),),
-            {"collect": PAIRS, "deck": FULL},
-            seats=4,
+    sources = ("my-games 2478-2522",)
+    variants = (
+        Variant(
+            "quick", say("Musta Pekka with pairs"), "my-games 2478-2522", {"collect": PAIRS, "deck": FULL}
         ),
     )
     objective = "win"

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Self
 from games.core.errors import Illegal
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.state import CHANCE, Action
 from games.core.views import PileView, View
@@ -308,14 +308,13 @@ class Paskahousu(Game):
             help=say("Without it many games end because nobody can start a pile."),
         ),
     )
-    presets = (
-        Preset("my-games", "Paskahousu", (Source("my-games", "paskahousu", (2592, 2596)),), seats=4),
-        Preset(
+    sources = ("my-games 2592-2596",)
+    variants = (
+        Variant(
             "try-stock",
             say("Paskahousu with a try from the stock"),
-            (Source("my-games", "paskahousu", (2592, 2596)),),
+            "my-games 2592-2596",
             {"try-stock": True},
-            seats=4,
         ),
     )
     objective = "win"

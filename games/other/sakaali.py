@@ -14,7 +14,7 @@ from typing import Any, Self
 from games.core.commitment import shuffled
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, Side, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
 from games.core.sheet import Rubber
@@ -200,13 +200,10 @@ class Sakaali(Game):
             help=say("Two make it the best of three games, each from nought."),
         ),
     )
-    presets = (
-        Preset("my-games", "Sakaali", (Source("my-games", "sakaali", (2602, 2660)),)),
-        Preset(
-            "best-of-three",
-            say("Sakaali, best of three games"),
-            (Source("my-games", "sakaali", (2602, 2660)),),
-            {"games": MOST_GAMES},
+    sources = ("my-games 2602-2660",)
+    variants = (
+        Variant(
+            "best-of-three", say("Sakaali, best of three games"), "my-games 2602-2660", {"games": MOST_GAMES}
         ),
     )
     objective = "either"

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from games.core.game import Deal, Game
 from games.core.messages import Side, Signed, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score
 from games.core.sheet import FixedDeals
@@ -161,13 +161,10 @@ class ModernSkruuvi(Game):
     wins = say("The side with more points after the last deal wins.")
     seats = (4,)
     options = (PASSING,)
-    presets = (
-        Preset("my-games", "Modern Skruuvi", (Source("my-games", "modern-skruuvi", (1176, 1265)),)),
-        Preset(
-            "sequence",
-            say("With signals in the cards given"),
-            (Source("my-games", "modern-skruuvi", (3401, 3415)),),
-            {"passing": "sequence"},
+    sources = ("my-games 1176-1265",)
+    variants = (
+        Variant(
+            "sequence", say("With signals in the cards given"), "my-games 3401-3415", {"passing": "sequence"}
         ),
     )
     objective = "either"

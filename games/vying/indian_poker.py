@@ -16,7 +16,7 @@ from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Message, Seat, Several, Signed, joined, say, say_in
-from games.core.options import Option, Preset, Source
+from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, Score, SeatOf, entry, many, number, per_seat
 from games.core.sheet import FixedDeals, Row
@@ -336,9 +336,7 @@ class IndianPoker(ChipGame):
         SHEET,
         stack_option(START_CHIPS),
     )
-    presets = (
-        Preset("my-games", "Indian Poker", (Source("my-games", "indian-poker", (1781, 1817)),), seats=4),
-    )
+    sources = ("my-games 1781-1817",)
     objective = "either"
     draws = True
     luck = "much"
