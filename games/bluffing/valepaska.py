@@ -10,7 +10,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.game import Game
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -19,7 +18,7 @@ from games.core.views import View
 from games.kits import paska_piles
 from games.kits.bluffing import BELIEVE, CLAIM, DOUBT, DOUBTING, MOST_CARDS, OVER, PLAYING, Claim, ClaimState
 from games.kits.cards import RANK_OF, cards_of, cards_said
-from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
+from games.kits.going_out import OutGame, OutOrCalledOff, out_returns
 from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
 from games.kits.poker import RANK_MASK
 
@@ -153,7 +152,7 @@ class ValepaskaState(ClaimState):
 
 
 @register
-class Valepaska(Game):
+class Valepaska(OutGame):
     title = "Valepaska"
     summary = say("Cards go face down, and what they are is what you say they are. Until somebody doubts it.")
     wins = say("The first to get rid of all cards wins, and who is left with cards loses.")
@@ -176,16 +175,6 @@ class Valepaska(Game):
         ),
     )
     simultaneous = True
-    objective = "win"
-    draws = True
     luck = "some"
-    may_stop = False
-    settlements = ("winner-from-each", "fixed")
     max_actions = MOST_PLAYS * (MOST_CARDS + 1 + 5)
-    max_deals = 1
-
-    Result = OutOrCalledOff
-    Sheet = GoingOutOrNot
     State = ValepaskaState
-
-    usual = 4

@@ -7,16 +7,17 @@ Decided where the source is open: see the rules page.
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import Illegal
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import first
 from games.core.messages import Card, Message, Seat, joined, say, say_in
 from games.core.registry import register
 from games.core.state import Action, parse_from
-from games.core.views import PlayedCard, View
+from games.core.views import View
 from games.kits.cards import (
     BIT,
     CARD,
@@ -30,7 +31,7 @@ from games.kits.cards import (
     said,
     spoken,
 )
-from games.kits.going_out import GoingOutOrNot, OutOrCalledOff
+from games.kits.going_out import OutGame
 from games.kits.shedding import OVER, SheddingState, many_cards
 
 HAND: Final = 5
@@ -53,16 +54,12 @@ class MustaMaijaState(SheddingState):
         BEATING: say_in("phase", "beat"),
     }
 
-    __slots__ = ("answers", "attacker", "attacks", "laid", "last", "trump")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.laid: list[int] = []
-        self.answers: list[int] = []
-        self.last: list[PlayedCard] = []
-        self.attacker = self.turn
-        self.attacks = 0
-        self.trump = -1
+    laid: list[int] = first(lambda state: [])
+    answers: list[int] = first(lambda state: [])
+    last: tuple[tuple[int, str], ...] = ()
+    attacker: int = first(lambda state: state.turn)
+    attacks: int = 0
+    trump: int = -1
 
     def draw(self, rng: Random) -> Any:
         """The hands, then the stock with the trump card at its end: the first after the hands that is no spade."""
@@ -81,10 +78,6 @@ class MustaMaijaState(SheddingState):
         self.bottom = 1
         self.trump = self.stock[-1] // 13
         self.phase = ATTACKING
-
-    def copy_to(self, twin: Self) -> None:
-        twin.laid, twin.answers, twin.last = self.laid[:], self.answers[:], self.last
-        twin.attacker, twin.attacks, twin.trump = self.attacker, self.attacks, self.trump
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -157,14 +150,14 @@ class MustaMaijaState(SheddingState):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def _on_table(self) -> list[PlayedCard]:
-        """The attack, each card followed by the one that beat it."""
-        table: list[PlayedCard] = []
-        for place, card in enumerate(self.laid):
-            table.append({"seat": self.attacker, "card": TEXT[card]})
-            if place < len(self.answers) and self.answers[place] != LEAVE:
-                table.append({"seat": self.defender(), "card": TEXT[self.answers[place]]})
-        return table
+    def _on_table(self) -> tuple[tuple[int, str], ...]:
+        """The attack, by whom and what, each card followed by the one that beat it."""
+        table = []
+        for card, answer in zip_longest(self.laid, self.answers, fillvalue=LEAVE):
+            table.append((self.attacker, TEXT[card]))
+            if answer != LEAVE:
+                table.append((self.defender(), TEXT[answer]))
+        return tuple(table)
 
     def facts(self) -> list[list[str]]:
         facts: list[list[str]] = (
@@ -182,41 +175,35 @@ class MustaMaijaState(SheddingState):
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
-        view["trick"] = self._on_table()
+        view["trick"] = [{"seat": seat, "card": text} for seat, text in self._on_table()]
         if self.last:
-            view["last_trick"] = self.last
+            view["last_trick"] = [{"seat": seat, "card": text} for seat, text in self.last]
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase == ATTACKING:
-            story = [] if action == DONE else [self._told_attack(seat, action)]
-        elif action == LEAVE:
-            attacking = Card(TEXT[self.laid[len(self.answers)]])
-            story = [say("{player} leaves {card}.", player=Seat(seat), card=attacking)]
-        else:
-            attacking = Card(TEXT[self.laid[len(self.answers)]])
-            better = Card(TEXT[action])
-            story = [
-                say("{player} beats {card} with {better}.", player=Seat(seat), card=attacking, better=better)
-            ]
         after = self.clone()
         after.apply(seat, action)
+        story = [] if action == DONE else [self._told_card(Seat(seat), action)]
         return joined([*story, *self._consequences(after)], " ")
 
-    def _told_attack(self, seat: int, card: int) -> Message:
-        return say(
-            "{player} attacks {defender} with {card}.",
-            player=Seat(seat),
-            defender=Seat(self.defender()),
-            card=Card(TEXT[card]),
-        )
+    def _told_card(self, player: Seat, action: Action) -> Message:
+        if self.phase == ATTACKING:
+            defender, card = Seat(self.defender()), Card(TEXT[action])
+            return say(
+                "{player} attacks {defender} with {card}.", player=player, defender=defender, card=card
+            )
+        card = Card(TEXT[self.laid[len(self.answers)]])
+        if action == LEAVE:
+            return say("{player} leaves {card}.", player=player, card=card)
+        better = Card(TEXT[action])
+        return say("{player} beats {card} with {better}.", player=player, card=card, better=better)
 
     def _consequences(self, after: Self) -> list[Message]:
         """What everybody sees happen when the attack is over."""
         if after.attacks == self.attacks:
             return []
         defender = self.defender()
-        beaten = sum(one["seat"] == defender for one in after.last)
+        beaten = sum(seat == defender for seat, _ in after.last)
         left = len(after.last) - 2 * beaten
         story = (
             [say("{player} picks up {cards}.", player=Seat(defender), cards=many_cards(left))] if left else []
@@ -268,7 +255,7 @@ class MustaMaijaState(SheddingState):
 
 
 @register
-class MustaMaija(Game):
+class MustaMaija(OutGame):
     title = "Musta Maija"
     summary = say(
         "Attack your neighbour and beat what you are attacked with. Nobody can beat the queen of spades."
@@ -279,16 +266,6 @@ class MustaMaija(Game):
     )
     seats = (3, 4, 5, 6)
     sources = ("my-games 2448-2474",)
-    objective = "win"
-    draws = True
     luck = "some"
-    may_stop = False
-    settlements = ("winner-from-each", "fixed")
     max_actions = MOST_ATTACKS * 30
-    max_deals = 1
-
-    Result = OutOrCalledOff
-    Sheet = GoingOutOrNot
     State = MustaMaijaState
-
-    usual = 4

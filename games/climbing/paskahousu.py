@@ -8,10 +8,9 @@ Decided where the source is open: see the rules page.
 from __future__ import annotations
 
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final
 
 from games.core.errors import Illegal
-from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -21,7 +20,7 @@ from games.kits import paska_piles
 from games.kits.bluffing import Claim
 from games.kits.cards import BIT, CARD, TEXT, cards_of, cards_said, said, texts_of
 from games.kits.climbing import equal_ranks
-from games.kits.going_out import GoingOutOrNot, OutOrCalledOff
+from games.kits.going_out import OutGame
 from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
 from games.kits.poker import RANK_MASK
 from games.kits.shedding import OVER, SheddingState
@@ -52,21 +51,14 @@ class PaskahousuState(SheddingState):
         TURNING: say_in("phase", "turn"),
     }
 
-    __slots__ = ("last", "passes", "pile", "turns")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.pile: list[Claim] = []
-        self.last: Claim | None = None
-        """What was played last, wherever its cards are now."""
-        self.turns = 0
-        self.passes = 0
+    pile: tuple[Claim, ...] = ()
+    last: tuple[Claim, ...] = ()
+    """What was played last, wherever its cards are now."""
+    turns: int = 0
+    passes: int = 0
 
     def opened(self) -> None:
         self.phase = PLAYING
-
-    def copy_to(self, twin: Self) -> None:
-        twin.pile, twin.last, twin.turns, twin.passes = self.pile[:], self.last, self.turns, self.passes
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -119,8 +111,8 @@ class PaskahousuState(SheddingState):
     def _play(self, seat: int, cards: int) -> None:
         self.passes = 0
         self.put_down(seat, cards)
-        self.last = Claim(seat, _rank(cards), cards)
-        self.pile.append(self.last)
+        self.last = (Claim(seat, _rank(cards), cards),)
+        self.pile += self.last
         again = self._settle_pile(seat)
         self.refill(seat)
         self.out_if_empty(seat)
@@ -132,14 +124,14 @@ class PaskahousuState(SheddingState):
             self._take_pile(self.next_in(seat))
             return True
         if pile_falls(self.pile):
-            self.pile = []
+            self.pile = ()
             return True
         return False
 
     def _take_pile(self, seat: int) -> None:
         for play in self.pile:
             self.pick_up(seat, play.cards)
-        self.pile = []
+        self.pile = ()
 
     def _tried(self) -> None:
         """The top card of the stock is played if it fits; otherwise it goes to the hand together with the pile."""
@@ -175,7 +167,7 @@ class PaskahousuState(SheddingState):
         view["piles"] += [pile, {"name": say_in("pile", "fallen"), "count": fallen.bit_count()}]
         if self.last:
             view["last_trick"] = [
-                {"seat": self.last.seat, "card": text} for text in texts_of(self.last.cards)
+                {"seat": play.seat, "card": text} for play in self.last for text in texts_of(play.cards)
             ]
         return view
 
@@ -284,12 +276,9 @@ def _said(cards: int) -> Message:
 
 
 @register
-class Paskahousu(Game):
+class Paskahousu(OutGame):
     title = "Paskahousu"
     summary = say("Valepaska without the lies: put equal or higher cards on the pile, or take it all.")
-    wins = say(
-        "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
-    )
     seats = (2, 3, 4, 5, 6)
     options = (
         Option(
@@ -317,16 +306,6 @@ class Paskahousu(Game):
             {"try-stock": True},
         ),
     )
-    objective = "win"
-    draws = True
     luck = "much"
-    may_stop = False
-    settlements = ("winner-from-each", "fixed")
     max_actions = MOST_TURNS + 1
-    max_deals = 1
-
-    Result = OutOrCalledOff
-    Sheet = GoingOutOrNot
     State = PaskahousuState
-
-    usual = 4

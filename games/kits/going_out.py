@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.core.errors import BadResult
-from games.core.game import Deal, GameTable
+from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
 from games.core.results import DealResult, Score, SeatOf, flag, many
 from games.core.sheet import SingleDeal
@@ -93,6 +93,23 @@ class GoingOutOrNot(GoingOut):
                 "The game is called off with several players left; those with cards share the last place."
             )
         return super().reason()
+
+
+class OutGame(Game):
+    """What games have in common in which all but the last go out, if the game is not called off before."""
+
+    wins = say(
+        "Who is left with cards loses; the others are placed in the order in which they got rid of theirs."
+    )
+    usual = 4
+    objective = "win"
+    draws = True
+    may_stop = False
+    settlements = ("winner-from-each", "fixed")
+    max_deals = 1
+
+    Result = OutOrCalledOff
+    Sheet = GoingOutOrNot
 
 
 class DroppedOut(DealResult):

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, GameTable
+from games.core.fields import Fields, each_seat, first
 from games.core.messages import Message, Seat, say, say_in, say_n
 from games.core.state import CHANCE, OPEN, State
 from games.core.views import SeatView, View
@@ -27,7 +27,7 @@ OVER: Final = 9
 ENDS: Final = {DEALING: say_in("phase", "deal"), OVER: say_in("phase", "over")}
 
 
-class SheddingState(State):
+class SheddingState(Fields, State):
     """Hands, stock, public cards and the order of going out. `stock[0]` is the next card.
 
     known: for each seat the cards in its hand that everybody has seen. bottom: how many cards at the end of the stock
@@ -40,28 +40,21 @@ class SheddingState(State):
     hand_size: ClassVar[int]
     phases: ClassVar[dict[int, str]]
 
-    __slots__ = ("bottom", "gone", "hands", "known", "lacks", "phase", "stock", "turn", "went_out")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.hands = [0] * table.seats
-        self.known = [0] * table.seats
-        self.lacks = [0] * table.seats
-        self.stock: list[int] = []
-        self.bottom = 0
-        self.gone = 0
-        self.phase = DEALING
-        self.turn = table.next_seat(deal.dealer)
-        self.went_out: list[int] = []
+    hands: list[int] = each_seat(0)
+    known: list[int] = each_seat(0)
+    lacks: list[int] = each_seat(0)
+    stock: list[int] = first(lambda state: [])
+    bottom: int = 0
+    gone: int = 0
+    phase: int = DEALING
+    turn: int = first(lambda state: state.table.next_seat(state.deal.dealer))
+    went_out: list[int] = first(lambda state: [])
 
     # What a game says ---------------------------------------------------------------------------------------------
 
     @abstractmethod
     def opened(self) -> None:
         """What follows the deal; ends with a phase."""
-
-    def copy_to(self, twin: Self) -> None:
-        """Copy what the game itself has added to the state."""
 
     def facts(self) -> list[list[str]]:
         """What else is public: pairs of a title and a text."""
@@ -139,17 +132,7 @@ class SheddingState(State):
         """Points less their average."""
         return out_returns(self.went_out, self.table.seats)
 
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.hands, twin.known, twin.stock = self.hands[:], self.known[:], self.stock[:]
-        twin.lacks = self.lacks[:]
-        twin.bottom, twin.gone, twin.phase, twin.turn = self.bottom, self.gone, self.phase, self.turn
-        twin.went_out = self.went_out[:]
-        self.copy_to(twin)
-        return twin
+    # Worlds -------------------------------------------------------------------------------------------------------
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The unseen cards dealt again to the other hands and the stock."""

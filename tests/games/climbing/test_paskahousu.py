@@ -109,13 +109,13 @@ def test_lines_2719_2721_the_usual_game_comes_to_an_end():
 def test_trap_a_ten_or_an_ace_or_four_of_a_rank_make_the_pile_fall_and_the_player_goes_on():
     state = table_with("9C 9D 3C", "TC 4D 9S")
     assert play(state, "9C", "TC").endswith("The pile falls.")
-    assert (state.pile, state.actors()) == ([], (1,))
+    assert (state.pile, state.actors()) == ((), (1,))
     state = table_with("JC 3C", "AC 4D", **{"allow-high-on-empty": True})
     play(state, "JC", "AC")
-    assert (state.pile, state.actors()) == ([], (1,))
+    assert (state.pile, state.actors()) == ((), (1,))
     state = table_with("9C 9D 3C", "9H 9S 4D")
     play(state, "9D 9C", "9S 9H")
-    assert (state.pile, state.actors()) == ([], (1,))
+    assert (state.pile, state.actors()) == ((), (1,))
 
 
 def test_trap_twos_do_not_make_the_pile_fall():
