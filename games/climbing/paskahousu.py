@@ -7,10 +7,10 @@ Decided where the source is open: see the rules page.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final
 
-from games.core.errors import Illegal
 from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -18,7 +18,7 @@ from games.core.state import CHANCE, Action
 from games.core.views import PileView, View
 from games.kits import paska_piles
 from games.kits.bluffing import Claim
-from games.kits.cards import BIT, CARD, TEXT, cards_of, cards_said, said, texts_of
+from games.kits.cards import BIT, CARD, TEXT, cards_of, cards_said, texts_of
 from games.kits.climbing import equal_ranks
 from games.kits.going_out import OutGame
 from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
@@ -33,22 +33,22 @@ MOST_TURNS: Final = 500
 TAKE: Final = 0
 TRY: Final = 1 << 60
 PASS: Final = 1 << 61
-WORDS: Final = {TAKE: "take", TRY: "try", PASS: "pass"}
-SPOKEN: Final = {
-    "take": say_in("a move", "take"),
-    "try": say_in("a move", "try"),
-    "pass": say_in("a move", "pass"),
-}
 PLAYING, TURNING = 1, 2
 
 
 class PaskahousuState(SheddingState):
-    """A game in play. An action is the mask of the cards played, or one of `WORDS`."""
+    """A game in play. An action is the mask of the cards played, or one of `words`."""
 
     hand_size = HAND
     phases: ClassVar[dict[int, str]] = {
         PLAYING: say_in("phase", "play"),
         TURNING: say_in("phase", "turn"),
+    }
+    words: ClassVar[Mapping[Action, str]] = {TAKE: "take", TRY: "try", PASS: "pass"}
+    words_said: ClassVar[Mapping[str, str]] = {
+        "take": say_in("a move", "take"),
+        "try": say_in("a move", "try"),
+        "pass": say_in("a move", "pass"),
     }
 
     pile: tuple[Claim, ...] = ()
@@ -172,7 +172,7 @@ class PaskahousuState(SheddingState):
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        if action in WORDS:
+        if action in self.words:
             return self._told_word(Seat(seat), action)
         played = say("{player} plays {cards}.", player=Seat(seat), cards=_said(action))
         return joined([played, *self._consequences(seat, action)], " ")
@@ -227,35 +227,11 @@ class PaskahousuState(SheddingState):
         played = say("The top card is {card}, which {player} plays.", card=Card(outcome), player=Seat(seat))
         return joined([played, *world._consequences(seat, BIT[card])], " ")
 
-    def text(self, seat: int, action: Action) -> str:
-        return WORDS.get(action) or " ".join(texts_of(action))
-
-    def parse(self, seat: int, text: str) -> Action:
-        words = text.split() if isinstance(text, str) else []
-        for action, word in WORDS.items():
-            if words == [word]:
-                return action
-        cards = {CARD[word] for word in words if word in CARD}
-        if not words or len(cards) != len(words):
-            raise Illegal(
-                say(
-                    "{text} is neither {words} nor cards such as `8H 8D`.",
-                    text=f"{text!r:.60}",
-                    words=", ".join(WORDS.values()),
-                )
-            )
-        return sum(BIT[card] for card in cards)
-
-    def say(self, action_text: str) -> str:
-        if action_text in SPOKEN:
-            return SPOKEN[action_text]
-        return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
-
     # A quick sensible move ----------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """All cards of the cheapest rank that fits; tens, aces and twos one at a time, and only if need be."""
-        plays = [action for action in self.legal(seat) if action not in WORDS]
+        plays = [action for action in self.legal(seat) if action not in self.words]
         if not plays:
             return self.legal(seat)[0]
         return min(plays, key=lambda cards: (dear(_rank(cards)), _waste(cards), cards))

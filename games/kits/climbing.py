@@ -8,25 +8,22 @@ selection up among the legal texts.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.commitment import shuffled
-from games.core.errors import Illegal
-from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
-from games.core.state import CHANCE, OPEN, Action, State
-from games.core.views import PlayedCard, SeatView, View
-from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, cards_said, mask_of, said
-from games.kits.going_out import OutInOrder, out_points
+from games.core.state import Action
+from games.core.views import View
+from games.kits.cards import BIT, TEXT, cards_of, cards_said, mask_of
+from games.kits.going_out import OutInOrder
 from games.kits.poker import RANK_MASK, sets_of
+from games.kits.shedding import OVER, SheddingState
 
 PASS: Final = 0
-OVER: Final = -2
-"""Whose turn it is when the deal is over (`turn`); CHANCE before it begins."""
+PLAYING: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +38,12 @@ class Combination:
     strength: int
     title: str
 
+    def clone(self) -> Self:
+        """The combination itself: nothing in it changes."""
+        return self
 
-class ClimbingState(State):
+
+class ClimbingState(SheddingState):
     """Hands, the combination to beat, and the order of going out.
 
     A game says which cards make a combination (`classify`), lists what can be led and what beats a combination, gives
@@ -50,23 +51,20 @@ class ClimbingState(State):
     """
 
     order: ClassVar[Sequence[int]] = tuple(range(13))
+    phases: ClassVar[dict[int, str]] = {PLAYING: say_in("phase", "lead")}
+    words: ClassVar[Mapping[Action, str]] = {PASS: "pass"}
+    words_said: ClassVar[Mapping[str, str]] = {"pass": say_in("a move", "pass")}
 
-    __slots__ = ("hands", "known", "passes", "played", "round", "top", "top_seat", "turn", "went_out")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.hands = [0] * table.seats
-        self.known = [0] * table.seats
-        """For each seat the cards in its hand that everybody knows of."""
-        self.turn = CHANCE
-        self.top: Combination | None = None
-        self.top_seat = -1
-        self.passes = 0
-        self.played = 0
-        self.round: list[tuple[int, Action]] = []
-        self.went_out: list[int] = []
+    top: Combination | None = None
+    top_seat: int = -1
+    passes: int = 0
+    round: tuple[tuple[int, Action], ...] = ()
 
     # What a game says ---------------------------------------------------------------------------------------------
+
+    def opened(self) -> None:
+        """The cards are dealt: somebody leads."""
+        self.turn, self.phase = self.starter(), PLAYING
 
     @abstractmethod
     def classify(self, cards: int) -> Combination | None:
@@ -86,18 +84,12 @@ class ClimbingState(State):
 
     # Turns --------------------------------------------------------------------------------------------------------
 
-    def actors(self) -> tuple[int, ...]:
-        return () if self.turn == OVER else (self.turn,)
-
-    def draw(self, rng: Random) -> list[int]:
-        return shuffled(list(DECK_52), rng)
-
     def apply_chance(self, outcome: Any) -> None:
         """Deal the whole deck one card at a time, beginning left of the dealer."""
         seats, first = self.table.seats, self.table.next_seat(self.deal.dealer)
         for place in range(seats):
             self.hands[(first + place) % seats] = mask_of(outcome[place::seats])
-        self.turn = self.starter()
+        self.opened()
 
     def legal(self, seat: int) -> list[Action]:
         if self.top is None:
@@ -115,24 +107,19 @@ class ClimbingState(State):
         return played.kind == top.kind and played.strength > top.strength
 
     def apply(self, seat: int, action: Action) -> None:
-        self.round.append((seat, action))
+        self.round += ((seat, action),)
         if action == PASS:
             self.passes += 1
             if self.passes == self._could_answer():
                 self._lead()
             else:
-                self.turn = self._next(seat)
+                self.turn = self.next_in(seat)
             return
         self.top, self.top_seat, self.passes = self.classify(action), seat, 0
-        self.hands[seat] ^= action
-        self.known[seat] &= ~action
-        self.played |= action
-        if not self.hands[seat]:
-            self.went_out.append(seat)
-            if len(self.went_out) == self.table.seats - 1:
-                self.turn = OVER
-                return
-        self.turn = self._next(seat)
+        self.put_down(seat, action)
+        self.out_if_empty(seat)
+        if self.phase != OVER:
+            self.turn = self.next_in(seat)
 
     def _could_answer(self) -> int:
         """How many players still in may beat the combination on the table."""
@@ -141,54 +128,13 @@ class ClimbingState(State):
     def _lead(self) -> None:
         """A new round: its leader won the last one, or sits left of the winner who has gone out."""
         winner = self.top_seat
-        self.turn = winner if self.hands[winner] else self._next(winner)
-        self.top, self.top_seat, self.passes = None, -1, 0
-        self.round = []
-
-    def _next(self, seat: int) -> int:
-        hands = self.hands
-        seats = len(hands)
-        seat = (seat + 1) % seats
-        while not hands[seat]:
-            seat = (seat + 1) % seats
-        return seat
+        self.turn = winner if self.hands[winner] else self.next_in(winner)
+        self.top, self.top_seat, self.passes, self.round = None, -1, 0, ()
 
     # The end ------------------------------------------------------------------------------------------------------
 
     def result(self) -> OutInOrder:
         return OutInOrder(went_out=tuple(self.went_out))
-
-    def returns(self) -> list[float]:
-        """Points less their average."""
-        points = out_points(self.went_out, self.table.seats)
-        return [worth - (self.table.seats - 1) / 2 for worth in points]
-
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.hands, twin.known = self.hands[:], self.known[:]
-        twin.turn, twin.top, twin.top_seat = self.turn, self.top, self.top_seat
-        twin.passes, twin.played = self.passes, self.played
-        twin.round, twin.went_out = self.round[:], self.went_out[:]
-        return twin
-
-    def resample(self, seat: int, rng: Random) -> Self:
-        """The unseen cards dealt again. Nobody must ever beat, so a pass tells nothing for certain."""
-        world = self.clone()
-        sure = self.known
-        gone = self.played | self.hands[seat]
-        for known in sure:
-            gone |= known
-        pool = [card for card in DECK_52 if not gone & BIT[card]]
-        rng.shuffle(pool)
-        for other, hand in enumerate(self.hands):
-            if other != seat:
-                size = (hand & ~sure[other]).bit_count()
-                world.hands[other] = sure[other] | mask_of(pool[:size])
-                del pool[:size]
-        return world
 
     # What is seen -------------------------------------------------------------------------------------------------
 
@@ -197,62 +143,34 @@ class ClimbingState(State):
         return sorted(cards_of(cards), key=lambda card: (self.order[card % 13], card), reverse=True)
 
     def view(self, viewer: int | None) -> View:
+        usual, top = super().view(viewer), self.top
+        beat = say_in("phase", "beat or pass")
+        played = self.texts_of(self.gone)
         view: View = {
             "picture": "cards",
-            "phase": self._phase(),
-            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "trick": self._on_table(),
-            "piles": [
-                {
-                    "name": say_in("pile", "played"),
-                    "count": self.played.bit_count(),
-                    "cards": self._texts(self.played),
-                }
+            "phase": beat if top and self.phase == PLAYING else usual["phase"],
+            "seats": usual["seats"],
+            "trick": [
+                {"seat": self.top_seat, "card": text} for text in self.texts_of(top.cards if top else 0)
             ],
-            "facts": [
-                [
-                    say_in("fact", "to beat"),
-                    joined([self.top.title, self._said(self.top.cards)], " ")
-                    if self.top
-                    else say_in("on top of a pile", "nothing"),
-                ]
-            ],
+            "piles": [{"name": say_in("pile", "played"), "count": len(played), "cards": played}],
+            "facts": usual["facts"],
         }
-        if viewer is not None and viewer != OPEN:
-            view["you"] = viewer
+        if "you" in usual:
+            view["you"] = usual["you"]
         return view
 
-    def _phase(self) -> str:
-        if self.turn == CHANCE:
-            return say_in("phase", "deal")
-        if self.turn == OVER:
-            return say_in("phase", "over")
-        return say_in("phase", "beat or pass") if self.top else say_in("phase", "lead")
+    def facts(self) -> list[list[str]]:
+        top = self.top
+        beaten = (
+            joined([top.title, self._said(top.cards)], " ") if top else say_in("on top of a pile", "nothing")
+        )
+        return [[say_in("fact", "to beat"), beaten]]
 
-    def _on_table(self) -> list[PlayedCard]:
-        if self.top is None:
-            return []
-        return [{"seat": self.top_seat, "card": text} for text in self._texts(self.top.cards)]
-
-    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        hand = self.hands[seat]
-        seen = viewer in (seat, OPEN)
-        shown: SeatView = {
-            "seat": seat,
-            "count": hand.bit_count(),
-            "hand": self._texts(hand) if seen else ["?"] * hand.bit_count(),
-        }
-        last = next((action for who, action in reversed(self.round) if who == seat), None)
-        if last is not None:
-            shown["call"] = self.text(seat, last) if last else say_in("a move", "pass")
-        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
-        if seat in self.went_out:
-            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
-        elif self.turn == OVER:
-            labels.append(say_in("beside a seat", "left with cards"))
-        if labels:
-            shown["labels"] = labels
-        return shown
+    def call(self, seat: int) -> str:
+        calls = (self.text(seat, action) for who, action in reversed(self.round) if who == seat)
+        last = next(calls, "")
+        return self.words_said.get(last, last)
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         if action == PASS:
@@ -279,30 +197,11 @@ class ClimbingState(State):
         world.apply_chance(outcome)
         return say("The cards are dealt. {player} starts.", player=Seat(world.turn))
 
-    def _texts(self, cards: int) -> list[str]:
+    def texts_of(self, cards: int) -> list[str]:
         return [TEXT[card] for card in self.high_to_low(cards)]
 
     def _said(self, cards: int) -> Message:
         return cards_said(self.high_to_low(cards))
-
-    def text(self, seat: int, action: Action) -> str:
-        return " ".join(self._texts(action)) if action else "pass"
-
-    def parse(self, seat: int, text: str) -> Action:
-        if text == "pass":
-            return PASS
-        words = text.split() if isinstance(text, str) else []
-        cards = {CARD[word] for word in words if word in CARD}
-        if not words or len(cards) != len(words):
-            raise Illegal(
-                say("{text} is neither `pass` nor different cards such as `KH KD`.", text=f"{text!r:.60}")
-            )
-        return mask_of(list(cards))
-
-    def say(self, action_text: str) -> str:
-        if action_text == "pass":
-            return say_in("a move", "pass")
-        return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
 
     # A quick sensible move ----------------------------------------------------------------------------------------
 

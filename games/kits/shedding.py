@@ -8,17 +8,19 @@ played, and what follows, belongs to the game. A game in which cards change plac
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
+from games.core.errors import Illegal
 from games.core.fields import Fields, each_seat, first
 from games.core.messages import Message, Seat, say, say_in, say_n
-from games.core.state import CHANCE, OPEN, State
+from games.core.state import CHANCE, OPEN, Action, State
 from games.core.views import SeatView, View
-from games.kits.cards import BIT, DECK_52, cards_of, mask_of, texts_of
+from games.kits.cards import BIT, CARD, DECK_52, cards_of, mask_of, said, texts_of
 from games.kits.determinization import distribute
-from games.kits.going_out import OutOrCalledOff, out_returns
+from games.kits.going_out import OutInOrder, OutOrCalledOff, out_returns
 
 DEALING: Final = 0
 """The first phase; the others belong to the game."""
@@ -38,7 +40,10 @@ class SheddingState(Fields, State):
     inferred = frozenset({"lacks"})
 
     hand_size: ClassVar[int]
-    phases: ClassVar[dict[int, str]]
+    phases: ClassVar[dict[int, str]] = {}
+    words: ClassVar[Mapping[Action, str]] = {}
+    """What may be said; every other action is the mask of cards that are played together."""
+    words_said: ClassVar[Mapping[str, str]] = {}
 
     hands: list[int] = each_seat(0)
     known: list[int] = each_seat(0)
@@ -59,6 +64,14 @@ class SheddingState(Fields, State):
     def facts(self) -> list[list[str]]:
         """What else is public: pairs of a title and a text."""
         return []
+
+    def call(self, seat: int) -> str:
+        """What a seat has done last."""
+        return ""
+
+    def texts_of(self, cards: int) -> list[str]:
+        """The texts of a mask, in the order in which the game names them."""
+        return texts_of(cards)
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -124,7 +137,7 @@ class SheddingState(Fields, State):
 
     # The end ------------------------------------------------------------------------------------------------------
 
-    def result(self) -> OutOrCalledOff:
+    def result(self) -> OutInOrder:
         called_off = len(self.went_out) < self.table.seats - 1
         return OutOrCalledOff(went_out=tuple(self.went_out), called_off=called_off)
 
@@ -184,19 +197,45 @@ class SheddingState(Fields, State):
         shown: SeatView = {
             "seat": seat,
             "count": hand.bit_count(),
-            "hand": texts_of(hand) if seen else ["?"] * hand.bit_count(),
+            "hand": self.texts_of(hand) if seen else ["?"] * hand.bit_count(),
         }
+        if call := self.call(seat):
+            shown["call"] = call
         labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
             labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
         elif self.phase == OVER:
-            labels.append(say("left with cards"))
+            labels.append(say_in("beside a seat", "left with cards"))
         if labels:
             shown["labels"] = labels
         return shown
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         return say("The cards are dealt. {player} starts.", player=Seat(self.turn))
+
+    def text(self, seat: int, action: Action) -> str:
+        return self.words.get(action) or " ".join(self.texts_of(action))
+
+    def parse(self, seat: int, text: str) -> Action:
+        words = text.split() if isinstance(text, str) else []
+        for action, word in self.words.items():
+            if words == [word]:
+                return action
+        cards = {CARD[word] for word in words if word in CARD}
+        if not words or len(cards) != len(words):
+            raise Illegal(
+                say(
+                    "{text} is neither {words} nor cards such as `8H 8D`.",
+                    text=f"{text!r:.60}",
+                    words=", ".join(self.words.values()),
+                )
+            )
+        return mask_of(list(cards))
+
+    def say(self, action_text: str) -> str:
+        if action_text in self.words_said:
+            return self.words_said[action_text]
+        return " ".join(said(CARD[word]) if word in CARD else word for word in action_text.split())
 
 
 def many_cards(count: int) -> Message:

@@ -2,6 +2,7 @@
 
 from games.climbing.chinese_poker import ChinesePoker, ChinesePokerState
 from games.kits.cards import DECK_52, mask_of
+from games.kits.climbing import PLAYING
 from tests.games.dsl import cards
 
 
@@ -10,6 +11,6 @@ def table_with(*hands: str, leader: int = 0, **options) -> ChinesePokerState:
     table = ChinesePoker.table_for(len(hands), options)
     state = ChinesePokerState(table, ChinesePoker.Sheet(table).next_deal())
     state.hands = [cards(hand) for hand in hands]
-    state.played = mask_of(DECK_52) & ~sum(state.hands)
-    state.turn = leader
+    state.gone = mask_of(DECK_52) & ~sum(state.hands)
+    state.turn, state.phase = leader, PLAYING
     return state

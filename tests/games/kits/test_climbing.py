@@ -86,7 +86,7 @@ def test_another_world_keeps_the_own_hand_the_numbers_of_cards_and_what_was_play
     world = match.state.resample(2, rng)
     assert world.hands[2] == match.state.hands[2]
     assert [hand.bit_count() for hand in world.hands] == [hand.bit_count() for hand in match.state.hands]
-    assert sum(world.hands) | world.played == mask_of(DECK_52)
+    assert sum(world.hands) | world.gone == mask_of(DECK_52)
     assert world.hands != match.state.hands
 
 
