@@ -28,6 +28,7 @@ from ratings.plot import PlotPoint, rating_plot
 from tournaments.selectors import competitions, visible as visible_competitions
 
 FAMILIES: dict[str, Promise] = {
+    "adding": pgettext_lazy("a family of games", "Adding games"),
     "bluffing": pgettext_lazy("a family of games", "Bluffing"),
     "boards": pgettext_lazy("a family of games", "Board games"),
     "climbing": pgettext_lazy("a family of games", "Climbing and shedding"),

@@ -1,0 +1,1 @@
+"""Adding games: every card goes to a total that all share, and what it comes to is lost or scored."""

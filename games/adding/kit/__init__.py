@@ -1,0 +1,1 @@
+"""What adding games share."""
