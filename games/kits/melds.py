@@ -189,30 +189,16 @@ class DrawDiscardState(State):
             self.hands[(self.deal.dealer + 1 + number) % seats].add(kind)
         self.stock = order[: dealt - 1 : -1]
 
-    def upcoming(self, count: int) -> tuple[list[int], list[int]]:
-        """What drawing so many cards from the stock gives: the cards kept, and the bonus cards laid out and replaced.
-
-        Fewer are kept if the stock ends; nothing is changed.
-        """
-        kept: list[int] = []
-        laid: list[int] = []
-        place = len(self.stock)
-        while count and place:
-            place -= 1
-            kind = self.stock[place]
+    def draw_cards(self, seat: int, count: int) -> list[int]:
+        """Draw into a hand, fewer if the stock ends; bonus cards are replaced and returned."""
+        hand, stock, laid = self.hands[seat], self.stock, []
+        while count and stock:
+            kind = stock.pop()
             if kind in self.bonus:
                 laid.append(kind)
             else:
-                kept.append(kind)
+                hand.add(kind)
                 count -= 1
-        return kept, laid
-
-    def draw_cards(self, seat: int, count: int) -> list[int]:
-        """Draw into a hand; bonus cards are replaced and returned."""
-        kept, laid = self.upcoming(count)
-        del self.stock[len(self.stock) - len(kept) - len(laid) :]
-        for kind in kept:
-            self.hands[seat].add(kind)
         return laid
 
     def pick_up(self, seat: int, kinds: Iterable[int]) -> None:

@@ -2,8 +2,8 @@
 
 The object is to reach 5000 points over several deals with melds and above all with canastas, melds of seven cards.
 Sources: My Games, lines 1907-2007 (and 1899 for two players); Parlett, lines 4551-4735. What they leave open is decided
-in the rules page. The turn is in `canasta_turn`, what moves do and who sees what in `canasta_state`, a quick
-player in `canasta_greedy`.
+in the rules page. What differs from its kin in play is in
+`canasta_state`, a quick player in `canasta_greedy`.
 """
 
 from __future__ import annotations
@@ -19,8 +19,9 @@ from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
 from games.kits.melds import RANK, RED_THREES
 from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, opening_minimum
-from games.rummy.canasta_state import CanastaState
+from games.rummy.canasta_state import OneSetEach
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
+from games.rummy.kit.canastas import is_canasta
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300
@@ -190,25 +191,25 @@ def count_side(table: GameTable, result: Result, side: int) -> tuple[int, list[s
     return sum(points for points, _ in items), items_said(items)
 
 
-class CanastaDeal(CanastaState):
+class CanastaDeal(OneSetEach):
     """A deal with canasta's own result and count."""
 
     __slots__ = ()
 
     def result(self) -> Result:
-        rules = self.house.melds
-        canastas = [melds.canastas(rules) for melds in self.melds]
+        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
         held = [[self.hands[seat] for seat in side] for side in self.table.sides]
         hidden = [sum(hand.kinds[kind] for hand in hands for kind in RED_THREES) for hands in held]
-        in_hand = [sum(rules.points(hand.ranks) for hand in hands) for hands in held]
+        in_hand = [sum(self.rules.points(hand.kinds) for hand in hands) for hands in held]
         return Result(
             went_out=self.went_out,
             concealed=None if self.went_out is None else self.concealed,
             melded=tuple(
-                sum(CARD_VALUES[RANK[kind]] for cards in one.cards for kind in cards) for one in self.melds
+                sum(CARD_VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
+                for melds in self.melds
             ),
-            natural=tuple(natural for natural, _ in canastas),
-            mixed=tuple(mixed for _, mixed in canastas),
+            natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
+            mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
             red_threes=tuple(map(len, self.threes)),
             in_hand=tuple(value - 5 * count for value, count in zip(in_hand, hidden, strict=True)),
             hidden_threes=tuple(hidden),

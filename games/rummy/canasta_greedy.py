@@ -15,9 +15,8 @@ from games.kits.melds import (
     DISCARD,
     DRAW,
     DRAWING,
+    JOKER,
     JOKER_RANK,
-    MELD,
-    MELD_WILD,
     NO,
     RANK,
     TAKE,
@@ -25,9 +24,12 @@ from games.kits.melds import (
     TWO,
     YES,
 )
+from games.rummy.kit.canasta_moves import LAY
+from games.rummy.kit.canasta_table import FORBIDDEN
+from games.rummy.kit.canastas import FULL, LEAST, MOST, is_canasta
 
 if TYPE_CHECKING:
-    from games.rummy.canasta_turn import CanastaTurn
+    from games.rummy.kit.canasta_turn import CanastaTurn
 
 WORTH_TAKING: Final = 3
 """Cards in a pile that is worth taking for its own sake."""
@@ -43,8 +45,7 @@ def choose(state: CanastaTurn, seat: int) -> Action:
     if len(legal) == 1:
         return legal[0]
     if state.phase == ANSWERING:
-        cards = state.hands[seat].ranks
-        return NO if state.house.melds.points(cards) >= DEAR_HAND else YES
+        return NO if state.rules.points(state.hands[seat].kinds) >= DEAR_HAND else YES
     if state.phase == DRAWING:
         return _draw(state, legal)
     return _play(state, seat, [action for action in legal if action != ASK])
@@ -54,7 +55,7 @@ def _draw(state: CanastaTurn, legal: list[Action]) -> Action:
     if TAKE not in legal:
         return DRAW if DRAW in legal else legal[0]
     top = RANK[state.pile[-1]]
-    fits = state.melds[state.side].natural[top] > 0
+    fits = MOST * top in state.melds[state.side]
     if fits or len(state.pile) >= WORTH_TAKING or DRAW not in legal:
         return TAKE
     return DRAW
@@ -62,7 +63,7 @@ def _draw(state: CanastaTurn, legal: list[Action]) -> Action:
 
 def _play(state: CanastaTurn, seat: int, legal: list[Action]) -> Action:
     """The best meld, or the best discard if none is good enough."""
-    melds = [action for action in legal if MELD <= action < DISCARD or action >= MELD_WILD]
+    melds = [action for action in legal if action >= LAY]
     ends = [action for action in legal if action not in melds]
     if melds:
         best = max(melds, key=lambda action: _meld_value(state, seat, action))
@@ -75,36 +76,39 @@ def _play(state: CanastaTurn, seat: int, legal: list[Action]) -> Action:
 
 def _meld_value(state: CanastaTurn, seat: int, action: Action) -> int:
     """How much a card wants to be melded: above nought it goes down, even if nothing forces it."""
-    wild = action >= MELD_WILD
-    rank = (action - MELD_WILD) & 15 if wild else RANK[action - MELD]
-    melds, house = state.melds[state.side], state.house
-    size = melds.size(rank)
-    leaving = state.may_go_out() and state.can_go_out(discard=not state.last_turn)
-    if wild:
-        return _wild_value(state, action, rank, leaving)
+    place, kind = divmod(action - LAY, 64)
+    rank = place // MOST
+    size = _size(state, rank)
+    allowed = state.answer != FORBIDDEN and state.enough([*state.melds[state.side].values()], -1)
+    leaving = allowed and state.can_go_out()
+    if RANK[kind] != rank:
+        return _wild_value(state, kind, rank, leaving)
     if rank == THREE:
         return 1 if leaving else -50
     if not state.opened[state.side]:
         held = state.hands[seat].ranks[rank] + size
-        return (30 if held >= house.melds.least else 10) + 3 * house.melds.values[rank] // 5
+        return (30 if held >= LEAST else 10) + 3 * state.rules.values[rank] // 5
     if leaving:
         return 60
     if size:
-        return 50 if state.hands[seat].size > HOLD or size + 1 >= house.melds.canasta - 1 else -5
+        return 50 if state.hands[seat].size > HOLD or size + 1 >= FULL - 1 else -5
     held = state.hands[seat].ranks[rank]
-    return 20 if held >= house.melds.least and state.hands[seat].size >= HOLD + house.melds.least else -10
+    return 20 if held >= LEAST and state.hands[seat].size >= HOLD + LEAST else -10
 
 
-def _wild_value(state: CanastaTurn, action: Action, rank: int, leaving: bool) -> int:
+def _size(state: CanastaTurn, rank: int) -> int:
+    meld = state.melds[state.side].get(MOST * rank)
+    return meld.size if meld else 0
+
+
+def _wild_value(state: CanastaTurn, kind: int, rank: int, leaving: bool) -> int:
     """Wild cards are kept for canastas, and go down when the hand does."""
-    melds, rules = state.melds[state.side], state.house.melds
-    size = melds.size(rank)
-    two = action < MELD_WILD + 64
+    size, two = _size(state, rank), kind != JOKER
     if not state.opened[state.side]:
         return 4 + two + size
     if leaving:
-        return 20 + size if size < rules.canasta else 5
-    if size == rules.canasta - 1 or (size == rules.canasta - 2 and not sum(melds.canastas(rules))):
+        return 20 + size if size < FULL else 5
+    if size == FULL - 1 or (size == FULL - 2 and not any(map(is_canasta, state.melds[state.side].values()))):
         return 15 + two
     return -30 + size + two
 
@@ -116,12 +120,12 @@ def _discard_value(state: CanastaTurn, seat: int, action: Action) -> int:
     rank = RANK[action - DISCARD]
     if rank == THREE:
         return 40
-    values = state.house.melds.values
+    values = state.rules.values
     ranks = state.hands[seat].ranks
     if rank in (TWO, JOKER_RANK):
         return -200 - values[rank]
     other = state.melds[state.side_at[state.table.next_seat(seat)]]
     mine = state.melds[state.side]
-    given = -60 - 8 * len(state.pile) if other.natural[rank] and not state.frozen else 0
-    kept = -25 * (ranks[rank] - 1) - (40 if mine.natural[rank] else 0)
+    given = -60 - 8 * len(state.pile) if MOST * rank in other and not state.frozen else 0
+    kept = -25 * (ranks[rank] - 1) - (40 if MOST * rank in mine else 0)
     return given + kept - values[rank]

@@ -7,8 +7,9 @@ from typing import Final
 
 from games.core.game import GameTable
 from games.core.messages import say
-from games.kits.melds import ASK, BONUS, DONE, DRAW, END, JOKER, NO, TAKE, YES, packs, vocabulary
-from games.rummy.kit.rank_melds import NATURAL_RANKS, MeldRules
+from games.kits.melds import ASK, BONUS, DONE, END, TAKE, packs
+from games.rummy.kit.canasta_moves import WORDS, texts_of
+from games.rummy.kit.canastas import Rules
 
 DECK: Final = packs(2, 4)
 HAND_SIZE: Final = 11
@@ -17,11 +18,9 @@ CARD_VALUES: Final = (20, 5, 5, 5, 5, 5, 10, 10, 10, 10, 10, 10, 20, 50)
 OPENINGS: Final = ((3000, 120), (1500, 90), (0, 50))
 LEAST_OPENING: Final = 15
 """Below nought any meld will do, and the cheapest is worth 15 (My Games, lines 1977-1981; Parlett, lines 4618-4625)."""
-WILD_KINDS: Final = (0, 13, 26, 39, JOKER)
-WORDS: Final = {
-    DRAW: "draw", TAKE: "take", END: "end", BONUS: "threes", ASK: "ask", YES: "yes", NO: "no", DONE: "done",
-}  # fmt: skip
-TEXTS: Final = vocabulary(WORDS, WILD_KINDS, NATURAL_RANKS)
+RULES: Final = Rules(CARD_VALUES, wilds=3, sets=frozenset(range(2, 13)), over=3)
+FREE_RULES: Final = Rules(CARD_VALUES, wilds=3, sets=frozenset(range(2, 13)), over=len(DECK))
+TEXTS: Final = texts_of(RULES, {**WORDS, DONE: "done"}, most=1)
 SAID: Final = {
     TAKE: say("take the pile"), END: say("end the deal"), BONUS: say("lay down red threes"), ASK: say("May I go out?"),
     DONE: say("end the turn"),
@@ -41,7 +40,7 @@ def opening_minimum(score: int) -> int:
 class House:
     """The rules chosen at the table, as the state needs them."""
 
-    melds: MeldRules
+    melds: Rules
     drawn: int
     canastas: int
     natural_pair: bool
@@ -55,7 +54,7 @@ class House:
     def of(cls, table: GameTable) -> House:
         options = table.options
         return cls(
-            melds=MeldRules(CARD_VALUES, free_canastas=bool(options["free_canastas"])),
+            melds=FREE_RULES if options["free_canastas"] else RULES,
             drawn=int(options["draw"]),
             canastas=int(options["canastas"]),
             natural_pair=bool(options["natural_pair"]),

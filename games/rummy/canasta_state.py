@@ -1,80 +1,134 @@
-"""A deal of canasta being played: what a move does, what each seat may know, and what it sees and is told."""
+"""A deal of canasta: what differs from its kin. A side has one set of a rank, and sequences are not known."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
+from typing import Self
 
+from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say, say_in
 from games.core.state import Action, Outcome
-from games.core.views import MeldView, PileView
+from games.core.views import PileView
 from games.kits.chip_book import all_of
 from games.kits.melds import (
-    ANSWERING,
     ASK,
-    BONUS,
     DISCARD,
     DONE,
     DRAW,
-    DRAWING,
     END,
-    MELD,
-    MELD_WILD,
+    JOKER_RANK,
     MELDING,
-    NO,
     OVER,
     RANK,
-    RANK_PLURALS,
+    RED_THREES,
     TAKE,
-    TEXT,
-    YES,
+    TWO,
+    action_table,
     said,
     said_all,
-)  # fmt: skip
+)
 from games.rummy.canasta_greedy import choose
-from games.rummy.canasta_rules import SAID, WILD_KINDS
-from games.rummy.canasta_turn import CanastaTurn
-from games.rummy.kit.canasta_sheets import canasta_said
-from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, WILD_RANKS
-from games.rummy.kit.rank_melds import RankMelds
+from games.rummy.canasta_rules import DECK, HAND_SIZE, SAID, TEXTS, House, opening_minimum
+from games.rummy.kit.canasta_hands import can_empty_sets
+from games.rummy.kit.canasta_moves import LAY
+from games.rummy.kit.canasta_state import CanastaState
+from games.rummy.kit.canasta_table import ALLOWED
+from games.rummy.kit.canastas import FULL, MOST, NATURALS, Meld, is_canasta
 
 
-class CanastaState(CanastaTurn):
-    """One deal of canasta; the game adds its result."""
+class OneSetEach(CanastaState):
+    """What is played.
 
-    __slots__ = ()
+    melded: seats that have melded before this turn. last_turn: nothing replaces a red three drawn, and nothing is
+    discarded any more. whole_pile: the stock is empty and the pile as it lay then has not been taken. before: the
+    side's melds when the turn began.
+    """
 
-    # What is done -------------------------------------------------------------------------------------------------
+    __slots__ = ("before", "house", "last_turn", "melded", "rules", "whole_pile")
 
-    def apply(self, seat: int, action: Action) -> None:
-        if action >= MELD_WILD:
-            self._meld(WILD_KINDS[(action - MELD_WILD) >> 4], (action - MELD_WILD) & 15)
-        elif action >= DISCARD:
-            self._discard(action - DISCARD)
-        elif action >= MELD:
-            self._meld(action - MELD, RANK[action - MELD])
-        elif action in (YES, NO):
-            self.answer = ALLOWED if action == YES else FORBIDDEN
-            self.phase = MELDING if self.drew else DRAWING
-        elif action == ASK:
-            self.started[seat] = True
-            self.phase = ANSWERING
-        elif action in (END, DONE):
-            self.phase = OVER
-        else:
-            self._begin_play(seat, action)
+    deck = DECK
+    bonus = RED_THREES
+    hand_size = HAND_SIZE
+    texts = TEXTS
+    actions = action_table(TEXTS)
+    most = 1
+    few = len(DECK)
 
-    def _begin_play(self, seat: int, action: Action) -> None:
-        self.started[seat] = True
-        if action == BONUS:
-            self.lay_threes(seat)
-        elif action == DRAW:
-            self._draw()
-        else:
-            self.phase = MELDING
-            self._take_top()
-            self._settle()
+    def __init__(self, table: GameTable, deal: Deal) -> None:
+        self.house = House.of(table)
+        self.rules = self.house.melds
+        self.melded = [False] * table.seats
+        self.last_turn = self.whole_pile = False
+        self.before: dict[int, Meld] = {}
+        super().__init__(table, deal)
 
-    def _draw(self) -> None:
+    @property
+    def replaces(self) -> bool:  # type: ignore[override]
+        return self.house.replace_pile_threes
+
+    def openings(self, deal: Deal) -> tuple[int, ...]:
+        return tuple(map(opening_minimum, deal.scores))
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        super().apply_chance(outcome)
+        if self.house.threes_at_once:
+            for turn in range(self.table.seats):
+                self.lay_threes((self.seat + turn) % self.table.seats)
+            self.started = [True] * self.table.seats
+
+    def begin_turn(self, seat: int) -> None:
+        super().begin_turn(seat)
+        if self.house.own_hand:
+            self.before = self.melds[self.side].copy()
+
+    # The stock and the pile ---------------------------------------------------------------------------------------
+
+    def draws(self) -> list[Action]:
+        found = super().draws()
+        if self.house.ask_first and self.house.drawn == 1 and self.stock and DRAW in found:
+            found.append(ASK)
+        return found
+
+    def sound_draw(self, move: Action) -> bool:
+        if move == ASK:
+            return self.may_ask()
+        if move == END:
+            return not (self._must_take() and any(map(self.sound_take, self.takes())))
+        return super().sound_draw(move)
+
+    def _must_take(self) -> bool:
+        """Playing on without a stock: the pile left over must be taken, later discards if they fit a meld."""
+        return self.house.play_on and bool(self.pile) and (self.whole_pile or self._fits())
+
+    def _fits(self) -> bool:
+        """Whether the top card may simply be added to a meld."""
+        return not self.frozen and MOST * RANK[self.pile[-1]] in self.melds[self.side]
+
+    def takes(self) -> list[Action]:
+        if not self.pile or self.answer == ALLOWED:
+            return []
+        rank, ranks = RANK[self.pile[-1]], self.hands[self.seat].ranks
+        if rank not in self.rules.sets:
+            return []
+        mixed = ranks[rank] == 1 and not self.pair_needed() and ranks[TWO] + ranks[JOKER_RANK]
+        return [TAKE] if self._fits() or ranks[rank] >= NATURALS or mixed else []
+
+    def pair_needed(self) -> int:
+        """A pair where the pile is frozen, as it is for a side that has not opened; some always ask for one."""
+        return NATURALS if self.frozen or not self.opened[self.side] or self.house.natural_pair else 0
+
+    def owed_to_pile(self, move: Action) -> int:
+        return 0 if self._fits() else NATURALS
+
+    def place_to_take(self, move: Action) -> int:
+        return MOST * RANK[self.pile[-1]]
+
+    def pile_taken(self) -> None:
+        super().pile_taken()
+        self.whole_pile = False
+
+    def draw_turn(self) -> None:
         self.phase = MELDING
         unreplaced = self.draw_for_turn(self.house.drawn)
         self.whole_pile = self.whole_pile or not self.stock
@@ -83,100 +137,72 @@ class CanastaState(CanastaTurn):
             if not self.house.play_on:
                 self.phase = OVER
 
-    def _meld(self, kind: int, rank: int) -> None:
-        self.put_down(self.seat, kind)
-        self.melds[self.side].lay(rank, kind, wild=RANK[kind] in WILD_RANKS)
-        self.touched += 1
-        self.extended = self.extended or self.before[rank]
-        self._count_step(rank, kind)
-        self._settle()
+    # Going out ----------------------------------------------------------------------------------------------------
 
-    def _settle(self) -> None:
-        """After a meld: the opening may be complete, the pile may be picked up, the player may be out."""
-        side = self.side
-        if self.begun >= 0:
-            return
-        if not self.opened[side] and self.laid >= self.need[side]:
-            self.opened[side] = True
-        if self.waiting and self.opened[side]:
-            self.pick_up_waiting()
-        if self.opened[side] and not self.hands[self.seat].size:
-            self._go_out()
+    def keep(self) -> int:
+        return 1 if self.last_turn else 2
 
-    def _go_out(self) -> None:
-        self.phase = OVER
-        self.went_out = self.seat
-        own = not self.melded[self.seat] and not self.extended
-        self.concealed = own if self.house.own_hand else self.opening
+    def may_discard(self) -> bool:
+        return not self.last_turn and super().may_discard()
 
-    def _discard(self, kind: int) -> None:
-        self.put_down(self.seat, kind)
-        if self.waiting:
-            self.pick_up_waiting()
-        self.pile.append(kind)
-        self.frozen = self.frozen or self.freezes(kind)
-        if not self.hands[self.seat].size:
-            self._go_out()
-            return
-        self.melded[self.seat] = self.melded[self.seat] or self.touched > 0
-        self.phase = DRAWING
-        self.begin_turn(self.table.next_seat(self.seat))
+    def others(self) -> list[Action]:
+        """The question, and the end of a turn in which nothing is discarded any more."""
+        found = super().others()
+        ended = self.begun < 0 and not self.waiting and (self.opened[self.side] or not self.touched)
+        if self.last_turn and ended and self.hands[self.seat].size and not self.bound():
+            found.append(DONE)
+        return found
 
-    # The end ------------------------------------------------------------------------------------------------------
+    def may_ask(self) -> bool:
+        """Before drawing, too."""
+        if self.table.seats != 4 or self.answer or self.touched or self.last_turn:
+            return False
+        return self.can_go_out()
+
+    def _way_out(self) -> list[Action]:
+        return [DONE] if self.last_turn or not self.hands[self.seat].size else super()._way_out()
+
+    def enough(self, melds: Sequence[Meld], gone: int) -> bool:
+        return sum(map(is_canasta, melds)) >= self.house.canastas
+
+    def close(self, melds: Sequence[Meld], more: int) -> bool:
+        return sum(meld.size + more >= FULL for meld in melds) + more // FULL >= self.house.canastas
+
+    def empties_after(self, way: tuple[int, ...], missing: int) -> bool:
+        ranks, melds = self.hands[self.seat].ranks[:], self._completed(way)[1]
+        for kind in way:
+            ranks[RANK[kind]] -= 1
+            missing -= self.rules.values[RANK[kind]]
+        for kind in self.waiting:
+            if kind not in RED_THREES:
+                ranks[RANK[kind]] += 1
+        discard = not self.last_turn and (self.drew or self.touched > 0)
+        return can_empty_sets(ranks, melds, self.rules, self.house.canastas, missing, discard=discard)
+
+    def emptied(self) -> None:
+        super().emptied()
+        if self.house.own_hand:
+            melds = self.melds[self.side]
+            extended = any(melds[place] is not meld for place, meld in self.before.items())
+            self.concealed = not self.melded[self.seat] and not extended
+
+    def throw(self, kind: int) -> None:
+        seat, touched = self.seat, self.touched
+        super().throw(kind)
+        self.melded[seat] = self.melded[seat] or touched > 0
 
     def greedy(self, seat: int, rng: Random) -> Action:
         return choose(self, seat)
 
-    # What a seat cannot tell apart --------------------------------------------------------------------------------
-
-    def owed(self, seat: int) -> tuple[int, int]:
-        return (self.begun, self.pair) if seat == self.seat and self.pair else (0, 0)
-
-    def plausible(self, seat: int) -> bool:
-        """Whoever is in the middle of a turn can finish it; whoever asked can go out."""
-        if seat == self.seat or self.phase not in (MELDING, ANSWERING, DRAWING):
-            return True
-        if self.phase == ANSWERING or self.answer == ALLOWED:
-            return self.can_go_out(discard=self.drew)
-        return self.phase == DRAWING or not self.touched or self._sound()
-
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def melds_seen(self, side: int) -> list[MeldView]:
-        melds = self.melds[side]
-        return [self._meld_view(melds, rank) for rank in reversed(melds.ranks())]
-
-    def _meld_view(self, melds: RankMelds, rank: int) -> MeldView:
-        title = RANK_PLURALS[rank]
-        if melds.size(rank) >= self.house.melds.canasta:
-            title = canasta_said(title, mixed=bool(melds.wild[rank]))
-        return {"cards": [TEXT[kind] for kind in melds.cards[rank]], "title": title}
-
-    def pile_view(self) -> PileView:
-        seen = super().pile_view()
-        if self.waiting:
-            seen["cards"] = [TEXT[kind] for kind in self.waiting]
-            seen["count"] = len(self.waiting)
-            seen["note"] = say_in("pile", "being taken")
-        return seen
+    def show_waiting(self, piles: list[PileView], cards: list[str]) -> None:
+        piles[1] |= {"cards": cards, "count": len(cards), "note": say_in("pile", "being taken")}
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         who = Seat(seat)
-        if action >= MELD_WILD:
-            kind, rank = WILD_KINDS[(action - MELD_WILD) >> 4], (action - MELD_WILD) & 15
-            return say(
-                "{player} melds {card} with {ranks}.",
-                player=who,
-                card=said(kind),
-                ranks=RANK_PLURALS[rank],
-            )
-        if action >= DISCARD:
-            if self.hands[seat].size == 1:
-                card = said(action - DISCARD)
-                return say("{player} discards {card} and goes out.", player=who, card=card)
-            return super().told(viewer, seat, action)
-        if action >= MELD:
-            return say("{player} melds {card}.", player=who, card=said(action - MELD))
+        if DISCARD <= action < LAY and self.hands[seat].size == 1:
+            return say("{player} discards {card} and goes out.", player=who, card=said(action - DISCARD))
         if action == DONE:
             return say("{player} cannot replace the red three: the deal ends.", player=who)
         if action != TAKE:
@@ -201,3 +227,12 @@ class CanastaState(CanastaTurn):
     def say(self, action_text: str) -> str:
         action = self.actions.get(action_text, -1)
         return SAID[action] if action in SAID else super().say(action_text)
+
+    # Copies -------------------------------------------------------------------------------------------------------
+
+    copied = (*CanastaState.copied, "before", "house", "last_turn", "rules", "whole_pile")
+
+    def clone(self) -> Self:
+        twin = super().clone()
+        twin.melded = self.melded[:]
+        return twin

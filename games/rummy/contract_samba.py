@@ -2,8 +2,7 @@
 
 Source: My Games, lines 2244-2375, on the rules of canasta (lines 1907-2007). What they leave open is decided in
 the rules page. The count is in `contract_samba_count`, the auction and the openings in
-`contract_samba_auction`, the turns in `contract_samba_state`, on those of samba
-(`samba_turn`, `samba_state`).
+`contract_samba_auction`, the turns in `contract_samba_state`.
 """
 
 from __future__ import annotations

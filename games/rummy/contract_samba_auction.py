@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, Self
 
@@ -36,9 +36,9 @@ from games.rummy.contract_samba_count import (
     TYPES_SAID,
     opening_minimum,
 )  # fmt: skip
+from games.rummy.kit.canasta_moves import TAKE_ON, WORDS, texts_of
+from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, is_canasta
-from games.rummy.samba_state import SambaState
-from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 
 PASS, DOUBLE, FAIL = 8, 9, 10
 BID: Final = 1 << 16
@@ -65,14 +65,14 @@ def _texts() -> dict[Action, str]:
     return texts
 
 
-class ContractAuction(SambaState):
+class ContractAuction(CanastaState):
     """The auction and the openings of a deal.
 
     bids: (seat, bid), the highest last; those that fell are taken off. passes: in a row. doubled: of the last bid.
     failed: declarers of each side who could not open.
     """
 
-    __slots__ = ("bids", "concealed", "doubled", "failed", "passes")
+    __slots__ = ("bids", "doubled", "failed", "passes")
 
     deck = DECK
     rules = RULES
@@ -85,7 +85,7 @@ class ContractAuction(SambaState):
         super().__init__(table, deal)
         self.bids: list[tuple[int, int]] = []
         self.passes = 0
-        self.doubled = self.concealed = False
+        self.doubled = False
         self.failed = [0] * len(table.sides)
 
     def openings(self, deal: Deal) -> tuple[int, ...]:
@@ -179,7 +179,9 @@ class ContractAuction(SambaState):
         return 1 if self.phase == OPENING else 2
 
     def has_opened(self) -> bool:
-        return super().has_opened() or (self.touched > 0 and self._opens_by_type(self.melds[self.side]))
+        return super().has_opened() or (
+            self.touched > 0 and self._opens_by_type([*self.melds[self.side].values()])
+        )
 
     def _opens_by_type(self, melds: Sequence[Meld]) -> bool:
         """Whether these melds open whatever they are worth: a complete canasta, or from level 4 the contract's type."""
@@ -193,13 +195,13 @@ class ContractAuction(SambaState):
             return meld.line == SEQUENCES + kind and meld.size >= LEAST
         return meld.natural >= 4 and (meld.line == TWO if kind == TWOS_TYPE else meld.line < SEQUENCES)
 
-    def other_opening(self, kinds: Sequence[int], melds: Sequence[Meld], keep: int) -> bool:
-        if self._opens_by_type(melds):
+    def other_opening(self, kinds: Sequence[int], melds: Mapping[int, Meld], keep: int) -> bool:
+        if self._opens_by_type([*melds.values()]):
             return True
         room = sum(kinds) - keep
         wilds = sum(kinds[kind] for kind in (*KINDS_OF[TWO], JOKER))
         of_rank = [sum(kinds[kind] for kind in KINDS_OF[rank]) for rank in range(JOKER_RANK)]
-        laid = {meld.line: meld for meld in melds}
+        laid = {meld.line: meld for meld in melds.values()}
         for rank in range(2, JOKER_RANK):
             meld = laid.get(rank, Meld(rank))
             naturals = meld.natural + of_rank[rank]
@@ -229,5 +231,5 @@ class ContractAuction(SambaState):
     def clone(self) -> Self:
         twin = super().clone()
         twin.bids, twin.failed = self.bids[:], self.failed[:]
-        twin.passes, twin.doubled, twin.concealed = self.passes, self.doubled, self.concealed
+        twin.passes, twin.doubled = self.passes, self.doubled
         return twin

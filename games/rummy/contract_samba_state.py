@@ -18,6 +18,7 @@ from games.kits.melds import (
     KINDS,
     KINDS_OF,
     MELD,
+    MELDING,
     OPENING,
     RANK,
     RED_THREES,
@@ -40,7 +41,7 @@ from games.rummy.contract_samba_count import (
     bonus_name,
     bonuses,
 )  # fmt: skip
-from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, is_canasta, is_samba
+from games.rummy.kit.canastas import FULL, LEAST, MOST, SEQUENCES, Meld, is_canasta, is_samba
 
 
 class ContractSambaDeal(ContractAuction):
@@ -74,11 +75,9 @@ class ContractSambaDeal(ContractAuction):
     def joins(self, meld: Meld, kind: int) -> bool:
         return meld.line == RANK[kind] and meld.size + 1 + self.pair_needed() <= FULL
 
-    def _sound_take(self, action: Action) -> bool:
+    def sound_take(self, move: Action) -> bool:
         """Who takes the pile draws a card as well, so the turn must be one in which the player can stay."""
-        trial = self.clone()
-        trial.take_top(action)
-        return not trial.bound() and trial._can_stay(trial._ways())
+        return self.easily_taken(move) or self.after_taking(move).stays()
 
     def counts_for_opening(self, kind: int) -> int:
         """The top of the pile and the cards that take it do not count: while some are owed nothing does."""
@@ -93,30 +92,30 @@ class ContractSambaDeal(ContractAuction):
         return not self.opened[self.side] and not self.declaring()
 
     def lays(self, kind: int) -> list[Action]:
-        five = (
-            kind == JOKER and self.begun >= 0 and self.least(self.melds[self.side][self.begun].line) > LEAST
-        )
-        return [] if five else super().lays(kind)
+        """A red three may be laid out, too, by who stays in the game: the card drawn for it may be any."""
+        if kind == JOKER and self.begun >= 0 and self.least(self.begun // MOST) > LEAST:
+            return []
+        found = super().lays(kind)
+        if kind in RED_THREES and self.phase == MELDING and self._may_lay_three():
+            found.append(MELD + kind)
+        return found
 
-    def _ways(self) -> list[tuple[int, ...]]:
-        if self.begun >= 0 and self.least(self.melds[self.side][self.begun].line) > LEAST:
+    def _may_lay_three(self) -> bool:
+        if self.begun >= 0 or self.waiting or (self.touched and not self.opened[self.side]):
+            return False
+        return self.hands[self.seat].size - (not self.stock) >= self.keep() and not self.bound()
+
+    def ways(self) -> list[tuple[int, ...]]:
+        if self.begun >= 0 and self.least(self.begun // MOST) > LEAST:
             missing = LEAST_TWOS - self.melds[self.side][self.begun].natural
             twos = [kind for kind in KINDS_OF[TWO] for _ in range(self.hands[self.seat].kinds[kind])]
             return [tuple(twos[:missing])] if len(twos) >= missing else []
-        return super()._ways()
-
-    def moves_of(self, kind: int, ends: bool) -> list[Action]:
-        """A red three may be laid out, too, by who stays in the game: the card drawn for it may be any."""
-        moves = super().moves_of(kind, ends)
-        stays = self.hands[self.seat].size - (not self.stock) >= self.keep() and not self.bound()
-        if kind in RED_THREES and stays and self.begun < 0 and not self.waiting and not self._opening_begun():
-            moves.append(MELD + kind)
-        return moves
+        return super().ways()
 
     # Going out ----------------------------------------------------------------------------------------------------
 
-    def can_go_out(self, ways: list[tuple[int, ...]] | None = None) -> bool:
-        return self.phase != OPENING and super().can_go_out(ways)
+    def can_go_out(self) -> bool:
+        return self.phase != OPENING and super().can_go_out()
 
     def enough(self, melds: Sequence[Meld], gone: int) -> bool:
         """The declarer's side must show the points of its contract, the others two canastas and a samba."""
@@ -130,7 +129,7 @@ class ContractSambaDeal(ContractAuction):
 
     def _cards_to_lay(self) -> int:
         """The cards of the side on the table, and of the player's hand."""
-        laid = sum(VALUES[RANK[kind]] for meld in self.melds[self.side] for kind in meld.cards)
+        laid = sum(VALUES[RANK[kind]] for meld in self.melds[self.side].values() for kind in meld.cards)
         return (
             laid
             + sum(VALUES[RANK[kind]] for kind in self.waiting)
@@ -147,15 +146,11 @@ class ContractSambaDeal(ContractAuction):
             points += self._cards_to_lay()
         return points >= THOUSAND * self.level
 
-    def emptied(self) -> None:
-        self.concealed = self.opening
-        super().emptied()
-
     # The end ------------------------------------------------------------------------------------------------------
 
     def result(self) -> ContractSambaResult:
         held = [[kind for seat in side for kind in self.hands[seat].cards()] for side in self.table.sides]
-        names = [[bonus_name(meld) for meld in melds] for melds in self.melds]
+        names = [[bonus_name(meld) for meld in melds.values()] for melds in self.melds]
         full = {name: tuple(side.count(name) for side in names) for name in BONUSES}
         return ContractSambaResult(
             level=self.level,
@@ -166,7 +161,8 @@ class ContractSambaDeal(ContractAuction):
             went_out=self.went_out,
             concealed=None if self.went_out is None else self.concealed,
             melded=tuple(
-                sum(VALUES[RANK[kind]] for meld in melds for kind in meld.cards) for melds in self.melds
+                sum(VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
+                for melds in self.melds
             ),
             **full,
             red_threes=tuple(map(len, self.threes)),
@@ -197,7 +193,7 @@ class ContractSambaDeal(ContractAuction):
 
     def plausible(self, seat: int) -> bool:
         if seat != self.seat and self.phase == OPENING:
-            return self._sound()
+            return self.sound()
         return super().plausible(seat)
 
     # What is seen -------------------------------------------------------------------------------------------------

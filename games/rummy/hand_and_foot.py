@@ -1,7 +1,7 @@
 """Hand and Foot: canasta with five packs, in which everybody has a second hand to play when the first is gone.
 
 Source: My Games, lines 2381-2428, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-the rules page. The turn is that of the samba family (`samba_turn`, `samba_state`).
+the rules page.
 """
 
 from __future__ import annotations
@@ -19,13 +19,24 @@ from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, p
 from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
-from games.kits.melds import BLACK_THREES, BONUS, DISCARD, RANK, RED_THREES, TEXT, Hand, action_table, packs
+from games.kits.melds import (
+    BLACK_THREES,
+    BONUS,
+    DISCARD,
+    RANK,
+    RED_THREES,
+    TEXT,
+    THREE,
+    Hand,
+    action_table,
+    packs,
+)
 from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA, SEATED
 from games.rummy.canasta_rules import CARD_VALUES
+from games.rummy.kit.canasta_moves import TAKE_ON, WORDS, texts_of
 from games.rummy.kit.canasta_sheets import SideCounts, items_said
+from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta
-from games.rummy.samba_state import SambaState
-from games.rummy.samba_words import TAKE_ON, WORDS, texts_of
 
 DECK: Final = packs(5, 10)
 HAND_SIZE: Final = 11
@@ -177,10 +188,10 @@ class HandAndFootSheet(SideCounts, FixedDeals):
         )
 
 
-class HandAndFootDeal(SambaState):
+class HandAndFootDeal(CanastaState):
     """A deal with feet. feet: each seat's second hand as kinds, unseen by all; None once it is picked up."""
 
-    __slots__ = ("concealed", "feet")
+    __slots__ = ("feet",)
 
     deck = DECK
     rules = RULES
@@ -191,7 +202,6 @@ class HandAndFootDeal(SambaState):
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
         self.feet: list[tuple[int, ...] | None] = [()] * table.seats
-        self.concealed = False
         self.frozen = True
 
     def openings(self, deal: Deal) -> tuple[int, ...]:
@@ -220,9 +230,9 @@ class HandAndFootDeal(SambaState):
         """The top and its pair need room for three."""
         return meld.line == RANK[kind] and meld.size + 1 + self.pair_needed() <= FULL
 
-    def new_lines(self, kind: int) -> list[int]:
+    def may_begin(self, line: int, kind: int) -> bool:
         """Threes are never melded."""
-        return [] if kind in BLACK_THREES else super().new_lines(kind)
+        return line != THREE and super().may_begin(line, kind)
 
     # The foot -----------------------------------------------------------------------------------------------------
 
@@ -234,15 +244,14 @@ class HandAndFootDeal(SambaState):
         """Pick up the foot, or be out."""
         foot = self.feet[self.seat]
         if foot is None:
-            self.concealed = self.opening
             super().emptied()
             return
         self.feet[self.seat] = None
         for kind in foot:
             self.hands[self.seat].add(kind)
 
-    def can_go_out(self, ways: list[tuple[int, ...]] | None = None) -> bool:
-        return self.feet[self.seat] is None and super().can_go_out(ways)
+    def can_go_out(self) -> bool:
+        return self.feet[self.seat] is None and super().can_go_out()
 
     def enough(self, melds: Sequence[Meld], gone: int) -> bool:
         full = [meld for meld in melds if is_canasta(meld)]
@@ -255,12 +264,13 @@ class HandAndFootDeal(SambaState):
 
     def result(self) -> HandAndFootResult:
         left = [self._left(side) for side in self.table.sides]
-        full = [[meld for meld in melds if is_canasta(meld)] for melds in self.melds]
+        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
         return HandAndFootResult(
             went_out=self.went_out,
             concealed=None if self.went_out is None else self.concealed,
             melded=tuple(
-                sum(VALUES[RANK[kind]] for meld in melds for kind in meld.cards) for melds in self.melds
+                sum(VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
+                for melds in self.melds
             ),
             natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
             mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
@@ -278,7 +288,7 @@ class HandAndFootDeal(SambaState):
 
     def clone(self) -> Self:
         twin = super().clone()
-        twin.feet, twin.concealed = self.feet[:], self.concealed
+        twin.feet = self.feet[:]
         return twin
 
     def face_down(self) -> list[int]:

@@ -1,8 +1,7 @@
 """Samba: canasta with three packs, in which seven cards of a suit in sequence are worth more than any canasta.
 
 Source: My Games, lines 2175-2240, on the rules of canasta (lines 1907-2007). What they leave open is decided in
-the rules page. The turn is in `samba_turn` on the melds of `samba_melding`, what moves do and who sees what in
-`samba_state`, a quick player in `samba_greedy`; melds in `games.rummy.kit.canastas`.
+the rules page.
 """
 
 from __future__ import annotations
@@ -19,10 +18,10 @@ from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_sid
 from games.kits.melds import RANK, RED_THREES, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES
+from games.rummy.kit.canasta_moves import WORDS, texts_of
 from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
+from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
-from games.rummy.samba_state import SambaState
-from games.rummy.samba_words import WORDS, texts_of
 
 DECK: Final = packs(3, 6)
 HAND_SIZE: Final = 15
@@ -169,7 +168,7 @@ class SambaSheet(CanastaRace):
         return opening_minimum(total)
 
 
-class SambaDeal(SambaState):
+class SambaDeal(CanastaState):
     """A deal of samba: what it is played with, who may go out, and its count."""
 
     __slots__ = ()
@@ -196,15 +195,16 @@ class SambaDeal(SambaState):
         held = [[self.hands[seat] for seat in side] for side in self.table.sides]
         hidden = [sum(hand.kinds[kind] for hand in hands for kind in RED_THREES) for hands in held]
         in_hand = [sum(RULES.points(hand.kinds) for hand in hands) for hands in held]
-        full = [[meld for meld in melds if is_canasta(meld)] for melds in self.melds]
+        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
         return SambaResult(
             went_out=self.went_out,
             melded=tuple(
-                sum(CARD_VALUES[RANK[kind]] for meld in melds for kind in meld.cards) for melds in self.melds
+                sum(CARD_VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
+                for melds in self.melds
             ),
             natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
             mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
-            sambas=tuple(sum(map(is_samba, melds)) for melds in self.melds),
+            sambas=tuple(sum(map(is_samba, melds.values())) for melds in self.melds),
             red_threes=tuple(map(len, self.threes)),
             in_hand=tuple(
                 value - CARD_VALUES[1] * count for value, count in zip(in_hand, hidden, strict=True)

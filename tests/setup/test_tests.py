@@ -47,7 +47,7 @@ def test_no_test_module_is_imported() -> None:
 
 
 def parts() -> dict[str, str]:
-    """By module, what it is a part of: the game that alone uses it, or what it is named after, as `samba_turn` is."""
+    """By module, what it is a part of: the game that alone uses it, or what it is named after, as `skruuvi_bids` is."""
     paths = [path for path in (ROOT / "games").rglob("*.py") if path.stem != "__init__"]
     names = {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in paths}
     users: dict[str, set[str]] = defaultdict(set)

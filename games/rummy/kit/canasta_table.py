@@ -7,7 +7,6 @@ then cards laid one at a time, then a discard. What a meld is, and whether a tur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
@@ -20,10 +19,8 @@ from games.kits.melds import (
     BONUS,
     DISCARD,
     DRAW,
-    DRAWING,
     END,
     JOKER_RANK,
-    MELDING,
     NO,
     RANK,
     RED_THREES,
@@ -48,11 +45,12 @@ class CanastaTable(DrawDiscardState):
     has begun. Of the turn: begun (the meld not yet complete, or -1), pair (naturals that the hand still owes it for the
     pile), waiting (cards of the pile that are picked up once its top is properly melded), laid (points towards the
     opening), touched (cards melded), drew, answer, opening (the side had not opened before this turn).
+    concealed: how the deal was ended.
     """
 
     __slots__ = (
-        "answer", "begun", "drew", "frozen", "laid", "need", "opened", "opening", "pair", "side", "side_at", "started",
-        "threes", "touched", "waiting", "went_out",
+        "answer", "begun", "concealed", "drew", "frozen", "laid", "need", "opened", "opening", "pair", "side",
+        "side_at", "started", "threes", "touched", "waiting", "went_out",
     )  # fmt: skip
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
@@ -64,6 +62,7 @@ class CanastaTable(DrawDiscardState):
         self.started = [False] * table.seats
         self.frozen = False
         self.went_out: int | None = None
+        self.concealed = False
         self.begin_turn(self.seat)
 
     # What a game says ---------------------------------------------------------------------------------------------
@@ -73,30 +72,6 @@ class CanastaTable(DrawDiscardState):
 
     def openings(self, deal: Deal) -> tuple[int, ...]:
         """What each side's opening must be worth."""
-        raise NotImplementedError
-
-    def ways_to_draw(self) -> list[Action]:
-        """What may be done at the beginning of a turn."""
-        raise NotImplementedError
-
-    def lays(self, kind: int) -> list[Action]:
-        """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
-        raise NotImplementedError
-
-    def sound(self, move: Action) -> bool:
-        """Whether a move with a card leaves a turn that can be ended."""
-        raise NotImplementedError
-
-    def may_discard(self) -> bool:
-        """Whether the turn may end now with a discard."""
-        raise NotImplementedError
-
-    def others(self) -> list[Action]:
-        """What may be done in the middle of a turn besides moves with a card: the question."""
-        raise NotImplementedError
-
-    def _way_out(self) -> list[Action]:
-        """What is left in an imagined world whose hand does not explain what the player has begun."""
         raise NotImplementedError
 
     def melds_seen(self, side: int) -> list[MeldView]:
@@ -120,38 +95,6 @@ class CanastaTable(DrawDiscardState):
 
     def partner(self) -> int:
         return (self.seat + 2) % self.table.seats
-
-    def moves_of(self, kind: int, ends: bool) -> list[Action]:
-        """What may be done with a card in hand: laid, before asking whether the turn can end after it, or discarded."""
-        return [*self.lays(kind), DISCARD + kind] if ends else self.lays(kind)
-
-    def legal(self, seat: int) -> list[Action]:
-        if self.phase == ANSWERING:
-            return [YES, NO]
-        if self.phase == DRAWING:
-            return self.ways_to_draw()
-        held, ends = self.hands[self.seat].held(), self.may_discard()
-        moves = [move for kind in held for move in self.moves_of(kind, ends) if self.sound(move)]
-        return sorted([*moves, *self.others()]) or self._way_out()
-
-    def sample_legal(self, seat: int, rng: Random) -> Action:
-        """A random legal action: of a random card what turns out to be legal, which is cheaper than listing all."""
-        if self.phase != MELDING:
-            return super().sample_legal(seat, rng)
-        held = self.hands[seat].held()
-        if rng.random() * (len(held) + 1) < 1 and (others := self.others()):
-            return others[int(rng.random() * len(others))]
-        ends = self.may_discard()
-        while held:
-            at = int(rng.random() * len(held))
-            moves = self.moves_of(held[at], ends)
-            held[at] = held[-1]
-            held.pop()
-            while moves:
-                move = moves.pop(int(rng.random() * len(moves)))
-                if self.sound(move):
-                    return move
-        return super().sample_legal(seat, rng)
 
     # Cards --------------------------------------------------------------------------------------------------------
 
@@ -186,12 +129,12 @@ class CanastaTable(DrawDiscardState):
 
     def draw_for_turn(self, count: int) -> bool:
         """Draw so many; whether that ended with a red three that nothing is left to replace."""
-        kept, laid = self.upcoming(count)
-        empties = len(kept) + len(laid) == len(self.stock)
-        unreplaced = empties and len(kept) < count and self.stock[0] in self.bonus
         self.drew = True
-        self.threes[self.side] += tuple(self.draw_cards(self.seat, count))
-        return unreplaced
+        hand = self.hands[self.seat]
+        full, last = hand.size + count, self.stock[0] if self.stock else -1
+        if laid := self.draw_cards(self.seat, count):
+            self.threes[self.side] += tuple(laid)
+        return hand.size < full and last in self.bonus
 
     def pick_up_waiting(self) -> None:
         """The rest of the pile comes into the hand; red threes in it are laid out."""
@@ -268,8 +211,8 @@ class CanastaTable(DrawDiscardState):
     # Copies -------------------------------------------------------------------------------------------------------
 
     copied: ClassVar[Sequence[str]] = (
-        "answer", "begun", "drew", "frozen", "laid", "need", "opening", "pair", "side", "side_at", "touched",
-        "waiting", "went_out",
+        "answer", "begun", "concealed", "drew", "frozen", "laid", "need", "opening", "pair", "side", "side_at",
+        "touched", "waiting", "went_out",
     )  # fmt: skip
     """What a clone shares: nobody can change it."""
 

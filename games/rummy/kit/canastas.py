@@ -1,15 +1,14 @@
-"""Melds of the samba family: several of one rank for each side, and sequences of a suit beside them.
+"""Melds of canasta and its kin: sets of a rank with wild cards, one or several of it, and sequences of a suit.
 
-What can still be melded from a hand: `completions` of a meld that is begun, `can_reach` a number of points with new
-melds (an opening), `can_empty` the hand. Ranks are those of `games.kits.melds`: 0 for twos, 1 for threes, 2..12 for
-4..A, 13 for jokers.
+Ranks are those of `games.kits.melds`: 0 for twos, 1 for threes, 2..12 for 4..A, 13 for jokers. What can be melded from
+a hand says `games.rummy.kit.canasta_hands`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from games.kits.cards import SUIT_NAMES
@@ -62,13 +61,17 @@ class Meld(NamedTuple):
         return f"{LINE_TEXT[self.line]}{self.number}"
 
 
+_new: Final = tuple.__new__
+"""Half as dear as asking a named tuple for itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rules:
     """What a meld is.
 
     values: of a card, by rank. wilds: in one set at most. sets: the ranks of which sets are made. run: the ranks of
     sequences in order, none without sequences; circular: they go round the corner. more: which complete sets still
-    take natural cards (`all`, `mixed`, `none`).
+    take natural cards (`all`, `mixed`, `none`). over: as many wild cards may lie in a complete set that takes more.
     """
 
     values: tuple[int, ...]
@@ -77,12 +80,15 @@ class Rules:
     run: tuple[int, ...] = ()
     circular: bool = False
     more: str = "all"
+    over: int = 0
     companions: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False, compare=False)
     lines: tuple[frozenset[int], ...] = field(init=False, repr=False, compare=False)
+    places: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "companions", tuple(map(self._companions_of, range(KINDS))))
         object.__setattr__(self, "lines", tuple(map(self._lines_of, range(KINDS))))
+        object.__setattr__(self, "places", tuple(map(self._places_of, range(KINDS))))
 
     def _companions_of(self, kind: int) -> tuple[tuple[int, int], ...]:
         """The pairs of cards that make a sequence of three with a card."""
@@ -99,9 +105,13 @@ class Rules:
         run = {SEQUENCES + SUIT[kind]} if rank in self.run else set()
         return sets | black | run
 
+    def _places_of(self, kind: int) -> tuple[int, ...]:
+        """The first place of each line in which a card lies as what it is."""
+        return tuple(MOST * line for line in sorted(self.lines[kind]) if not self.is_wild(kind, line))
+
     def is_wild(self, kind: int, line: int) -> bool:
         """Whether a card is wild in the sets of a rank: in a set of twos only jokers are."""
-        return kind == JOKER or (RANK[kind] == TWO and line != TWO)
+        return kind == JOKER or (RANK[kind] == TWO and line not in (TWO, SEQUENCES + SUIT[kind]))
 
     def step(self, rank: int, by: int) -> int:
         """The rank so many steps up in a sequence, -1 if there is none."""
@@ -125,19 +135,25 @@ class Rules:
             return more or natural + wild < FULL
         if rank not in (TWO, JOKER_RANK) or line == THREE:
             return False
-        return natural >= NATURALS and wild < self.wilds and natural + wild < FULL
+        return natural >= NATURALS and wild < (self.wilds if natural + wild < FULL else self.over)
+
+    def room(self, natural: int, wild: int) -> int:
+        """How many wild cards more a set of so many cards can take in the end."""
+        if self.over:
+            return (self.over if natural + self.wilds >= FULL else self.wilds) - wild
+        return max(0, min(self.wilds - wild, FULL - natural - wild))
 
     def lay(self, meld: Meld, kind: int) -> Meld:
         """The meld with one card more."""
         line, number, natural, wild, low, cards = meld
-        if line < SEQUENCES:
-            if self.is_wild(kind, line):
-                return Meld(line, number, natural, wild + 1, low, (*cards, kind))
-            return Meld(line, number, natural + 1, wild, low, (*cards, kind))
         rank = RANK[kind]
+        if line < SEQUENCES:
+            if rank != line:
+                return _new(Meld, (line, number, natural, wild + 1, low, (*cards, kind)))
+            return _new(Meld, (line, number, natural + 1, wild, low, (*cards, kind)))
         if natural and rank == self.step(low, natural):
-            return Meld(line, number, natural + 1, 0, low, (*cards, kind))
-        return Meld(line, number, natural + 1, 0, rank, (kind, *cards))
+            return _new(Meld, (line, number, natural + 1, 0, low, (*cards, kind)))
+        return _new(Meld, (line, number, natural + 1, 0, rank, (kind, *cards)))
 
     def points(self, kinds: Sequence[int]) -> int:
         """The value of cards counted by kind."""
@@ -167,6 +183,8 @@ def completions(
     if meld.line >= SEQUENCES:
         return _sequence_completions(meld, kinds, rules, missing)
     held = [kind for kind in KINDS_OF[meld.line] for _ in range(kinds[kind]) if kind not in RED_THREES]
+    if not rules.run:
+        held = held[:missing]  # without sequences all cards of a rank are alike
     ways = set(combinations(held, missing)) if len(held) >= missing else set()
     if owed < missing and meld.wild < rules.wilds and meld.line != THREE:
         few = missing - 1
@@ -194,219 +212,3 @@ def _sequence_completions(
         if all(rank >= 0 and kinds[13 * suit + rank] for rank in ranks):
             ways.append(tuple(13 * suit + rank for rank in ranks))
     return ways
-
-
-# Opening -------------------------------------------------------------------------------------------------------------
-
-
-def can_reach(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int) -> bool:
-    """Whether complete melds worth so many more points can be laid while `keep` cards stay in the hand.
-
-    melds: those laid in this turn, all complete.
-    """
-    if points <= 0 and sum(kinds) >= keep:
-        return True
-    if rules.points(kinds) < points:
-        return False
-    size = sum(kinds)
-    for rest, gained in _with_sequences(list(kinds), melds, rules):
-        if _sets_reach(rest, melds, rules, points - gained, keep, size):
-            return True
-    return False
-
-
-def _sets_reach(
-    kinds: list[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int, size: int
-) -> bool:
-    held = sum(kinds)
-    if held < keep:
-        return False
-    best, used = most_points(kinds, melds, rules)
-    if best < points:
-        return False
-    if held - used >= keep:
-        return True
-    kept = [kind for kind, count in enumerate(kinds) if count]
-    for some in combinations_with_replacement(kept, keep):
-        rest = kinds[:]
-        for kind in some:
-            rest[kind] -= 1
-        if min(rest) >= 0 and most_points(rest, melds, rules)[0] >= points:
-            return True
-    return False
-
-
-def most_points(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> tuple[int, int]:
-    """The most points in sets from a hand, and how many cards they take.
-
-    Every rank of three goes down, pairs as far as there are wild cards for them (the dearest first), and the wild cards
-    wherever there is room.
-    """
-    twos = sum(kinds[kind] for kind in KINDS_OF[TWO])
-    wilds = twos + kinds[JOKER]
-    begun: dict[int, Meld] = {meld.line: meld for meld in melds if meld.line < SEQUENCES}
-    points = used = room = 0
-    pairs = []
-    for rank in rules.sets:
-        if rank in (TWO, THREE):
-            continue
-        low = rank
-        held = kinds[low] + kinds[low + 13] + kinds[low + 26] + kinds[low + 39]
-        meld = begun.get(rank)
-        if meld:
-            laid = held if rules.more == "all" else min(held, max(0, FULL - meld.size))
-            room += max(0, min(rules.wilds - meld.wild, FULL - meld.size - laid))
-        elif held >= LEAST:
-            laid = held if rules.more == "all" else min(held, FULL)
-            room += max(0, min(rules.wilds, FULL - laid))
-        else:
-            laid = 0
-            if held == NATURALS:
-                pairs.append(rules.values[rank])
-        points += laid * rules.values[rank]
-        used += laid
-    pairs.sort(reverse=True)
-    chosen = pairs[:wilds]
-    laid = min(wilds, room + rules.wilds * len(chosen))
-    jokers = min(kinds[JOKER], laid)
-    points += 2 * sum(chosen) + jokers * rules.values[JOKER_RANK] + (laid - jokers) * rules.values[TWO]
-    return points, used + 2 * len(chosen) + laid
-
-
-def _with_sequences(kinds: list[int], melds: Sequence[Meld], rules: Rules) -> Iterator[tuple[list[int], int]]:
-    """Every way to lay cards in sequences, from none on: the cards left by kind, and the points laid."""
-    yield kinds, 0
-    if rules.run:
-        open_runs = [meld for meld in melds if meld.line >= SEQUENCES and meld.size < FULL]
-        yield from _more_sequences(kinds, open_runs, rules, 0, 0)
-
-
-def _more_sequences(
-    kinds: list[int], runs: list[Meld], rules: Rules, start: int, gained: int
-) -> Iterator[tuple[list[int], int]]:
-    """Extend the runs there are, then begin new ones at ascending places."""
-    for at, meld in enumerate(runs):
-        for step in (-1, meld.size):
-            rank = rules.step(meld.low, step)
-            kind = 13 * (meld.line - SEQUENCES) + rank
-            if rank >= 0 and kinds[kind] and meld.size < FULL:
-                rest = kinds[:]
-                rest[kind] -= 1
-                worth = gained + rules.values[rank]
-                yield rest, worth
-                yield from _more_sequences(
-                    rest, [rules.lay(meld, kind), *runs[at + 1 :]], rules, start, worth
-                )
-    for place in range(start, 4 * len(rules.run)):
-        suit, low = place // len(rules.run), rules.run[place % len(rules.run)]
-        rest, worth = kinds, gained
-        for length in range(FULL):
-            rank = rules.step(low, length)
-            kind = 13 * suit + rank
-            if rank < 0 or not rest[kind]:
-                break
-            rest = rest[:]
-            rest[kind] -= 1
-            worth += rules.values[rank]
-            if length >= LEAST - 1:
-                yield rest, worth
-                yield from _more_sequences(rest, [], rules, place, worth)
-
-
-# Going out -----------------------------------------------------------------------------------------------------------
-
-Enough = Callable[[Sequence[Meld], int], bool]
-"""Whether a side may go out with these melds; the second value is the kind discarded, or -1."""
-
-
-def can_empty(
-    kinds: Sequence[int], melds: Sequence[Meld], rules: Rules, enough: Enough, discards: Sequence[int]
-) -> bool:
-    """Whether the whole hand can be melded, but for a discard. discards: how many cards may be left for it, 0 or 1.
-
-    Exact, by trying everything; meant for hands of a few cards.
-    """
-    cards = tuple(kind for kind, count in enumerate(kinds) if count for _ in range(count))
-    bare = tuple(meld._replace(number=0, cards=()) for meld in melds)
-    if len(cards) in discards and _ends(cards, bare, enough):
-        return True
-    alone = [kind for kind in cards if _lies_nowhere(kind, kinds, melds, rules)]
-    if len(alone) > max(discards):
-        return False
-    failed: set[tuple[object, ...]] = set()
-    return any(
-        _empties(cards if not left else _without(cards, (gone,)), bare, rules, enough, gone, failed)
-        for left in discards
-        if left >= len(alone)
-        for gone in (alone or sorted(set(cards)) if left else (-1,))
-    )
-
-
-def _lies_nowhere(kind: int, kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> bool:
-    """Whether a card can neither be added to a meld nor begin one with others of the hand: it must be discarded."""
-    if kind in WILD_KINDS or any(meld.line in rules.lines[kind] for meld in melds):
-        return False
-    held = sum(kinds[one] for one in KINDS_OF[RANK[kind]])
-    if held >= LEAST or (held == NATURALS and any(kinds[wild] for wild in WILD_KINDS)):
-        return False
-    return not any(kinds[one] and kinds[other] for one, other in rules.companions[kind])
-
-
-def _ends(cards: tuple[int, ...], melds: tuple[Meld, ...], enough: Enough) -> bool:
-    return len(cards) <= 1 and enough(melds, cards[0] if cards else -1)
-
-
-def _without(cards: tuple[int, ...], some: Sequence[int]) -> tuple[int, ...]:
-    rest = list(cards)
-    for kind in some:
-        rest.remove(kind)
-    return tuple(rest)
-
-
-def _empties(
-    cards: tuple[int, ...],
-    melds: tuple[Meld, ...],
-    rules: Rules,
-    enough: Enough,
-    gone: int,
-    failed: set[tuple[object, ...]],
-) -> bool:
-    """Whether all these cards can be melded: the first natural one somewhere, then the rest; wild cards last."""
-    if not cards:
-        return enough(melds, gone)
-    state = (cards, tuple(sorted(melds)))
-    if (gone, state) in failed:
-        return False
-    kind = next((kind for kind in cards if kind not in WILD_KINDS), cards[0])
-    rest = _without(cards, (kind,))
-    for at, meld in enumerate(melds):
-        if meld not in melds[:at] and rules.fits(meld, kind):
-            longer = rules.lay(meld, kind)._replace(cards=())
-            if _empties(rest, (*melds[:at], longer, *melds[at + 1 :]), rules, enough, gone, failed):
-                return True
-    for used, meld in _new_melds(kind, rest, rules):
-        if _empties(_without(rest, used), (*melds, meld), rules, enough, gone, failed):
-            return True
-    failed.add((gone, state))
-    return False
-
-
-def _new_melds(kind: int, rest: tuple[int, ...], rules: Rules) -> Iterator[tuple[tuple[int, ...], Meld]]:
-    """New melds of three that hold a card: the other cards, and the meld without naming its cards."""
-    rank = RANK[kind]
-    if rank == JOKER_RANK:
-        return
-    kinds = bytearray(KINDS)
-    for one in rest:
-        kinds[one] += 1
-    if rank in rules.sets or kind in BLACK_THREES:
-        for used in completions(Meld(rank, 0, 1), kinds, rules):
-            wild = sum(rules.is_wild(one, rank) for one in used)
-            yield used, Meld(rank, 0, LEAST - wild, wild)
-    if rank in rules.run:
-        line = SEQUENCES + SUIT[kind]
-        for used in completions(Meld(line, 0, 1, 0, rank), kinds, rules):
-            meld = Meld(line, 0, 1, 0, rank)
-            for one in used:
-                meld = rules.lay(meld, one)
-            yield used, meld._replace(cards=())

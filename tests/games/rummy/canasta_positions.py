@@ -2,16 +2,13 @@
 
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.melds import DRAWING, KIND, RANK, Hand
+from games.kits.melds import DRAWING, Hand
 from games.rummy.canasta import Canasta
-from tests.games.dsl import play as make_moves
+from games.rummy.kit.canastas import MOST
+from tests.games.rummy.samba_positions import kinds, meld
 
 BOOKS = ("my-games", "parlett")
 SEVEN_ACES = "AS AH AD AC AS AH AD"
-
-
-def kinds(cards: str) -> list[int]:
-    return [KIND[text] for text in cards.split()]
 
 
 def table(preset="my-games", seats=None, **options):
@@ -39,18 +36,10 @@ def position(
     state.phase = DRAWING
     state.started = [True] * 4
     state.opened[1] = opened
-    for meld in melds:
-        cards = kinds(meld)
-        rank = RANK[cards[0]]
-        for kind in cards:
-            state.melds[1].lay(rank, kind, wild=RANK[kind] in (0, 13))
+    for cards in melds:
+        laid = meld(state.rules, cards)
+        state.melds[1][MOST * laid.line] = laid
     state.begin_turn(1)
-    return state
-
-
-def play(state, *moves):
-    """The position after these moves."""
-    make_moves(state, *moves)
     return state
 
 

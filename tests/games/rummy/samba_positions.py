@@ -1,9 +1,9 @@
-"""Positions of the samba family in few words, for the tests."""
+"""Positions of canasta and its kin in few words, for the tests."""
 
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.kits.melds import DRAWING, KIND, RANK, Hand
-from games.rummy.kit.canastas import SEQUENCES, SUIT, Meld
+from games.rummy.kit.canastas import MOST, SEQUENCES, SUIT, Meld
 from tests.games.dsl import play as make_moves
 
 
@@ -43,13 +43,19 @@ def position(
     state.phase = DRAWING
     state.started = [True] * 4
     state.opened[1] = opened
-    lines: dict[int, int] = {}
     for cards in melds:
-        line = meld(state.rules, cards).line
-        lines[line] = lines.get(line, 0) + 1
-        state.melds[1].append(meld(state.rules, cards, lines[line]))
+        laid = meld(state.rules, cards)
+        place = MOST * laid.line
+        while place in state.melds[1]:
+            place += 1
+        state.melds[1][place] = laid._replace(number=place % MOST + 1)
     state.begin_turn(1)
     return state
+
+
+def sizes(state, side=1):
+    """How many cards lie in each meld of a side, as they were begun."""
+    return [meld.size for meld in state.melds[side].values()]
 
 
 def play(state, *moves):

@@ -9,13 +9,8 @@ from games.kits.melds import BONUS, DRAW, RANK, RED_THREES
 from games.rummy.canasta import ALL_CARDS, Canasta
 from games.rummy.canasta_rules import CARD_VALUES, DECK, opening_minimum
 from tests.games.dsl import legal
-from tests.games.rummy.canasta_positions import (
-    BOOKS,
-    kinds,
-    play,
-    position,
-    table,
-)
+from tests.games.rummy.canasta_positions import BOOKS, position, table
+from tests.games.rummy.samba_positions import kinds, play, sizes
 
 # Cards and deal -------------------------------------------------------------------------------------------------------
 
@@ -83,8 +78,8 @@ def test_one_meld_a_rank_and_canastas_may_still_be_extended():
     """My Games, lines 1933 and 1949; traps of the catalogue row."""
     state = position("AC 2C 4S 5S", stock="7S", opened=True, melds=["AS AH AD AS AH AD AC"])
     play(state, "draw", "meld AC", "meld 2C A")
-    assert state.melds[1].size(12) == 9
-    assert state.melds[1].canastas(state.house.melds) == (0, 1)
+    assert sizes(state) == [9]
+    assert (state.result().natural[1], state.result().mixed[1]) == (0, 1)
 
 
 def test_a_meld_begun_is_completed_first():
@@ -155,7 +150,7 @@ def test_the_pair_for_a_frozen_pile_joins_the_meld_that_is_there():
     """My Games, line 1971."""
     state = position("KH KD 5S", pile="2S KS", stock="7D", opened=True, melds=["KC KC KS"])
     play(state, "take", "meld KH", "meld KD")
-    assert state.melds[1].size(11) == 6
+    assert sizes(state) == [6]
     assert not state.frozen
     assert sorted(state.hands[1].cards()) == sorted(kinds("5S 2S"))
 

@@ -8,14 +8,8 @@ from games.core.game import Deal
 from games.kits.melds import ASK, BONUS
 from games.rummy.canasta import Canasta
 from tests.games.dsl import legal
-from tests.games.rummy.canasta_positions import (
-    BOOKS,
-    SEVEN_ACES,
-    able,
-    play,
-    position,
-    table,
-)
+from tests.games.rummy.canasta_positions import BOOKS, SEVEN_ACES, able, position, table
+from tests.games.rummy.samba_positions import play
 
 # Going out ------------------------------------------------------------------------------------------------------------
 

@@ -7,16 +7,11 @@ import pytest
 from games.core.errors import Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.melds import DISCARD, DRAW, DRAWING, KINDS, MELD, NO, YES, Hand
+from games.kits.melds import DISCARD, DRAW, DRAWING, KINDS, NO, YES, Hand
 from games.rummy.canasta import Canasta
-from tests.games.rummy.canasta_positions import (
-    BOOKS,
-    able,
-    kinds,
-    play,
-    position,
-    table,
-)
+from games.rummy.kit.canasta_moves import LAY
+from tests.games.rummy.canasta_positions import BOOKS, SEVEN_ACES, able, position, table
+from tests.games.rummy.samba_positions import kinds, play
 
 # The match as it is played --------------------------------------------------------------------------------------------
 
@@ -30,12 +25,12 @@ def test_a_whole_turn_is_submitted_at_once_or_not_at_all():
         if match.state.phase == DRAWING and DRAW in match.state.legal(seat):
             trial = match.state.clone()
             trial.apply(seat, DRAW)
-            if any(MELD <= action < DISCARD for action in trial.legal(seat)):
+            if any(action >= LAY for action in trial.legal(seat)):
                 break
         match.play_action(seat, match.state.sample_legal(seat, rng))
     turn = ["draw"]
     while trial.seat == seat and trial.actors():
-        action = next((a for a in trial.legal(seat) if MELD <= a < DISCARD), trial.legal(seat)[-1])
+        action = next((a for a in trial.legal(seat) if a >= LAY), trial.legal(seat)[-1])
         turn.append(trial.text(seat, action))
         trial.apply(seat, action)
     before = match.state.position(), match.seq
@@ -120,6 +115,15 @@ def test_an_imagined_asker_can_mostly_go_out_and_never_gets_stuck():
             if world.actors():
                 (seat,) = world.actors()
                 world.apply(seat, world.sample_legal(seat, rng))
+
+
+@pytest.mark.parametrize("moves", [("ask",), ("ask", "no"), ("ask", "yes"), ("ask", "no", "draw")])
+def test_who_asked_could_go_out_in_every_world_that_another_imagines_whatever_the_answer(moves):
+    state = position("KH KD KC", stock="9S 9D 4C 5C 6C 7C 4D", opened=True, melds=[SEVEN_ACES])
+    state.hands[0], state.hands[2], state.hands[3] = (Hand(kinds(f"QS JS TS 8{suit}")) for suit in "SHD")
+    play(state, *moves)
+    for seed in range(20):
+        assert state.resample(3, Random(seed)).can_go_out()
 
 
 def test_buttons_are_said_for_people():

@@ -11,7 +11,7 @@ from games.core.registry import get
 from games.kits.melds import BIDDING, MELDING, OPENING, Hand
 from games.rummy.contract_samba_count import opening_minimum
 from tests.games.dsl import legal
-from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position
+from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position, sizes
 
 Game = get("contract-samba")
 KINGS, ACES, TWOS = "KS KH KD KC KS KH KD", "AS AH AD AC AS AH AD", "2S 2H 2D 2C 2S 2H *"
@@ -206,7 +206,7 @@ def test_sequences_go_round_the_corner_line_2314():
     assert "meld 3S S1" in legal(state)
     state = at("4S JC 9C", stock="3S 8H", opened=True, melds=["QS KS AS 2S"])
     play(state, "draw", "meld 3S S1", "meld 4S S1")
-    assert state.melds[1][0].size == 6
+    assert sizes(state) == [6]
     assert "meld * S1" not in legal(state)
 
 

@@ -11,7 +11,7 @@ from games.core.registry import get
 from games.kits.melds import RANK, RED_THREES
 from games.rummy.samba import ALL_CARDS, DECK, opening_minimum
 from tests.games.dsl import legal
-from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, play, played, position
+from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, play, played, position, sizes
 
 Samba = get("samba")
 KINGS, ACES = "KS KH KD KC KS KH KD", "AS AH AD AC AS 2H 2D"
@@ -80,7 +80,7 @@ def test_several_sets_of_one_rank():
     play(state, "meld KS K2", "meld KH K2")
     assert legal(state) == ["meld KD K2"], "a meld begun is completed first"
     play(state, "meld KD K2")
-    assert [(one.line, one.number, one.size) for one in state.melds[1]] == [(11, 1, 3), (11, 2, 3)]
+    assert [(one.line, one.number, one.size) for one in state.melds[1].values()] == [(11, 1, 3), (11, 2, 3)]
 
 
 def test_no_wild_card_on_a_complete_canasta_but_natural_ones_line_2199():
@@ -99,7 +99,7 @@ def test_sequences_are_natural_of_one_suit_from_four_to_ace_lines_2197_to_2199()
     assert not {"meld 2S S1", "meld 3S S1", "meld 2D D1", "meld * S1"} & set(seen)
     play(state, "meld 5S S1", "meld 4S S1", "meld 6S S1")
     assert not {"meld 2S S1", "meld 3S S1", "meld * S1"} & set(legal(state))
-    assert [one.size for one in state.melds[1]] == [3, 3]
+    assert sizes(state) == [3, 3]
 
 
 def test_a_samba_of_seven_is_closed_line_2197():
@@ -153,7 +153,7 @@ def test_a_frozen_pile_needs_the_pair_also_on_a_meld():
     assert state.view(0)["piles"][-1] == {"name": "being taken", "count": 1, "cards": ["2S"]}
     play(state, "meld KD K1", "meld KH K1")
     assert state.hands[1].texts() == ["5S", "2S"]
-    assert state.melds[1][0].size == 6
+    assert sizes(state) == [6]
 
 
 def test_a_side_that_has_not_opened_takes_with_a_pair_and_counts_only_the_top():
@@ -336,7 +336,7 @@ def test_no_turn_runs_into_a_dead_end(player, monkeypatch):
     for seed in range(8):
         deal = Deal(1, seed % 4, [(0, 7000), (-5, 3000)][seed % 2])
         for state, _ in played(Samba, deal, seed, player):
-            assert sum(len(one.cards) for melds in state.melds for one in melds) <= 162
+            assert sum(len(one.cards) for melds in state.melds for one in melds.values()) <= 162
         Samba.Result.clean(state.result().to_json(), state.table, deal)
 
 

@@ -1,4 +1,4 @@
-"""A quick sensible player for the samba family, who looks only at the own hand and at what lies on the table.
+"""A quick sensible player of canasta and its kin, who looks only at the own hand and at what lies on the table.
 
 It takes piles of some size, opens when it can, builds sequences towards sambas, keeps pairs together, spends wild cards
 where they complete a canasta, goes out when it can, and discards what the next player cannot use.
@@ -24,11 +24,11 @@ from games.kits.melds import (
     THREE,
     YES,
 )
+from games.rummy.kit.canasta_moves import LAY, TAKE_ON
 from games.rummy.kit.canastas import FULL, LEAST, MOST, SEQUENCES, SUIT, Meld
-from games.rummy.samba_words import LAY, TAKE_ON
 
 if TYPE_CHECKING:
-    from games.rummy.samba_turn import SambaTurn
+    from games.rummy.kit.canasta_turn import CanastaTurn
 
 WORTH_TAKING: Final = 4
 """Cards of the pile that are worth taking for their own sake."""
@@ -38,7 +38,7 @@ DEAR_HAND: Final = 200
 """Points in hand that make a partner say no."""
 
 
-def choose(state: SambaTurn, seat: int) -> Action:
+def choose(state: CanastaTurn, seat: int) -> Action:
     """A legal action for the seat."""
     legal = state.legal(seat)
     if len(legal) == 1:
@@ -51,25 +51,23 @@ def choose(state: SambaTurn, seat: int) -> Action:
     return max(legal, key=lambda action: _worth(state, seat, action))
 
 
-def _draw(state: SambaTurn, legal: list[Action]) -> Action:
+def _draw(state: CanastaTurn, legal: list[Action]) -> Action:
     takes = [action for action in legal if action == TAKE or action >= TAKE_ON]
     if takes and (state.takeable() >= WORTH_TAKING or takes[-1] >= TAKE_ON or DRAW not in legal):
         return takes[-1]
     return next((action for action in (BONUS, DRAW) if action in legal), legal[0])
 
 
-def _worth(state: SambaTurn, seat: int, action: Action) -> int:
+def _worth(state: CanastaTurn, seat: int, action: Action) -> int:
     """How much a move is wanted; melds above nought are made, then the discard that is missed least."""
     if not LAY <= action < TAKE_ON:
         return _discard(state, seat, action)
-    target, kind = divmod(action - LAY, 64)
-    line, number = target // MOST, target % MOST + 1
-    melds = state.melds[state.side]
-    meld = next((one for one in melds if one.line == line and one.number == number), Meld(line))
+    place, kind = divmod(action - LAY, 64)
+    meld = state.melds[state.side].get(place) or Meld(place // MOST)
     return 1000 * _meld_value(state, seat, meld, kind) + (action == DISCARD)
 
 
-def _meld_value(state: SambaTurn, seat: int, meld: Meld, kind: int) -> int:
+def _meld_value(state: CanastaTurn, seat: int, meld: Meld, kind: int) -> int:
     hand = state.hands[seat]
     if meld.line == THREE:
         return -90 if not state.bound() else 5
@@ -82,11 +80,11 @@ def _meld_value(state: SambaTurn, seat: int, meld: Meld, kind: int) -> int:
     if meld.size:
         return 30 + meld.size if meld.size < FULL else 10
     held = hand.ranks[RANK[kind]]
-    twin = any(one.line == meld.line and one.size < FULL for one in state.melds[state.side])
+    twin = any(one.line == meld.line and one.size < FULL for one in state.melds[state.side].values())
     return 10 if held >= LEAST and hand.size >= HOLD + held and not twin else -20
 
 
-def _sequence_value(state: SambaTurn, seat: int, meld: Meld, kind: int) -> int:
+def _sequence_value(state: CanastaTurn, seat: int, meld: Meld, kind: int) -> int:
     if meld.size:
         return 60 + meld.size
     kinds, first = state.hands[seat].kinds, 13 * SUIT[kind]
@@ -99,7 +97,7 @@ def _sequence_value(state: SambaTurn, seat: int, meld: Meld, kind: int) -> int:
     return 40 + length if length > LEAST or not state.opened[state.side] else 25
 
 
-def _wild_value(state: SambaTurn, meld: Meld, kind: int) -> int:
+def _wild_value(state: CanastaTurn, meld: Meld, kind: int) -> int:
     """Wild cards are kept for canastas, and go down when the hand does."""
     cheap = kind != JOKER
     if not state.opened[state.side] or state.bound():
@@ -110,7 +108,7 @@ def _wild_value(state: SambaTurn, meld: Meld, kind: int) -> int:
     return -30 + meld.size
 
 
-def _discard(state: SambaTurn, seat: int, action: Action) -> int:
+def _discard(state: CanastaTurn, seat: int, action: Action) -> int:
     """How little a card is missed and how little it helps the next player."""
     if action < DISCARD:
         return -(10**6)
@@ -120,7 +118,7 @@ def _discard(state: SambaTurn, seat: int, action: Action) -> int:
         return 60
     if rank in (0, JOKER_RANK):
         return -300 - values[rank]
-    fits = any(state.rules.fits(meld, kind) for meld in state.melds[1 - state.side])
+    fits = any(state.rules.fits(meld, kind) for meld in state.melds[1 - state.side].values())
     given = -60 - 8 * len(state.pile) if fits and not state.frozen else 0
     near = sum(
         hand.kinds[13 * SUIT[kind] + step]

@@ -1,4 +1,4 @@
-"""The moves of the samba family in numbers and words."""
+"""The moves of canasta and its kin in numbers and words."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def lay_action(line: int, number: int, kind: int) -> Action:
     return LAY + 64 * (line * MOST + number - 1) + kind
 
 
-def texts_of(rules: Rules, words: dict[Action, str]) -> dict[Action, str]:
-    """The text of every action of a game."""
+def texts_of(rules: Rules, words: dict[Action, str], most: int = MOST) -> dict[Action, str]:
+    """The text of every action of a game: melds are named by their number where a side may have several of a line."""
     texts = {a: text for a, text in vocabulary(words, (), ()).items() if a >= DISCARD or a in words}
     for line in range(LINES):
-        for number in range(1, MOST + 1):
+        for number in range(1, most + 1):
             name = Meld(line, number).name
             kinds = [kind for kind in range(KINDS) if may_ever_lie(kind, line, rules)]
-            texts |= {
-                lay_action(line, number, kind): "meld " + " ".join((TEXT[kind], name)) for kind in kinds
-            }
-            if kinds:
+            for kind in kinds:
+                where = (name,) if most > 1 else () if RANK[kind] == line else (name[0],)
+                texts[lay_action(line, number, kind)] = " ".join(("meld", TEXT[kind], *where))
+            if kinds and most > 1:
                 texts[TAKE_ON + line * MOST + number - 1] = "take " + name
     return texts
 
