@@ -10,20 +10,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadOption
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import first
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
-from games.core.state import CHANCE, OPEN, Action, State, give_up, parse_from
+from games.core.state import CHANCE, OPEN, Action, give_up, parse_from
 from games.core.views import SeatView, View
 from games.kits.card_tracking import DISCARD, STOCK, Trail
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, cards_said, mask_of
-from games.kits.going_out import GoingOutOrNot, OutOrCalledOff, out_returns
+from games.kits.going_out import OutGame
 from games.kits.melds import JOKER, TEXT, said
+from games.kits.shedding import DEALING, ENDS, OVER, SheddingState
 
 LOWEST: Final = {2: "7", 3: "3", 4: "3", 5: "5", 6: "3"}
 """The lowest rank in the deck, by the number of players."""
@@ -32,14 +33,7 @@ USUAL, FULL = "usual", "full"
 LEAST_FOR_PAIRS: Final = 3
 MOST_DRAWS: Final = 5000
 """After so many draws the game is called off."""
-DEALING, TURN, DRAWING, OVER, FANNING = range(5)
-PHASES: Final = (
-    say_in("phase", "deal"),
-    say_in("phase", "draw"),
-    say_in("phase", "drawing"),
-    say_in("phase", "over"),
-    say_in("phase", "fanning"),
-)
+TURN, DRAWING, FANNING = 1, 2, 3
 TEXTS: Final = tuple("card " + str(place) for place in range(1, 55))
 """An action is a place in the fan, from the left."""
 ACTIONS: Final[dict[str, Action]] = {text: place for place, text in enumerate(TEXTS)}
@@ -73,25 +67,24 @@ SETS: Final = {
 """For each way of collecting the set of each card."""
 
 
-class MustaPekkaState(State):
-    """A game in play. `fan` is the hand that is offered, in its order; `place` the card chosen from it."""
+class MustaPekkaState(SheddingState):
+    """A game in play. `fan` is the hand that is offered, in its order; `place` the card chosen from it.
 
-    __slots__ = ("drawn", "fan", "hands", "last", "phase", "place", "trail", "turn", "went_out")
+    last: the sets laid aside last, by whom, and the cards.
+    """
 
     inferred = frozenset({"trail"})
+    phases: ClassVar[dict[int, str]] = {
+        TURN: say_in("phase", "draw"),
+        DRAWING: say_in("phase", "drawing"),
+        FANNING: say_in("phase", "fanning"),
+    }
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.hands = [0] * table.seats
-        self.phase = DEALING
-        self.turn = table.next_seat(table.next_seat(deal.dealer))
-        self.drawn = 0
-        self.fan: tuple[int, ...] = ()
-        self.place = 0
-        self.last: list[tuple[int, int]] = []
-        """The sets laid aside last: by whom, and the cards."""
-        self.trail = Trail(deck_for(table.seats, str(table.options["deck"])))
-        self.went_out: list[int] = []
+    drawn: int = 0
+    fan: tuple[int, ...] = ()
+    place: int = 0
+    last: tuple[tuple[int, int], ...] = ()
+    trail: Trail = first(lambda state: Trail(deck_for(state.table.seats, str(state.table.options["deck"]))))
 
     @property
     def sets(self) -> tuple[int, ...]:
@@ -100,9 +93,7 @@ class MustaPekkaState(State):
     # Turns --------------------------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:
-        if self.phase == TURN:
-            return (self.turn,)
-        return () if self.phase == OVER else (CHANCE,)
+        return (CHANCE,) if self.phase in (DRAWING, FANNING) else super().actors()
 
     def reveals(self) -> bool:
         return self.phase == DRAWING
@@ -124,16 +115,21 @@ class MustaPekkaState(State):
             self.fan, self.phase = tuple(cards[number] for number in outcome), TURN
             return
         cards = [TEXT.index(text) for text in outcome]
-        seats, first = self.table.seats, self.table.next_seat(self.deal.dealer)
+        seats = self.table.seats
         for place in range(seats):
-            seat = (first + place) % seats
+            seat = (self.turn + place) % seats
             self.hands[seat] = mask_of(cards[place::seats])
             self.trail.add(STOCK, seat, self.hands[seat], BIT[seat])
-        for place in range(seats):
-            self._lay_aside((first + place) % seats)
-        for place in range(seats):
-            self._out_if_empty((first + place) % seats)
-        self._turn_to(self.turn)
+        self.opened()
+
+    def opened(self) -> None:
+        """Everybody lays aside what is complete; the second player draws first."""
+        order = [(self.turn + place) % self.table.seats for place in range(self.table.seats)]
+        for seat in order:
+            self._lay_aside(seat)
+        for seat in order:
+            self.out_if_empty(seat)
+        self._turn_to(order[1])
 
     def giver(self) -> int:
         """Who is drawn from: the next player to the right who is still in."""
@@ -152,13 +148,13 @@ class MustaPekkaState(State):
         seat, giver = self.turn, self.giver()
         self.drawn += 1
         self.fan, self.place = (), 0
-        self.last = []
+        self.last = ()
         self.hands[giver] &= ~BIT[card]
         self.hands[seat] |= BIT[card]
         self.trail.add(giver, seat, BIT[card], BIT[giver] | BIT[seat])
         self._lay_aside(seat)
-        self._out_if_empty(giver)
-        self._out_if_empty(seat)
+        self.out_if_empty(giver)
+        self.out_if_empty(seat)
         self._turn_to(self.table.next_seat(seat))
 
     def _lay_aside(self, seat: int) -> None:
@@ -168,39 +164,14 @@ class MustaPekkaState(State):
             if self.hands[seat] & together == together:
                 self.hands[seat] ^= together
                 self.trail.add(seat, DISCARD, together, BIT[self.table.seats] - 1)
-                self.last.append((seat, together))
-
-    def _out_if_empty(self, seat: int) -> None:
-        if not self.hands[seat] and seat not in self.went_out:
-            self.went_out.append(seat)
+                self.last += ((seat, together),)
 
     def _turn_to(self, seat: int) -> None:
-        while seat in self.went_out:
-            seat = self.table.next_seat(seat)
-        self.turn = seat
-        over = len(self.went_out) >= self.table.seats - 1 or self.drawn >= MOST_DRAWS
-        self.phase = OVER if over else FANNING
+        self.turn = seat if self.still_in(seat) else self.next_in(seat)
+        if self.phase != OVER:
+            self.phase = OVER if self.drawn >= MOST_DRAWS else FANNING
 
-    # The end ------------------------------------------------------------------------------------------------------
-
-    def result(self) -> OutOrCalledOff:
-        called_off = len(self.went_out) < self.table.seats - 1
-        return OutOrCalledOff(went_out=tuple(self.went_out), called_off=called_off)
-
-    def returns(self) -> list[float]:
-        """Points less their average."""
-        return out_returns(self.went_out, self.table.seats)
-
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.hands, twin.last = self.hands[:], self.last[:]
-        twin.phase, twin.turn, twin.drawn = self.phase, self.turn, self.drawn
-        twin.fan, twin.place = self.fan, self.place
-        twin.trail, twin.went_out = self.trail.clone(), self.went_out[:]
-        return twin
+    # Worlds -------------------------------------------------------------------------------------------------------
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Another history that fits all the seat has seen, in which nobody holds a complete set."""
@@ -247,8 +218,8 @@ class MustaPekkaState(State):
     def view(self, viewer: int | None) -> View:
         view: View = {
             "picture": "cards",
-            "phase": PHASES[self.phase],
-            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
+            "phase": {**ENDS, **self.phases}[self.phase],
+            "seats": [self.seat_view(seat, viewer) for seat in range(self.table.seats)],
             "facts": [
                 [
                     say_in("fact", "draws"),
@@ -269,24 +240,21 @@ class MustaPekkaState(State):
             view["you"] = viewer
         return view
 
-    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        hand = self.hands[seat]
-        shown: SeatView = {"seat": seat, "count": hand.bit_count()}
-        if viewer in (seat, OPEN):
-            shown["hand"] = _texts(hand)
-        elif self.table.seats > 2:
-            shown["hand"] = ["?"] * hand.bit_count()
-        labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
-        if seat in self.went_out:
-            labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
-        elif self.phase == OVER:
-            joker = bool(hand & BIT[JOKER])
-            labels.append(say("left with the joker") if joker else say_in("beside a seat", "left with cards"))
-        elif self.phase in (FANNING, TURN, DRAWING) and seat == self.giver():
-            labels.append(say_in("beside a seat", "offers cards"))
-        if labels:
-            shown["labels"] = labels
+    def seat_view(self, seat: int, viewer: int | None) -> SeatView:
+        shown = super().seat_view(seat, viewer)
+        if self.table.seats == 2 and viewer not in (seat, OPEN):
+            del shown["hand"]
         return shown
+
+    def label(self, seat: int) -> str:
+        if self.phase == OVER and self.hands[seat] & BIT[JOKER]:
+            return say("left with the joker")
+        offers = self.phase in self.phases and seat == self.giver()
+        return say_in("beside a seat", "offers cards") if offers else super().label(seat)
+
+    def texts_of(self, cards: int) -> list[str]:
+        """Ranks together, the joker first."""
+        return [TEXT[card] for card in sorted(cards_of(cards), key=_by_rank, reverse=True)]
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         return say(
@@ -327,11 +295,6 @@ class MustaPekkaState(State):
         return action_text if place is None else say("card {number}", number=place + 1)
 
 
-def _texts(hand: int) -> list[str]:
-    """The texts of a hand: ranks together, the joker first."""
-    return [TEXT[card] for card in sorted(cards_of(hand), key=_by_rank, reverse=True)]
-
-
 def _by_rank(card: int) -> tuple[int, int]:
     return (13 if card == JOKER else RANK_OF[card]), card
 
@@ -341,7 +304,7 @@ def _said(cards: int) -> Message:
 
 
 @register
-class MustaPekka(Game):
+class MustaPekka(OutGame):
     title = "Musta Pekka"
     rules_version = 2
     summary = say(
@@ -377,19 +340,9 @@ class MustaPekka(Game):
             "quick", say("Musta Pekka with pairs"), "my-games 2478-2522", {"collect": PAIRS, "deck": FULL}
         ),
     )
-    objective = "win"
-    draws = True
     luck = "much"
-    may_stop = False
-    settlements = ("winner-from-each", "fixed")
     max_actions = MOST_DRAWS
-    max_deals = 1
-
-    Result = OutOrCalledOff
-    Sheet = GoingOutOrNot
     State = MustaPekkaState
-
-    usual = 4
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:

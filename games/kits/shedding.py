@@ -69,6 +69,10 @@ class SheddingState(Fields, State):
         """What a seat has done last."""
         return ""
 
+    def label(self, seat: int) -> str:
+        """What stands beside somebody who is still in."""
+        return say_in("beside a seat", "left with cards") if self.phase == OVER else ""
+
     def texts_of(self, cards: int) -> list[str]:
         """The texts of a mask, in the order in which the game names them."""
         return texts_of(cards)
@@ -204,8 +208,8 @@ class SheddingState(Fields, State):
         labels: list[str] = [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
         if seat in self.went_out:
             labels.append(say("out as number {number}", number=self.went_out.index(seat) + 1))
-        elif self.phase == OVER:
-            labels.append(say_in("beside a seat", "left with cards"))
+        elif label := self.label(seat):
+            labels.append(label)
         if labels:
             shown["labels"] = labels
         return shown

@@ -22,7 +22,7 @@ def holding(*hands: str, turn: int = 0, **options) -> Dealt:
     for seat, hand in enumerate(hands):
         deal.hands[seat] = cards(hand)
         deal.trail.add(STOCK, seat, cards(hand), 1 << seat)
-        deal._out_if_empty(seat)
+        deal.out_if_empty(seat)
     deal.state.turn, deal.state.phase = turn, FANNING
     return deal
 
@@ -65,7 +65,7 @@ def test_worked_example_line_2512_all_hold_multiples_of_four_but_the_one_to_be_d
 
 
 def test_the_player_left_of_the_one_with_the_odd_card_begins():
-    deal = begin("musta-pekka", 4)
+    deal = begin("musta-pekka", 4).happens()
     odd = deal.table.next_seat(deal.deal.dealer)
     assert deal.state.turn == deal.table.next_seat(odd)
     assert deal.happens(seed=3).giver() == odd
