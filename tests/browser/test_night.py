@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from clubs.models import Player
 from clubs.services import join
@@ -66,6 +66,32 @@ def enter_sooli(page: Page, deal: int) -> None:
     choose(page, "The soloist took no trick")
     expect(page.locator("#preview")).to_contain_text("+24")
     tap(page, "Save the deal")
+
+
+def test_while_a_guest_is_on_the_way_to_a_slow_server_no_second_name_is_taken_and_lost(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    helmi = visit()
+    sign_up_and_create_a_club(helmi)
+    page = helmi.page
+    follow(page, "New club night")
+    tap(page, "Open the night")
+    waiting: list[Route] = []
+    page.route("**/guest/", lambda route: waiting.append(route))
+    field = page.get_by_placeholder("Guest’s name")
+    field.fill("Lempi")
+    page.keyboard.press("Enter")
+    expect(field).to_be_disabled()
+    expect(page.get_by_role("button", name="Check in a guest")).to_be_disabled()
+    helmi.go_offline(True)
+    waiting[0].abort()
+    expect(field).to_be_enabled()
+    expect(field).to_have_value("Lempi")
+    helmi.go_offline(False)
+    page.unroute("**/guest/")
+    page.get_by_role("button", name="Check in a guest").click()
+    expect(page.locator("#here")).to_contain_text("Lempi")
+    expect(field).to_be_focused()
 
 
 def test_a_night_is_scored_settled_and_paid(
