@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from games.core.messages import say
 from games.core.stakes import (
@@ -26,6 +27,9 @@ from games.core.stakes import (
     two,
     two_sides,
 )
+
+RUBICON: Final = 100
+"""What the game counts in Piquet, and the line under which its loser pays more."""
 
 
 def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Amounts:
@@ -52,7 +56,7 @@ def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     first, second = two(sides)
     better, worse = sorted((first, second), key=lambda side: -points_of(side, terms))
     high, low = points_of(better, terms), points_of(worse, terms)
-    points = 0 if high == low else 100 + high + (low if low < 100 else -low)
+    points = 0 if high == low else RUBICON + high + (low if low < RUBICON else -low)
     gap = Fraction(points * terms.value, terms.per)
     return apportion(between(better, worse, gap, terms.policy), terms.key)
 
