@@ -117,6 +117,10 @@ class TrickState(HandsState):
         """The tricks shown at a seat."""
         return self.won[seat]
 
+    def points_shown(self, seat: int) -> int | None:
+        """The points shown at a seat, where a deal counts them as it goes."""
+        return None
+
     def side_tricks(self) -> tuple[int, ...]:
         """The tricks won by each side so far."""
         return tuple([sum([self.won[seat] for seat in side]) for side in self.table.sides])
@@ -233,6 +237,8 @@ class TrickState(HandsState):
     def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
         shown = super()._seat_view(viewer, seat)
         shown["tricks"] = self.tricks_of(seat)
+        if (points := self.points_shown(seat)) is not None:
+            shown["points"] = points
         return shown
 
     def _trick_view(self, order: Sequence[int], cards: Sequence[int]) -> list[PlayedCard]:

@@ -13,7 +13,6 @@ from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side, side
 from games.core.sheet import Sheet, first_to
 from games.core.state import Action
-from games.core.views import SeatView
 from games.kits.cards import BIT, SUIT_SIGNS, cards_of, mask_of
 from games.kits.pack import Pack
 from games.kits.tricks import PLAY
@@ -169,16 +168,11 @@ class BeziqueState(DrawingState):
     # The end, and what is seen ------------------------------------------------------------------------------------
 
     def result(self) -> Bezique.Result:
-        return Bezique.Result(
-            declared=tuple(self.scored),
-            brisques=tuple((taken & BRISQUES).bit_count() for taken in self.taken[:2]),
-            last_trick=self.best_holder,
-        )
+        brisques = tuple((taken & BRISQUES).bit_count() for taken in self.taken[:2])
+        return Bezique.Result(declared=tuple(self.scored), brisques=brisques, last_trick=self.best_holder)
 
-    def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
-        shown = super()._seat_view(viewer, seat)
-        shown["points"] = self.scored[seat]
-        return shown
+    def points_shown(self, seat: int) -> int:
+        return self.scored[seat]
 
     # Bots ---------------------------------------------------------------------------------------------------------
 

@@ -21,7 +21,6 @@ from games.core.results import DealResult, Number, Score, flag, per_side
 from games.core.schedules import RUBICON
 from games.core.sheet import DealsOrTarget, Sheet
 from games.core.state import Action
-from games.core.views import SeatView
 from games.kits.cards import BIT, RANK_NAMES, RANK_PLURALS, RANKS, cards_of, mask_of
 from games.kits.pack import Pack
 from games.kits.phases import Say
@@ -235,10 +234,8 @@ class PiquetState(StockState, DeclaringState):
 
     # What is seen -------------------------------------------------------------------------------------------------
 
-    def _seat_view(self, viewer: int | None, seat: int) -> SeatView:
-        shown = super()._seat_view(viewer, seat)
-        shown["points"] = sum(points[seat] for points in self.by_kind()) + self.gained[seat]
-        return shown
+    def points_shown(self, seat: int) -> int:
+        return sum(points[seat] for points in self.by_kind()) + self.gained[seat]
 
     def labels(self, seat: int) -> list[str]:
         return [say_in("beside a seat", "elder") if seat == self.elder else say_in("beside a seat", "dealer")]
