@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Self
 
+from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up
@@ -33,23 +34,22 @@ STEPS = 300
 MIXING = 30
 
 
-class AndroidState(TrickState):
+class AndroidState(Fields, TrickState):
     """One deal for two people with androids. With four people at the table it is played without any.
 
     asked: what an android has to answer now. tried: commands that failed in this turn. gone: by holder the cards it has
     played. answers: (holder, its `gone` then, what was asked, the reply).
     """
 
-    __slots__ = ("answers", "asked", "gone", "tried")
-
     piles = ("android", "android")
+
+    gone: list[int] = first(lambda state: [0] * len(state.hands))
+    asked: tuple[int, ...] = ()
+    tried: tuple[Action, ...] = ()
+    answers: tuple[tuple[int, int, Asked, int], ...] = ()
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
-        self.gone = [0] * len(self.hands)
-        self.asked: Asked = ()
-        self.tried: tuple[Action, ...] = ()
-        self.answers: tuple[tuple[int, int, Asked, int], ...] = ()
         if self.with_androids:
             self.team = [0, 1, 0, 1]
             self.actor = (ALONE[0], ALONE[1], ALONE[0], ALONE[1])
@@ -169,11 +169,6 @@ class AndroidState(TrickState):
     def play_card(self, card: int) -> None:
         self.gone[self.holder()] |= BIT[card]
         super().play_card(card)
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.gone, new.asked, new.tried, new.answers = self.gone[:], self.asked, self.tried, self.answers
-        return new
 
     # Worlds -------------------------------------------------------------------------------------------------------
 

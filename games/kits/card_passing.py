@@ -6,10 +6,10 @@ The base of Skruuvi: a game says in `gift` who gives whom how many, and in `afte
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, GameTable
+from games.core.fields import Fields, first
 from games.core.messages import Seat, say, say_in
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
@@ -29,30 +29,20 @@ In the order (seat, holders, mask, at most): who has given cards away knows abou
 """
 
 
-class GiftState(TrickState):
+class GiftState(Fields, TrickState):
     """A deal in which cards are given before play.
 
     kitty: the table cards in order. picks: cards picked so far for a gift, in order. gifts: what has been given.
     whereabouts: what gifts tell about where cards are. played: by holder the cards he has played.
     """
 
-    __slots__ = ("gifts", "kitty", "picks", "played", "whereabouts")
-
     piles = (say_in("pile", "table"),)
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.kitty: tuple[int, ...] = NOBODY
-        self.picks: tuple[int, ...] = NOBODY
-        self.gifts: tuple[Gift, ...] = ()
-        self.whereabouts: tuple[Whereabouts, ...] = ()
-        self.played = [0] * len(self.hands)
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.kitty, new.picks, new.gifts = self.kitty, self.picks, self.gifts
-        new.whereabouts, new.played = self.whereabouts, self.played[:]
-        return new
+    kitty: tuple[int, ...] = ()
+    picks: tuple[int, ...] = ()
+    gifts: tuple[Gift, ...] = ()
+    whereabouts: tuple[Whereabouts, ...] = ()
+    played: list[int] = first(lambda state: [0] * len(state.hands))
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
-from games.core.game import Deal, GameTable
+from games.core.fields import Fields, each_seat, first
 from games.core.messages import Message, Seat, Side, joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import BIT, CARD, RANK_OF, RANKS, SUIT_SIGNS, SUITS, mask_of
@@ -43,15 +43,13 @@ ANNOUNCE: Final = say_in("phase", "announce")
 ANSWER: Final = say_in("phase", "answer")
 
 
-class MarriageState(TrickState):
+class MarriageState(Fields, TrickState):
     """One deal of a pussi game.
 
     named: by suit the side that made it trumps, or -1. asked: questions and their answers as
     (seat, question, answer or -1). pairs: (a, b, suit) where all know that a, and b if it is a seat, holds exactly
     one of king and queen. no_whole: by seat the suits of which all know that it does not hold both.
     """
-
-    __slots__ = ("asked", "named", "no_whole", "pairs")
 
     deck = DECK
     rankings = rankings(DECK, ORDER)
@@ -64,18 +62,10 @@ class MarriageState(TrickState):
         "no": say_in("an answer", "no"),
     }
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.named = [-1] * 4
-        self.asked: list[tuple[int, int, int]] = []
-        self.pairs: list[tuple[int, int, int]] = []
-        self.no_whole: list[tuple[int, ...]] = [()] * 4
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.named, new.asked = self.named[:], self.asked[:]
-        new.pairs, new.no_whole = self.pairs[:], self.no_whole[:]
-        return new
+    named: list[int] = each_seat(-1)
+    asked: list[tuple[int, int, int]] = first(lambda state: [])
+    pairs: list[tuple[int, int, int]] = first(lambda state: [])
+    no_whole: list[tuple[int, ...]] = each_seat(())
 
     # The rules a game may change ----------------------------------------------------------------------------------
 

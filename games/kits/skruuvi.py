@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
-from games.core.game import Deal, GameTable
+from games.core.fields import first
 from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.kits import skruuvi_greedy as quick
@@ -69,11 +69,6 @@ class SkruuviState(GiftState):
     of the trick, winner) for every ace that fell.
     """
 
-    __slots__ = (
-        "aces", "auction", "declarer", "high", "knocker", "knocks", "level", "opening", "rotation", "strain",
-        "waiting", "winners",
-    )  # fmt: skip
-
     words = WORDS
     words_said: ClassVar[Mapping[str, str]] = WORDS_SAID
     floor: ClassVar[int] = 5
@@ -81,24 +76,18 @@ class SkruuviState(GiftState):
     opens_with: ClassVar[int] = quick.OPENING
     """The strength on which the quick player bids one."""
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.rotation: tuple[tuple[int, ...], ...] = ROTATIONS[4]
-        self.auction = PatientAuction(ROTATIONS[4][0], SILENCE, self.scale.top)
-        self.opening: tuple[tuple[int, int], ...] = ()
-        self.high = self.declarer = self.knocker = self.strain = -1
-        self.level = self.knocks = 0
-        self.waiting: tuple[int, ...] = NOBODY
-        self.winners: tuple[int, ...] = ()
-        self.aces: tuple[tuple[int, int], ...] = ()
-
-    def clone(self) -> Self:
-        new = super().clone()
-        new.rotation, new.auction, new.opening = self.rotation, self.auction.clone(), self.opening
-        new.high, new.declarer, new.level, new.strain = self.high, self.declarer, self.level, self.strain
-        new.knocks, new.knocker, new.waiting = self.knocks, self.knocker, self.waiting
-        new.winners, new.aces = self.winners, self.aces
-        return new
+    rotation: tuple[tuple[int, ...], ...] = ROTATIONS[4]
+    auction: PatientAuction = first(lambda state: PatientAuction(ROTATIONS[4][0], SILENCE, state.scale.top))
+    opening: tuple[tuple[int, int], ...] = ()
+    high: int = -1
+    declarer: int = -1
+    level: int = 0
+    strain: int = -1
+    knocks: int = 0
+    knocker: int = -1
+    waiting: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()
+    aces: tuple[tuple[int, int], ...] = ()
 
     # The table ----------------------------------------------------------------------------------------------------
 

@@ -85,8 +85,6 @@ def _named(number: int, hand: int) -> int:
 class AndroidWhistState(AndroidState):
     """Thirteen tricks with spades as trumps."""
 
-    __slots__ = ()
-
     words = ("duck", "beat", "high", *NAMES, *("high " + name for name in NAMES))
     words_said = {
         "duck": say_in("a command", "duck"),

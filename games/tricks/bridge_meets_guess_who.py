@@ -10,7 +10,7 @@ from math import exp
 from random import Random
 from typing import Any, Final
 
-from games.core.fields import Fields, each_seat
+from games.core.fields import each_seat
 from games.core.game import GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.registry import register
@@ -67,7 +67,7 @@ QUICK_QUESTIONS: Final = 1
 """The most questions of the quick player in a deal: a price paid to the opponent, who hears the answer too."""
 
 
-class GuessWhoState(Fields, AndroidState):
+class GuessWhoState(AndroidState):
     """Auction and play; questions at every turn of one's own.
 
     bids: the bids so far. passed, doubled: how the auction stands. partial: the words said so far of a question or a

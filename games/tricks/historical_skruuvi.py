@@ -246,8 +246,6 @@ def value_line(result: HistoricalResult) -> Line:
 class HistoricalState(ModernState):
     """A deal whose contract may be as low as four, and is then booked without play unless somebody knocks."""
 
-    __slots__ = ()
-
     floor = LOWEST
     opens_with = 4  # the lowest contract is booked without play where nobody knocks: found by playing
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.fields import Fields, each_seat
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import each_seat
+from games.core.game import Game
 from games.core.messages import Seat, say, say_in
 from games.core.registry import register
 from games.core.state import Action
@@ -52,7 +52,7 @@ ALONE_OR_NOT: Final = say_in("phase", "who plays alone")
 CONTRACT: Final = say_in("phase", "contract")
 
 
-class KlubiState(Fields, SkruuviState):
+class KlubiState(SkruuviState):
     """First everybody may bid to play alone; otherwise a deal of Skruuvi.
 
     soloist: who plays alone, or -1. volunteers: who bid bolsu. times: by seat what its knock makes of its scores.
@@ -69,9 +69,9 @@ class KlubiState(Fields, SkruuviState):
         "leave": say_in("a move", "leave"),
     }
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        game = deal.carry.get("game", 0)
+    def collect(self) -> None:
+        super().collect()
+        game = self.deal.carry.get("game", 0)
         self.rotation = ROTATIONS[game]
         self.team = [SEATINGS[game].index(player) % 2 for player in range(4)] + [-1]
 

@@ -133,8 +133,6 @@ def gains(result: MarjapussiResult, by: int) -> tuple[int, list[str]]:
 class MarjapussiState(MarriageState):
     """Nine tricks with announcements and questions between them."""
 
-    __slots__ = ()
-
     def lead_duties(self, leader: int) -> Duties:
         """The very first card is an ace, or else a spade, if the leader has one."""
         return () if self.last[1] else in_order(ACES, SUIT_MASK[SPADES])

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from games.core.errors import BadResult
-from games.core.fields import Fields, first
+from games.core.fields import first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, Signed, say, say_in
 from games.core.options import Option
@@ -196,7 +196,7 @@ class HuutopussiSheet(FirstTo):
         return super().finished() and self.totals[0] != self.totals[1]
 
 
-class HuutopussiState(Fields, MarriageState):
+class HuutopussiState(MarriageState):
     """Auction, exchange, then nine tricks with questions between them.
 
     final, contract: the bid that won the auction, and what it was raised to. gifts: the cards exchanged, as masks: to

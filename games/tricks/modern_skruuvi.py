@@ -41,8 +41,6 @@ PASSING: Final = Option(
 class ModernState(SkruuviState):
     """A deal whose result is told by sides."""
 
-    __slots__ = ()
-
     def result(self) -> SkruuviResult:
         return SkruuviResult(**self.outcome())
 

@@ -80,8 +80,6 @@ def agreed_hand(text: str, each: int) -> int | None:
 class SingleSuitState(TrickState):
     """Card k of the deck is the one numbered k + 1. Everybody can work out the other hand, so both lie open."""
 
-    __slots__ = ()
-
     pack = Pack([str(number) for number in range(1, 2 * MOST_EACH + 1)], [""])
 
     @property

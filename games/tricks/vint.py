@@ -183,8 +183,6 @@ def held_lines(result: VintResult, level: int) -> list[tuple[int, int, Message]]
 class VintState(SkruuviState):
     """An auction from one up, then play."""
 
-    __slots__ = ()
-
     floor = 1
 
     @property
