@@ -24,6 +24,7 @@ from games.bluffing.trivia_packs import (
 )
 from games.core.commitment import check_number
 from games.core.errors import BadResult, Illegal
+from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Variant
@@ -190,34 +191,21 @@ class BelieveOrDoubtSheet(FirstTo):
         )
 
 
-class BelieveOrDoubtState(State):
+class BelieveOrDoubtState(Fields, State):
     """A question in play. `printed` is the answer that nobody sees before the announcements are over."""
 
-    __slots__ = (
-        "answer",
-        "answerer",
-        "asked",
-        "banned",
-        "doubter",
-        "moved",
-        "order",
-        "phase",
-        "printed",
-        "square",
-        "topic",
-        "turn",
-    )
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.answerer: int = deal.carry["answerer"]
-        self.order: list[int] = list(deal.carry["order"])
-        self.turn = self.answerer
-        self.square = ORDINARY
-        self.topic = self.banned = self.asked = self.printed = self.answer = -1
-        self.doubter: int | None = None
-        self.moved: int | None = None
-        self.phase = CHOOSING if table.options["topic"] == CHOSEN else DEALING
+    answerer: int = first(lambda state: state.deal.carry["answerer"])
+    order: list[int] = first(lambda state: list(state.deal.carry["order"]))
+    turn: int = first(lambda state: state.answerer)
+    square: str = ORDINARY
+    topic: int = -1
+    banned: int = -1
+    asked: int = -1
+    printed: int = -1
+    answer: int = -1
+    doubter: int | None = None
+    moved: int | None = None
+    phase: int = first(lambda state: CHOOSING if state.table.options["topic"] == CHOSEN else DEALING)
 
     @property
     def pack(self) -> Pack:
@@ -355,19 +343,6 @@ class BelieveOrDoubtState(State):
         return [one - average for one in worth]
 
     # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.answer, twin.answerer, twin.asked, twin.banned = (
-            self.answer,
-            self.answerer,
-            self.asked,
-            self.banned,
-        )
-        twin.doubter, twin.moved, twin.order, twin.phase = self.doubter, self.moved, self.order, self.phase
-        twin.printed, twin.square, twin.topic, twin.turn = self.printed, self.square, self.topic, self.turn
-        return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Nobody has seen the printed answer: any that the question allows."""

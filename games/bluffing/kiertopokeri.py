@@ -27,7 +27,8 @@ from games.bluffing.poker_claims import (
     words,
 )
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import Fields, each_seat, first
+from games.core.game import Game
 from games.core.messages import Card, Seat, say, say_in
 from games.core.options import Preset, Source
 from games.core.registry import register
@@ -90,28 +91,24 @@ class Change(NamedTuple):
     hand: int
 
 
-class KiertopokeriState(State):
+class KiertopokeriState(Fields, State):
     """A game in play. `hand` lies before or is held by `holder`."""
 
-    __slots__ = (
-        "announced", "discards", "dropped", "gone", "hand", "head", "holder", "out", "path", "phase", "shown",
-        "shuffles", "stock", "turn",
-    )  # fmt: skip
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.announced: Claim = ()
-        self.head: Claim = ()
-        self.stock: list[int] = []
-        self.hand = self.dropped = self.discards = 0
-        self.gone = [0] * table.seats
-        """For each seat the discards it knows of."""
-        self.path: list[Change] = []
-        self.shown: tuple[int, int] = -1, 0
-        self.shuffles = 0
-        self.out: list[int] = []
-        self.turn = self.holder = table.next_seat(deal.dealer)
-        self.phase = DEALING
+    announced: tuple[int, ...] = ()
+    head: tuple[int, ...] = ()
+    stock: list[int] = first(lambda state: [])
+    hand: int = 0
+    dropped: int = 0
+    discards: int = 0
+    gone: list[int] = each_seat(0)
+    """For each seat the discards it knows of."""
+    path: tuple[Change, ...] = ()
+    shown: tuple[int, int] = (-1, 0)
+    shuffles: int = 0
+    out: list[int] = first(lambda state: [])
+    turn: int = first(lambda state: state.table.next_seat(state.deal.dealer))
+    holder: int = first(lambda state: state.turn)
+    phase: int = DEALING
 
     # Turns --------------------------------------------------------------------------------------------------------
 
@@ -173,7 +170,7 @@ class KiertopokeriState(State):
         self.hand &= ~self.dropped
         self.discards |= self.dropped
         self.gone[seat] |= self.dropped
-        self.path.append(Change(seat, self.dropped.bit_count(), self.shuffles, 0))
+        self.path += (Change(seat, self.dropped.bit_count(), self.shuffles, 0),)
         self.dropped = 0
         self._fill()
 
@@ -186,8 +183,8 @@ class KiertopokeriState(State):
             self.phase = SHUFFLING
             return
         if not self.path:
-            self.path.append(Change(self.holder, 0, self.shuffles, 0))
-        self.path[-1] = self.path[-1]._replace(hand=self.hand)
+            self.path += (Change(self.holder, 0, self.shuffles, 0),)
+        self.path = (*self.path[:-1], self.path[-1]._replace(hand=self.hand))
         self.phase = ANNOUNCING
 
     def _announce(self, claim: Claim) -> None:
@@ -210,7 +207,7 @@ class KiertopokeriState(State):
         self.out.append(doubter if true else announcer)
         self.discards |= self.hand
         self.gone = [gone | self.hand for gone in self.gone]
-        self.hand, self.announced, self.path = 0, (), []
+        self.hand, self.announced, self.path = 0, (), ()
         if len(self.out) == self.table.seats - 1:
             self.phase = OVER
             return
@@ -229,16 +226,6 @@ class KiertopokeriState(State):
 
     # Copies and worlds --------------------------------------------------------------------------------------------
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.announced, twin.head, twin.stock = self.announced, self.head, self.stock[:]
-        twin.hand, twin.dropped, twin.discards = self.hand, self.dropped, self.discards
-        twin.gone, twin.path, twin.shown = self.gone[:], self.path[:], self.shown
-        twin.shuffles, twin.out, twin.turn, twin.holder = self.shuffles, self.out[:], self.turn, self.holder
-        twin.phase = self.phase
-        return twin
-
     def resample(self, seat: int, rng: Random) -> Self:
         """The seat's cards as it saw them last, any of them discarded since; everything else is dealt anew."""
         world = self.clone()
@@ -255,7 +242,7 @@ class KiertopokeriState(State):
         if self.dropped and self.holder != seat:
             world.dropped = mask_of(rng.sample(cards_of(world.hand), self.dropped.bit_count()))
         if world.path:
-            world.path[-1] = world.path[-1]._replace(hand=world.hand)
+            world.path = (*world.path[:-1], world.path[-1]._replace(hand=world.hand))
         return world
 
     def _remembered(self, seat: int, rng: Random) -> tuple[int, int]:

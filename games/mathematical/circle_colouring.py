@@ -7,9 +7,10 @@ far one gets. Decided where the source is open: see the rules page.
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult
+from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, Preset, Source
@@ -74,17 +75,14 @@ class CircleResult(DealResult):
         return Score((self.coloured,), (why,))
 
 
-class CircleState(State):
+class CircleState(Fields, State):
     """Points on a circle; point + n lies opposite to point. A move is a point."""
 
-    __slots__ = ("coloured", "count", "half", "last", "lost")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.half = int(table.options["half"])
-        self.coloured = self.count = 0
-        self.last = -1
-        self.lost = False
+    half: int = first(lambda state: int(state.table.options["half"]))
+    coloured: int = 0
+    count: int = 0
+    last: int = -1
+    lost: bool = False
 
     def actors(self) -> tuple[int, ...]:
         return () if self.lost else (0,)
@@ -116,12 +114,6 @@ class CircleState(State):
 
     def returns(self) -> list[float]:
         return [float(self.count)]
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal, twin.half = self.table, self.deal, self.half
-        twin.coloured, twin.count, twin.last, twin.lost = self.coloured, self.count, self.last, self.lost
-        return twin
 
     def view(self, viewer: int | None) -> View:
         """The circle in two rows, each point above or below the one opposite to it."""

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.errors import BadOption, BadResult
+from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in, say_n
 from games.core.options import Option, OptionValue, Preset, Source
@@ -59,6 +60,10 @@ class Paper:
         self.lines = tuple(self._lines())
         self.actions = {name: place for place, name in enumerate(self.grid.names)}
         self.actions |= {line.name: LINE + at for at, line in enumerate(self.lines)}
+
+    def clone(self) -> Self:
+        """The paper itself: nothing on it changes."""
+        return self
 
     def _lines(self) -> Iterator[Line]:
         for way, (down, across) in enumerate(WAYS):
@@ -127,22 +132,18 @@ class FiveInLineResult(DealResult):
         return Score((self.lines,), (why,))
 
 
-class FiveInLineState(State):
+class FiveInLineState(Fields, State):
     """Marks on paper, lines through them. used: by way, the steps that lines have covered."""
-
-    __slots__ = ("drawn", "last", "marking", "marks", "over", "paper", "used")
 
     derived = frozenset({"paper"})
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.paper = paper(int(table.options["size"]))
-        self.marks = first_marks(table.options)
-        self.used = (0, 0, 0, 0)
-        self.drawn: tuple[int, ...] = ()
-        self.last = -1
-        self.marking = True
-        self.over = False
+    paper: Paper = first(lambda state: paper(int(state.table.options["size"])))
+    marks: int = first(lambda state: first_marks(state.table.options))
+    used: tuple[int, int, int, int] = (0, 0, 0, 0)
+    drawn: tuple[int, ...] = ()
+    last: int = -1
+    marking: bool = True
+    over: bool = False
 
     def actors(self) -> tuple[int, ...]:
         return () if self.over else (0,)
@@ -190,13 +191,6 @@ class FiveInLineState(State):
 
     def returns(self) -> list[float]:
         return [float(len(self.drawn))]
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        for name in FiveInLineState.__slots__:
-            setattr(twin, name, getattr(self, name))
-        return twin
 
     def _phase(self) -> str:
         if self.over:

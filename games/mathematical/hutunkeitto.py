@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadOption, BadResult, Illegal
+from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option, OptionValue, Preset, Source
@@ -65,25 +66,24 @@ class HutunkeittoSheet(SingleDeal):
         return say("The end of the bat is reached.")
 
 
-class HutunkeittoState(State):
+class HutunkeittoState(Fields, State):
     """A bat and the grips so far. A move is the size of a grip; the last may be larger than what is left."""
 
-    __slots__ = ("grips", "least", "left", "length", "most")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.length, self.least, self.most = _bat(table)
-        self.left = self.length
-        self.grips: list[int] = []
+    bat: tuple[int, ...] = first(lambda state: _bat(state.table))
+    """The length of the bat, the least and the most of a grip."""
+    left: int = first(lambda state: _bat(state.table)[0])
+    grips: list[int] = first(lambda state: [])
 
     def actors(self) -> tuple[int, ...]:
         return ((self.deal.dealer + len(self.grips)) % 2,) if self.left > 0 else ()
 
     def legal(self, seat: int) -> list[Action]:
-        return list(range(self.least, self.most + 1))
+        _, least, most = self.bat
+        return list(range(least, most + 1))
 
     def is_legal(self, seat: int, action: Action) -> bool:
-        return self.least <= action <= self.most
+        _, least, most = self.bat
+        return least <= action <= most
 
     def apply(self, seat: int, action: Action) -> None:
         self.grips.append(action)
@@ -91,7 +91,7 @@ class HutunkeittoState(State):
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """The printed solution: leave a length from which the other loses, if there is one."""
-        grip = best_grip(self.left, self.least, self.most)
+        grip = best_grip(self.left, *self.bat[1:])
         return grip if grip else self.sample_legal(seat, rng)
 
     def winner(self) -> int:
@@ -104,18 +104,11 @@ class HutunkeittoState(State):
     def returns(self) -> list[float]:
         return [1.0, -1.0] if self.winner() == 0 else [-1.0, 1.0]
 
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.length, twin.least, twin.most = self.length, self.least, self.most
-        twin.left, twin.grips = self.left, self.grips[:]
-        return twin
-
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [{"seat": seat, "side": seat} for seat in (0, 1)]
         facts: list[list[str]] = [
             [say_in("fact", "left"), str(max(0, self.left))],
-            [say_in("fact", "a grip"), say("{least} to {most}", least=self.least, most=self.most)],
+            [say_in("fact", "a grip"), say("{least} to {most}", least=self.bat[1], most=self.bat[2])],
         ]
         if self.grips:
             facts.append([say_in("fact", "last grip"), str(self.grips[-1])])
@@ -134,9 +127,9 @@ class HutunkeittoState(State):
         """The bat in one row, each unit in the colour of who grips it; the end is on the right."""
         held = "".join(OWNERS[(self.deal.dealer + turn) % 2] * grip for turn, grip in enumerate(self.grips))
         return {
-            "cells": [held[: self.length].ljust(self.length, ".")],
+            "cells": [held[: self.bat[0]].ljust(self.bat[0], ".")],
             "colours": {"R": "red", "B": "blue"},
-            "columns": [""] * self.length,
+            "columns": [""] * self.bat[0],
             "rows": [""],
         }
 

@@ -7,9 +7,10 @@ Source: My Games, lines 3181 and 3209-3221 (problem 5 and its solution). The for
 from __future__ import annotations
 
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.core.errors import BadResult, Illegal
+from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
 from games.core.options import Option
@@ -31,20 +32,16 @@ def sum_to(longest: int) -> int:
     return longest * (longest + 1) // 2
 
 
-class SticksState(State):
+class SticksState(Fields, State):
     """Sticks on the table. owner: by length - 1, the seat that took the stick or -1. A move is a stick's length.
 
     Games say who takes the next stick: `taker`.
     """
 
-    __slots__ = ("last", "owner", "sums", "taken")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.owner = [-1] * (2 * int(table.options["pairs"]))
-        self.sums = [0, 0]
-        self.taken = 0
-        self.last = 0
+    owner: list[int] = first(lambda state: [-1] * (2 * int(state.table.options["pairs"])))
+    sums: list[int] = first(lambda state: [0, 0])
+    taken: int = 0
+    last: int = 0
 
     @staticmethod
     def taker(taken: int) -> int:
@@ -76,13 +73,6 @@ class SticksState(State):
     def returns(self) -> list[float]:
         gain = float(self.sums[0] - self.sums[1])
         return [gain, -gain]
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.owner, twin.sums = self.owner[:], self.sums[:]
-        twin.taken, twin.last = self.taken, self.last
-        return twin
 
     def view(self, viewer: int | None) -> View:
         seats: list[SeatView] = [{"seat": seat, "side": seat, "points": self.sums[seat]} for seat in (0, 1)]

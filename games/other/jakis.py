@@ -13,6 +13,7 @@ from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.errors import BadResult
+from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.options import Option
@@ -103,23 +104,19 @@ class JakisSheet(SingleDeal):
         return say("The stock has run out.")
 
 
-class JakisState(State):
+class JakisState(Fields, State):
     """A game in play. `teams[seat][place]` is a card, -1 where one is missing; `stock[0]` is the next card."""
 
-    __slots__ = ("attacker", "beaten", "card", "goals", "last", "phase", "stock", "teams")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.attacker = table.next_seat(deal.dealer)
-        self.beaten: list[int] = []
-        """The places beaten in this attack."""
-        self.card = -1
-        self.goals = [0, 0]
-        self.last: list[tuple[int, int]] = []
-        """The last attack card, and what it beat or was shot at: whose it was, and the card."""
-        self.phase = DEALING
-        self.stock: list[int] = []
-        self.teams = [[-1] * FORMATION for _ in range(2)]
+    attacker: int = first(lambda state: state.table.next_seat(state.deal.dealer))
+    beaten: list[int] = first(lambda state: [])
+    """The places beaten in this attack."""
+    card: int = -1
+    goals: list[int] = first(lambda state: [0, 0])
+    last: list[tuple[int, int]] = first(lambda state: [])
+    """The last attack card, and what it beat or was shot at: whose it was, and the card."""
+    phase: int = DEALING
+    stock: list[int] = first(lambda state: [])
+    teams: list[list[int]] = first(lambda state: [[-1] * FORMATION for _ in range(2)])
 
     def height(self, card: int) -> int:
         """How high a card is: ace high, or low by the option."""
@@ -215,14 +212,6 @@ class JakisState(State):
         return [lead, -lead]
 
     # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.attacker, twin.beaten, twin.card = self.attacker, self.beaten[:], self.card
-        twin.goals, twin.last, twin.phase = self.goals[:], self.last[:], self.phase
-        twin.stock, twin.teams = self.stock[:], [team[:] for team in self.teams]
-        return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Nobody has seen the goalies and the stock."""

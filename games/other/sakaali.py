@@ -12,7 +12,8 @@ from random import Random
 from typing import Any, Self
 
 from games.core.commitment import shuffled
-from games.core.game import Deal, Game, GameTable
+from games.core.fields import Fields, first
+from games.core.game import Deal, Game
 from games.core.messages import Card, Seat, Side, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -83,15 +84,11 @@ class SakaaliSheet(Rubber):
         return row
 
 
-class SakaaliState(State):
+class SakaaliState(Fields, State):
     """A deal in play."""
 
-    __slots__ = ("dealt", "four")
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.four = SakaaliTable(table.next_seat(deal.dealer))
-        self.dealt = False
+    four: SakaaliTable = first(lambda state: SakaaliTable(state.table.next_seat(state.deal.dealer)))
+    dealt: bool = False
 
     def actors(self) -> tuple[int, ...]:
         if not self.dealt:
@@ -119,12 +116,6 @@ class SakaaliState(State):
         points, _ = game_points(self.four.minus(), self.deal.carry["bonus"])
         lead = float(points[0] - points[1])
         return [lead, -lead, lead, -lead]
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
-        twin.four, twin.dealt = self.four.clone(), self.dealt
-        return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
         world = self.clone()
