@@ -71,11 +71,10 @@ def main(argv: list[str]) -> int:
     if chosen.all:
         good = _prepare_bubblewrap() and good
     before: list[str] = []
-    if (chosen.postgres or chosen.all) and not _on_postgres(MEASURED if chosen.all else [], rest):
+    if (chosen.postgres or chosen.all) and not _on_postgres(_measured(rest) if chosen.all else [], rest):
         good, before = False, _failed_last()
     if chosen.coverage and not chosen.all:
-        floor = ["--cov-fail-under=0"] if rest else []  # of single tests it says nothing
-        good = _pytest(["--database", *MEASURED, TABLE, *floor], rest) and good
+        good = _pytest(["--database", *_measured(rest), TABLE], rest) and good
     if not chosen.all and (chosen.postgres or chosen.coverage):
         return 0 if good else 1
     good = _pytest(_selection(chosen.all, groups), rest) and good
@@ -84,6 +83,11 @@ def main(argv: list[str]) -> int:
     if not good:
         print("./test: this run has failed: see above", flush=True)
     return 0 if good else 1
+
+
+def _measured(rest: list[str]) -> list[str]:
+    """The options that measure; of single tests the coverage says nothing, so that it has no floor."""
+    return [*MEASURED, "--cov-fail-under=0"] if rest else MEASURED
 
 
 def _failed_last() -> list[str]:

@@ -36,10 +36,17 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         (["--coverage"], [["--database", *command.MEASURED, command.TABLE]]),
         (
             ["--coverage", "tests/ledger"],
-            [["--database", *command.MEASURED, command.TABLE, "--cov-fail-under=0", "tests/ledger"]],
+            [["--database", *command.MEASURED, "--cov-fail-under=0", command.TABLE, "tests/ledger"]],
         ),
         (["--postgres"], [["DATABASE_URL", "--database"]]),
         (["--all"], [["DATABASE_URL", "--database", *command.MEASURED], ["--all"]]),
+        (
+            ["--all", "tests/ledger"],
+            [
+                ["DATABASE_URL", "--database", *command.MEASURED, "--cov-fail-under=0", "tests/ledger"],
+                ["--all", "tests/ledger"],
+            ],
+        ),
         (["--slow"], [["-m", "slow"]]),
     ],
 )
