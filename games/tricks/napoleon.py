@@ -23,15 +23,14 @@ from games.kits.cards import (
     SUIT_NAMES,
     SUIT_OF,
     SUITS,
-    TEXT,
     cards_of,
     mask_of,
-    said,
 )
+from games.kits.pack import PACK_52
 from games.kits.phases import Bids, Pick, Say, numbers
 from games.kits.rankings import NO_TRUMP, Duties, Ranking
 from games.kits.tricks import PLAY
-from games.tricks.kit.called import CalledPartnerState
+from games.tricks.kit.called import CalledPartnerState, calls
 
 CARDS_EACH: Final = 8
 KITTY: Final = 4
@@ -69,12 +68,14 @@ class NapoleonState(CalledPartnerState):
         ),
         Say(
             say_in("phase", "secretary"),
-            {f"call {text}": said(card) for card, text in enumerate(TEXT)},
+            calls(PACK_52),
             Template("{player} calls {word}: who has it is his secretary."),
         ),
         PLAY,
     )
     piles = (say_in("pile", "kitty"),)
+    roles = (say_in("beside a seat", "Napoleon"), say_in("beside a seat", "secretary"))
+    card_title = say("Secretary card")
 
     bid: int = 0
     suit: int = NO_TRUMP
@@ -89,15 +90,12 @@ class NapoleonState(CalledPartnerState):
     def bidding(self, bidder: int, bid: int) -> None:
         self.caller, self.bid = bidder, bid + 1
 
-    def who_trumps(self) -> tuple[int, ...]:
-        return (self.caller,)
-
-    who_put_away = who_change = who_secretary = who_trumps
+    who_trumps = who_put_away = who_change = who_secretary = CalledPartnerState.by_caller
 
     def trumps(self, seat: int, suit: int) -> None:
         """Then the kitty is his."""
         self.suit = suit
-        self.give(6, seat, self.hands[6])
+        self.take_kitty()
 
     def may_change(self, seat: int) -> list[int]:
         return [value for value in range(5) if value - 1 != self.suit]
@@ -130,23 +128,12 @@ class NapoleonState(CalledPartnerState):
             faces=(own & FACE_CARDS).bit_count(),
         )
 
-    def labels(self, seat: int) -> list[str]:
-        roles = [say_in("beside a seat", "Napoleon")] if seat == self.caller else []
-        return (
-            super().labels(seat)
-            + roles
-            + ([say_in("beside a seat", "secretary")] if seat == self.partner else [])
-        )
-
     def facts(self, viewer: int | None) -> list[list[str]]:
-        facts: list[list[str]] = []
-        if self.bid:
-            facts.append([say("Face cards to take"), str(self.bid + self.changed)])
+        goal = str(self.bid + self.changed)
+        facts: list[list[str]] = [[say("Face cards to take"), goal]] if self.bid else []
         if self.suit != NO_TRUMP:
             facts.append([say("Trumps"), SUIT_NAMES[self.suit]])
-        if self.called >= 0:
-            facts.append([say("Secretary card"), said(self.called)])
-        return facts
+        return facts + super().facts(viewer)
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
@@ -170,9 +157,7 @@ class NapoleonState(CalledPartnerState):
 
     def greedy_secretary(self, seat: int, rng: Random) -> int:
         """The highest trump that he has not."""
-        return ranking_of(self.suit, 13 * self.suit).highest(
-            SUIT_MASK[self.suit] & ~self.hands[seat] & ~BIT[13 * self.suit]
-        )
+        return (SUIT_MASK[self.suit] & ~self.hands[seat]).bit_length() - 1
 
 
 @register
