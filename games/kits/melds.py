@@ -209,7 +209,10 @@ class DrawDiscardState(State):
 
     def put_down(self, seat: int, kind: int) -> None:
         """Take a card out of a hand before everybody's eyes."""
-        self.hands[seat].remove(kind)
+        hand = self.hands[seat]
+        hand.kinds[kind] -= 1
+        hand.ranks[RANK[kind]] -= 1
+        hand.size -= 1
         if self.known[seat][kind]:
             self.known[seat][kind] -= 1
 

@@ -30,11 +30,11 @@ from games.kits.melds import (
 )
 from games.rummy.canasta_greedy import choose
 from games.rummy.canasta_rules import DECK, HAND_SIZE, SAID, TEXTS, House, opening_minimum
-from games.rummy.kit.canasta_hands import can_empty_sets
+from games.rummy.kit.canasta_hands import NATURAL_RANKS, can_empty_sets
 from games.rummy.kit.canasta_moves import LAY
 from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canasta_table import ALLOWED
-from games.rummy.kit.canastas import FULL, MOST, NATURALS, Meld, is_canasta
+from games.rummy.kit.canastas import MOST, NATURALS, Meld, is_canasta
 
 
 class OneSetEach(CanastaState):
@@ -59,6 +59,7 @@ class OneSetEach(CanastaState):
         self.house = House.of(table)
         self.rules = self.house.melds
         self.melded = [False] * table.seats
+        self.touched = 0
         self.last_turn = self.whole_pile = False
         self.before: dict[int, Meld] = {}
         super().__init__(table, deal)
@@ -78,6 +79,8 @@ class OneSetEach(CanastaState):
             self.started = [True] * self.table.seats
 
     def begin_turn(self, seat: int) -> None:
+        if self.touched:
+            self.melded[self.seat] = True
         super().begin_turn(seat)
         if self.house.own_hand:
             self.before = self.melds[self.side].copy()
@@ -166,7 +169,23 @@ class OneSetEach(CanastaState):
         return sum(map(is_canasta, melds)) >= self.house.canastas
 
     def close(self, melds: Sequence[Meld], more: int) -> bool:
-        return sum(meld.size + more >= FULL for meld in melds) + more // FULL >= self.house.canastas
+        return True
+
+    def can_go_out(self) -> bool:
+        """At most one card may be left that has no other of its rank."""
+        if not self.waiting and self.begun < 0:
+            ranks, melds = self.hands[self.seat].ranks, self.melds[self.side]
+            left = self._discards()
+            for rank in NATURAL_RANKS:
+                if ranks[rank] == 1 and MOST * rank not in melds:
+                    if not left:
+                        return False
+                    left = False
+        return super().can_go_out()
+
+    def _discards(self) -> bool:
+        """Whether there will be a discard: not in a last turn, nor before anything was drawn or taken."""
+        return not self.last_turn and (self.drew or self.touched > 0)
 
     def empties_after(self, way: tuple[int, ...], missing: int) -> bool:
         ranks, melds = self.hands[self.seat].ranks[:], self._completed(way)[1]
@@ -176,8 +195,9 @@ class OneSetEach(CanastaState):
         for kind in self.waiting:
             if kind not in RED_THREES:
                 ranks[RANK[kind]] += 1
-        discard = not self.last_turn and (self.drew or self.touched > 0)
-        return can_empty_sets(ranks, melds, self.rules, self.house.canastas, missing, discard=discard)
+        return can_empty_sets(
+            ranks, melds, self.rules, self.house.canastas, missing, discard=self._discards()
+        )
 
     def emptied(self) -> None:
         super().emptied()
@@ -185,11 +205,6 @@ class OneSetEach(CanastaState):
             melds = self.melds[self.side]
             extended = any(melds[place] is not meld for place, meld in self.before.items())
             self.concealed = not self.melded[self.seat] and not extended
-
-    def throw(self, kind: int) -> None:
-        seat, touched = self.seat, self.touched
-        super().throw(kind)
-        self.melded[seat] = self.melded[seat] or touched > 0
 
     def greedy(self, seat: int, rng: Random) -> Action:
         return choose(self, seat)

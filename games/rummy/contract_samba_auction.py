@@ -13,10 +13,8 @@ from games.kits.melds import (
     BIDDING,
     DONE,
     DRAWING,
-    JOKER,
     JOKER_RANK,
     KINDS,
-    KINDS_OF,
     MELD,
     OPENING,
     RED_THREES,
@@ -38,7 +36,7 @@ from games.rummy.contract_samba_count import (
 )  # fmt: skip
 from games.rummy.kit.canasta_moves import TAKE_ON, WORDS, texts_of
 from games.rummy.kit.canasta_state import CanastaState
-from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, is_canasta
+from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, by_rank, is_canasta
 
 PASS, DOUBLE, FAIL = 8, 9, 10
 BID: Final = 1 << 16
@@ -199,8 +197,8 @@ class ContractAuction(CanastaState):
         if self._opens_by_type([*melds.values()]):
             return True
         room = sum(kinds) - keep
-        wilds = sum(kinds[kind] for kind in (*KINDS_OF[TWO], JOKER))
-        of_rank = [sum(kinds[kind] for kind in KINDS_OF[rank]) for rank in range(JOKER_RANK)]
+        of_rank = by_rank(kinds)
+        wilds = of_rank[TWO] + of_rank[JOKER_RANK]
         laid = {meld.line: meld for meld in melds.values()}
         for rank in range(2, JOKER_RANK):
             meld = laid.get(rank, Meld(rank))

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from operator import mul
 from typing import Final
 
-from games.kits.melds import BLACK_THREES, JOKER, JOKER_RANK, KINDS, KINDS_OF, RANK, THREE, TWO
+from games.kits.melds import BLACK_THREES, JOKER_RANK, KINDS, KINDS_OF, RANK, THREE, TWO
 from games.rummy.kit.canastas import (
     FULL,
     LEAST,
@@ -22,6 +22,7 @@ from games.rummy.kit.canastas import (
     WILD_KINDS,
     Meld,
     Rules,
+    by_rank,
     completions,
 )
 
@@ -40,51 +41,43 @@ def can_reach(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules, points:
         return True
     if rules.points(kinds) < points:
         return False
-    size = sum(kinds)
     for rest, gained in _with_sequences(list(kinds), melds, rules):
-        if _sets_reach(rest, melds, rules, points - gained, keep, size):
+        if _sets_reach(by_rank(rest), melds, rules, points - gained, keep):
             return True
     return False
 
 
-def _sets_reach(
-    kinds: list[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int, size: int
-) -> bool:
-    held = sum(kinds)
+def _sets_reach(ranks: list[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int) -> bool:
+    """The same with sets alone, of cards counted by rank."""
+    held = sum(ranks)
     if held < keep:
         return False
-    best, used = most_points(kinds, melds, rules)
+    best, used = most_points(ranks, melds, rules)
     if best < points:
         return False
     if held - used >= keep:
         return True
-    kept = [kind for kind, count in enumerate(kinds) if count]
-    for some in combinations_with_replacement(kept, keep):
-        rest = kinds[:]
-        for kind in some:
-            rest[kind] -= 1
+    for some in combinations_with_replacement([rank for rank, count in enumerate(ranks) if count], keep):
+        rest = ranks[:]
+        for rank in some:
+            rest[rank] -= 1
         if min(rest) >= 0 and most_points(rest, melds, rules)[0] >= points:
             return True
     return False
 
 
-def most_points(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> tuple[int, int]:
-    """The most points in sets from a hand, and how many cards they take.
+def most_points(ranks: Sequence[int], melds: Sequence[Meld], rules: Rules) -> tuple[int, int]:
+    """The most points in sets from cards counted by rank, and how many cards they take.
 
     Every rank of three goes down, pairs as far as there are wild cards for them (the dearest first), and the wild cards
     wherever there is room.
     """
-    twos = sum(kinds[kind] for kind in KINDS_OF[TWO])
-    wilds = twos + kinds[JOKER]
-    begun: dict[int, Meld] = {meld.line: meld for meld in melds if meld.line < SEQUENCES}
+    wilds = ranks[TWO] + ranks[JOKER_RANK]
+    begun = {meld.line: meld for meld in melds if meld.line < SEQUENCES}
     points = used = room = 0
     pairs = []
-    for rank in rules.sets:
-        if rank in (TWO, THREE):
-            continue
-        low = rank
-        held = kinds[low] + kinds[low + 13] + kinds[low + 26] + kinds[low + 39]
-        meld = begun.get(rank)
+    for rank in rules.naturals:
+        held, meld, value = ranks[rank], begun.get(rank), rules.values[rank]
         if meld:
             laid = held if rules.more == "all" else min(held, max(0, FULL - meld.size))
             room += rules.room(meld.natural + laid, meld.wild)
@@ -92,15 +85,15 @@ def most_points(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> tu
             laid = held if rules.more == "all" else min(held, FULL)
             room += rules.room(laid, 0)
         else:
-            laid = 0
             if held == NATURALS:
-                pairs.append(rules.values[rank])
-        points += laid * rules.values[rank]
+                pairs.append(value)
+            continue
+        points += laid * value
         used += laid
     pairs.sort(reverse=True)
     chosen = pairs[:wilds]
     laid = min(wilds, room + rules.wilds * len(chosen))
-    jokers = min(kinds[JOKER], laid)
+    jokers = min(ranks[JOKER_RANK], laid)
     points += 2 * sum(chosen) + jokers * rules.values[JOKER_RANK] + (laid - jokers) * rules.values[TWO]
     return points, used + 2 * len(chosen) + laid
 
@@ -158,13 +151,17 @@ def can_empty(
 
     Exact, by trying everything; meant for hands of a few cards.
     """
+    most, lines = max(discards), {meld.line for meld in melds}
+    alone: list[int] = []
+    for kind, count in enumerate(kinds):
+        if count and _lies_nowhere(kind, kinds, lines, rules):
+            alone += [kind] * count
+            if len(alone) > most:
+                return False
     cards = tuple(kind for kind, count in enumerate(kinds) if count for _ in range(count))
-    bare = tuple(meld._replace(number=0, cards=()) for meld in melds)
+    bare = tuple(Meld(line, 0, natural, wild, low) for line, _, natural, wild, low, _ in melds)
     if len(cards) in discards and _ends(cards, bare, enough):
         return True
-    alone = [kind for kind in cards if _lies_nowhere(kind, kinds, melds, rules)]
-    if len(alone) > max(discards):
-        return False
     failed: set[tuple[object, ...]] = set()
     return any(
         _empties(cards if not left else _without(cards, (gone,)), bare, rules, enough, gone, failed)
@@ -174,14 +171,14 @@ def can_empty(
     )
 
 
-def _lies_nowhere(kind: int, kinds: Sequence[int], melds: Sequence[Meld], rules: Rules) -> bool:
+def _lies_nowhere(kind: int, kinds: Sequence[int], lines: set[int], rules: Rules) -> bool:
     """Whether a card can neither be added to a meld nor begin one with others of the hand: it must be discarded."""
-    if kind in WILD_KINDS or any(meld.line in rules.lines[kind] for meld in melds):
+    if kind in WILD_KINDS or not rules.lines[kind].isdisjoint(lines):
         return False
     held = sum(kinds[one] for one in KINDS_OF[RANK[kind]])
     if held >= LEAST or (held == NATURALS and any(kinds[wild] for wild in WILD_KINDS)):
         return False
-    return not any(kinds[one] and kinds[other] for one, other in rules.companions[kind])
+    return not rules.in_run(kind, kinds)
 
 
 def _ends(cards: tuple[int, ...], melds: tuple[Meld, ...], enough: Enough) -> bool:

@@ -48,6 +48,7 @@ from games.rummy.kit.canastas import (
     completions,
 )
 
+WILD: Final = frozenset(WILD_KINDS)
 THREES: Final = MOST * THREE
 """The place of a side's black threes."""
 
@@ -142,7 +143,7 @@ class CanastaTurn(CanastaTable):
             moves = self.draws()
             while moves:
                 move = moves.pop(int(random() * len(moves)))
-                if self.sound_draw(move):
+                if move == DRAW or self.sound_draw(move):
                     return move
         elif self.phase == MELDING:
             ends = self.may_discard()
@@ -153,6 +154,8 @@ class CanastaTurn(CanastaTable):
                 kind = held.pop(int(random() * len(held)))
                 moves = self.lays(kind)
                 if ends:
+                    if not moves:
+                        return DISCARD + kind
                     moves.append(DISCARD + kind)
                 while moves:
                     move = moves.pop(int(random() * len(moves)))
@@ -162,7 +165,7 @@ class CanastaTurn(CanastaTable):
 
     def draws(self) -> list[Action]:
         """How a turn may begin, before asking whether it can end."""
-        if self.owes_threes():
+        if not self.started[self.seat] and self.owes_threes():
             return [BONUS]
         return [DRAW, *self.takes()] if self.stock else [*self.takes(), END]
 
@@ -223,21 +226,19 @@ class CanastaTurn(CanastaTable):
 
     def lays(self, kind: int) -> list[Action]:
         """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
-        melds, rules, begun = self.melds[self.side], self.rules, self.begun
+        melds, rules, begun, wild = self.melds[self.side], self.rules, self.begun, kind in WILD
         fits, card = rules.fits, LAY + kind
         if begun >= 0:
-            fit = not (self.pair and kind in WILD_KINDS) and fits(melds[begun], kind)
+            fit = not (wild and self.pair) and fits(melds[begun], kind)
             return [card + (begun << 6)] if fit else []
         found = []
-        if kind in WILD_KINDS:
+        if wild:
             mine = rules.lines[kind]
-            for place, meld in melds.items():
-                if meld[0] in mine and fits(meld, kind):
-                    found.append(card + (place << 6))
+            found = [card + (at << 6) for at, meld in melds.items() if meld[0] in mine and fits(meld, kind)]
         for first in rules.places[kind]:
             place = first
-            while meld := melds.get(place):  # type: ignore[assignment]
-                if kind not in WILD_KINDS and fits(meld, kind):
+            while there := melds.get(place):
+                if not wild and fits(there, kind):
                     found.append(card + (place << 6))
                 place += 1
             if place - first < self.most and self.may_begin(first // MOST, kind):
@@ -249,7 +250,7 @@ class CanastaTurn(CanastaTable):
         hand = self.hands[self.seat]
         kinds = hand.kinds
         if line >= SEQUENCES:
-            return any(kinds[one] and kinds[other] for one, other in self.rules.companions[kind])
+            return self.rules.in_run(kind, kinds)
         if line == THREE:
             blacks = sum(kinds[three] for three in BLACK_THREES)
             return blacks >= LEAST and THREES not in self.melds[self.side]
@@ -378,17 +379,18 @@ class CanastaTurn(CanastaTable):
 
     def empties_after(self, way: tuple[int, ...], missing: int) -> bool:
         """Whether all can be melded after these cards. missing: what an opening still needs."""
-        missing -= self.rules.points(self.hands[self.seat].kinds)
         kinds, melds = self._completed(way)
         for kind in self.waiting:
             kinds[kind] += 1
-        closed, values = not self.opened[self.side], self.rules.values
+        if self.opened[self.side]:
+            return can_empty(kinds, [*melds.values()], self.rules, self.enough, self.discards)
+        missing -= self.rules.points(self.hands[self.seat].kinds)
+        worth = self.rules.worth
 
-        def enough(melds: Sequence[Meld], gone: int) -> bool:
-            short = closed and missing + (values[RANK[gone]] if gone >= 0 else 0) > 0
-            return not short and self.enough(melds, gone)
+        def opens(melds: Sequence[Meld], gone: int) -> bool:
+            return missing + (worth[gone] if gone >= 0 else 0) <= 0 and self.enough(melds, gone)
 
-        return can_empty(kinds, [*melds.values()], self.rules, enough, self.discards)
+        return can_empty(kinds, [*melds.values()], self.rules, opens, self.discards)
 
     # What is done -------------------------------------------------------------------------------------------------
 

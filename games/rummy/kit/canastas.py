@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
+from operator import mul
 from typing import Final, NamedTuple
 
 from games.kits.cards import SUIT_NAMES
@@ -84,10 +85,14 @@ class Rules:
     companions: tuple[tuple[tuple[int, int], ...], ...] = field(init=False, repr=False, compare=False)
     lines: tuple[frozenset[int], ...] = field(init=False, repr=False, compare=False)
     places: tuple[tuple[int, ...], ...] = field(init=False, repr=False, compare=False)
+    naturals: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    worth: tuple[int, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "companions", tuple(map(self._companions_of, range(KINDS))))
         object.__setattr__(self, "lines", tuple(map(self._lines_of, range(KINDS))))
+        object.__setattr__(self, "naturals", tuple(sorted(self.sets - {TWO, THREE})))
+        object.__setattr__(self, "worth", tuple(self.values[rank] for rank in RANK))
         object.__setattr__(self, "places", tuple(map(self._places_of, range(KINDS))))
 
     def _companions_of(self, kind: int) -> tuple[tuple[int, int], ...]:
@@ -119,6 +124,13 @@ class Rules:
         if self.circular:
             return there % SEQUENCES
         return there if there in self.run else -1
+
+    def in_run(self, kind: int, kinds: Sequence[int]) -> bool:
+        """Whether a card and two others make a sequence."""
+        for one, other in self.companions[kind]:  # noqa: SIM110 - twice as quick as any()
+            if kinds[one] and kinds[other]:
+                return True
+        return False
 
     def fits(self, meld: Meld, kind: int) -> bool:
         """Whether a card may be added to a meld."""
@@ -157,7 +169,13 @@ class Rules:
 
     def points(self, kinds: Sequence[int]) -> int:
         """The value of cards counted by kind."""
-        return sum(count * self.values[RANK[kind]] for kind, count in enumerate(kinds) if count)
+        return sum(map(mul, kinds, self.worth))
+
+
+def by_rank(kinds: Sequence[int]) -> list[int]:
+    """Cards counted by kind, counted by rank."""
+    suits = zip(kinds[:13], kinds[13:26], kinds[26:39], kinds[39:52], strict=True)
+    return [clubs + diamonds + hearts + spades for clubs, diamonds, hearts, spades in suits] + [kinds[JOKER]]
 
 
 def is_canasta(meld: Meld) -> bool:
@@ -182,16 +200,20 @@ def completions(
         return [()]
     if meld.line >= SEQUENCES:
         return _sequence_completions(meld, kinds, rules, missing)
-    held = [kind for kind in KINDS_OF[meld.line] for _ in range(kinds[kind]) if kind not in RED_THREES]
-    if not rules.run:
-        held = held[:missing]  # without sequences all cards of a rank are alike
-    ways = set(combinations(held, missing)) if len(held) >= missing else set()
-    if owed < missing and meld.wild < rules.wilds and meld.line != THREE:
-        few = missing - 1
-        if meld.natural + few >= NATURALS and len(held) >= few:
-            wilds = [kind for kind in WILD_KINDS if kinds[kind] and rules.is_wild(kind, meld.line)]
-            ways |= {(*some, wild) for some in set(combinations(held, few)) for wild in wilds}
-    return sorted(ways)
+    held = [
+        kind
+        for kind in KINDS_OF[meld.line]
+        if kinds[kind] and kind not in RED_THREES
+        for _ in range(kinds[kind])
+    ]
+    few, wilds = missing - 1, []
+    if owed < missing and meld.wild < rules.wilds and meld.line != THREE and meld.natural + few >= NATURALS:
+        wilds = [kind for kind in WILD_KINDS if kinds[kind] and rules.is_wild(kind, meld.line)]
+    if not rules.run:  # without sequences all cards of a rank are alike
+        ways = [tuple(held[:missing])] if len(held) >= missing else []
+        return ways + ([(*held[:few], wild) for wild in wilds] if len(held) >= few else [])
+    naturals = set(combinations(held, missing))
+    return sorted(naturals | {(*some, wild) for some in set(combinations(held, few)) for wild in wilds})
 
 
 WILD_KINDS: Final = (*KINDS_OF[TWO], JOKER)

@@ -51,12 +51,12 @@ def laid(**melds: tuple[int, int]) -> dict[int, Meld]:
     ],
 )
 def test_most_points_from_a_hand(hand, points, used):
-    assert most_points(by_kind(hand), [], RULES) == (points, used)
+    assert most_points(hand, [], RULES) == (points, used)
 
 
 def test_wild_cards_beyond_three_go_on_a_canasta_where_that_is_allowed():
-    assert most_points(by_kind(counts(A=4, two=4)), [], RULES) == (140, 7)
-    assert most_points(by_kind(counts(A=4, two=4)), [], FREE_RULES) == (160, 8)
+    assert most_points(counts(A=4, two=4), [], RULES) == (140, 7)
+    assert most_points(counts(A=4, two=4), [], FREE_RULES) == (160, 8)
 
 
 def test_cards_to_keep_are_taken_into_account():
