@@ -11,17 +11,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable, Sides, individuals, two_teams
 from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
+from games.core.results import Number, flag, per_side
 from games.kits.melds import RANK, RED_THREES
-from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, opening_minimum
+from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, RULES, opening_minimum
 from games.rummy.canasta_state import OneSetEach
-from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
-from games.rummy.kit.canastas import is_canasta
+from games.rummy.kit.canasta_sheets import (
+    SEATED,
+    CanastaRace,
+    CanastaResult,
+    Items,
+    many_threes,
+    questions_in_error,
+    who_went_out,
+)
+from games.rummy.kit.canastas import FULL
 
 NATURAL_CANASTA: Final = 500
 MIXED_CANASTA: Final = 300
@@ -36,17 +43,14 @@ MY_GAMES_QUESTION: Final = 300
 HIDDEN_THREE: Final = 500
 ALL_CARDS: Final = sum(CARD_VALUES[RANK[kind]] for kind in DECK if kind not in RED_THREES)
 """What all cards but the red threes are worth together."""
-SEATED: Final[tuple[object, ...]] = (0, 1, 2, 3)
 FIRST_CANASTAS: Final = {True: (35, 70, 140), False: (50, 80, 140)}
 """The least that a canasta of 4-7, of 8-K and of aces is worth in cards, natural (True) or mixed."""
 
 
-class Result(DealResult):
+class Result(CanastaResult):
     """What is counted when a deal ends. A side has opened if it has melded anything at all."""
 
-    went_out: int | None = entry(
-        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out.")
-    )
+    went_out: int | None = who_went_out()
     concealed: bool | None = flag(
         say("Went out concealed"),
         when={"went_out": SEATED},
@@ -69,72 +73,65 @@ class Result(DealResult):
         help=say("Of both partners, red threes not."),
     )
     hidden_threes: tuple[int, ...] = per_side(say("Red threes still in hand"), Number(0, 4))
-    wrong_questions: tuple[int, ...] = per_side(
-        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
-    )
+    wrong_questions: tuple[int, ...] = questions_in_error()
 
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        """Refuse what two packs of cards cannot give."""
+    all_cards = ALL_CARDS
+    naturals = sum(RANK[kind] in RULES.sets for kind in DECK)
+
+    def impossible(self, table: GameTable) -> dict[str, str]:
         wrong: dict[str, str] = {}
         threes = sum(self.red_threes) + sum(self.hidden_threes)
         if threes > len(RED_THREES) * 2:
             wrong["red_threes"] = say(
                 "{count} red threes, but there are {all}.", count=threes, all=len(RED_THREES) * 2
             )
-        if sum(self.melded) + sum(self.in_hand) > ALL_CARDS:
-            total = sum(self.melded) + sum(self.in_hand)
-            wrong["melded"] = say(
-                "melded and in hand make {sum}, but all cards are worth {all}.",
-                sum=total,
-                all=ALL_CARDS,
-            )
+        for side, (natural, mixed) in enumerate(zip(self.natural, self.mixed, strict=True)):
+            if natural + mixed > 11:
+                wrong["mixed"] = say(
+                    "{side} has more than eleven canastas, one for each rank.", side=Side(side)
+                )
         if sum(self.natural) + max(self.mixed) > 11:
             wrong["natural"] = say(
                 "there are eleven ranks, and a rank in a natural canasta leaves no other meld of it."
             )
-        for side in range(len(table.sides)):
-            wrong |= self._check_side(side, deal)
-        if self.went_out is not None:
-            wrong |= self._check_out(table, self.went_out)
+        out = self.went_out
+        if out is not None and table.seats == 2 and (self.in_hand[out] or self.hidden_threes[out]):
+            wrong["in_hand"] = say("{side} went out and has no cards in hand.", side=Side(out))
         if table.seats == 2 and any(self.wrong_questions):
             wrong["wrong_questions"] = say("two players have no partner to ask.")
-        if wrong:
-            raise BadResult(wrong)
-
-    def _check_side(self, side: int, deal: Deal | None) -> dict[str, str]:
-        wrong: dict[str, str] = {}
-        melded = self.melded[side]
-        least = opening_minimum(deal.scores[side]) if deal else LEAST_OPENING
-        if 0 < melded < least:
-            wrong["melded"] = say(
-                "{side} has melded {melded}, but its opening alone needs {least}.",
-                side=Side(side),
-                melded=melded,
-                least=least,
-            )
-        if self.natural[side] + self.mixed[side] > 11:
-            wrong["mixed"] = say("{side} has more than eleven canastas, one for each rank.", side=Side(side))
-        elif melded < cheapest_cards(self.natural[side], self.mixed[side]):
-            low = cheapest_cards(self.natural[side], self.mixed[side])
-            wrong["melded"] = say(
-                "{side} has melded {melded}, but its canastas alone are worth {low} or more.",
-                side=Side(side),
-                melded=melded,
-                low=low,
-            )
         return wrong
 
-    def _check_out(self, table: GameTable, seat: int) -> dict[str, str]:
-        side = table.side_of(seat)
-        wrong: dict[str, str] = {}
+    def in_full_melds(self) -> int:
+        return FULL * sum(self.natural) + (FULL - RULES.wilds) * sum(self.mixed)
+
+    def cheapest(self, side: int) -> int:
+        return cheapest_cards(self.natural[side], self.mixed[side])
+
+    def least(self, deal: Deal | None, side: int) -> int:
+        return opening_minimum(deal.scores[side]) if deal else LEAST_OPENING
+
+    def why_not_out(self, table: GameTable, side: int) -> str:
         made, needed = self.natural[side] + self.mixed[side], int(table.options["canastas"])
-        if made < needed:
-            wrong["went_out"] = say(
-                "the side that goes out needs {needed} canastas, and has {made}.", needed=needed, made=made
-            )
-        if len(table.sides[side]) == 1 and (self.in_hand[side] or self.hidden_threes[side]):
-            wrong["in_hand"] = say("{side} went out and has no cards in hand.", side=Side(side))
-        return wrong
+        if made >= needed:
+            return ""
+        return say(
+            "the side that goes out needs {needed} canastas, and has {made}.", needed=needed, made=made
+        )
+
+    def items(self, table: GameTable, side: int) -> Items:
+        threes, opened = self.red_threes[side], self.melded[side] > 0
+        worth = 800 if threes == 4 and table.options["four_red_threes"] == "800" else threes * RED_THREE
+        hidden = self.hidden_threes[side] * int(table.options["hidden_three"])
+        return [
+            *self.going_out(table, side, GOING_OUT, (CONCEALED if self.concealed else 0, say("concealed"))),
+            (self.natural[side] * NATURAL_CANASTA, say("{count} natural", count=self.natural[side])),
+            (self.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=self.mixed[side])),
+            (worth if opened else -worth, many_threes(threes)),
+            (self.melded[side], say("melded")),
+            (-self.in_hand[side], say("in hand")),
+            (-hidden, say("red threes in hand")),
+            *self.questions(table, side),
+        ]
 
 
 def cheapest_cards(natural: int, mixed: int) -> int:
@@ -155,40 +152,8 @@ class CanastaSheet(CanastaRace):
 
     target = TARGET
 
-    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
-        assert isinstance(result, Result)
-        return count_side(self.table, result, side)
-
     def opening(self, total: int) -> int:
         return opening_minimum(total)
-
-
-def count_side(table: GameTable, result: Result, side: int) -> tuple[int, list[str]]:
-    """What a deal is worth to a side, and how that comes about."""
-    items: list[tuple[int, str]] = []
-    if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, say("going out")))
-        items.append((CONCEALED if result.concealed else 0, say("concealed")))
-    items.append((result.natural[side] * NATURAL_CANASTA, say("{count} natural", count=result.natural[side])))
-    items.append((result.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=result.mixed[side])))
-    threes = result.red_threes[side]
-    worth = 800 if threes == 4 and table.options["four_red_threes"] == "800" else threes * RED_THREE
-    opened = result.melded[side] > 0
-    items.append(
-        (
-            worth if opened else -worth,
-            many_threes(threes),
-        )
-    )
-    items.append((result.melded[side], say("melded")))
-    items.append((-result.in_hand[side], say("in hand")))
-    items.append(
-        (-result.hidden_threes[side] * int(table.options["hidden_three"]), say("red threes in hand"))
-    )
-    items.append(
-        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
-    )
-    return sum(points for points, _ in items), items_said(items)
 
 
 class CanastaDeal(OneSetEach):
@@ -197,23 +162,11 @@ class CanastaDeal(OneSetEach):
     __slots__ = ()
 
     def result(self) -> Result:
-        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
-        held = [[self.hands[seat] for seat in side] for side in self.table.sides]
-        hidden = [sum(hand.kinds[kind] for hand in hands for kind in RED_THREES) for hands in held]
-        in_hand = [sum(self.rules.points(hand.kinds) for hand in hands) for hands in held]
         return Result(
-            went_out=self.went_out,
-            concealed=None if self.went_out is None else self.concealed,
-            melded=tuple(
-                sum(CARD_VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
-                for melds in self.melds
-            ),
-            natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
-            mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
+            **self.counted(),
+            concealed=self.how(),
             red_threes=tuple(map(len, self.threes)),
-            in_hand=tuple(value - 5 * count for value, count in zip(in_hand, hidden, strict=True)),
-            hidden_threes=tuple(hidden),
-            wrong_questions=(0,) * len(self.table.sides),
+            hidden_threes=self.left_of(*RED_THREES),
         )
 
 

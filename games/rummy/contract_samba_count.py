@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
-from games.core.messages import Side, say, say_in
+from games.core.messages import say, say_in
 from games.core.results import (
-    DealResult,
-    Maybe,
     Number,
-    SeatOf,
     SideOf,
     choice,
     entry,
@@ -22,9 +18,16 @@ from games.core.results import (
 )
 from games.kits.cards import SUIT_NAMES, SUIT_TITLES
 from games.kits.melds import RANK, RANK_PLURALS, TWO, packs
-from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA, SEATED
+from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA
 from games.rummy.canasta_rules import CARD_VALUES
-from games.rummy.kit.canasta_sheets import CanastaRace, items_said
+from games.rummy.kit.canasta_sheets import (
+    CanastaRace,
+    CanastaResult,
+    Items,
+    opened_and_went_out,
+    questions_in_error,
+    who_went_out,
+)
 from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
 
 DECK: Final = packs(3, 6)
@@ -86,7 +89,7 @@ def bonuses(melds: Sequence[Meld]) -> int:
     return sum(BONUSES.get(bonus_name(meld), 0) for meld in melds)
 
 
-class ContractSambaResult(DealResult):
+class ContractSambaResult(CanastaResult):
     """What is counted when a deal ends. Canastas of twos and of aces are entered by themselves."""
 
     level: int = number(say("Level of the contract"), 0, HIGHEST, help=say("0 if there was no contract."))
@@ -100,12 +103,8 @@ class ContractSambaResult(DealResult):
     )
     doubled: bool | None = flag(say("Doubled"), when={"level": tuple(range(1, HIGHEST + 1))})
     no_opening: tuple[int, ...] = per_side(say("Declarers who could not open"), Number(0, HIGHEST * 6))
-    went_out: int | None = entry(
-        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out: no contract.")
-    )
-    concealed: bool | None = flag(
-        say("The side opened and went out in the same turn"), when={"went_out": SEATED}
-    )
+    went_out: int | None = who_went_out(say("Empty if the stock ran out: no contract."))
+    concealed: bool | None = opened_and_went_out()
     melded: tuple[int, ...] = per_side(
         say("Value of the melded cards"),
         Number(0, ALL_CARDS, 5),
@@ -124,9 +123,7 @@ class ContractSambaResult(DealResult):
     )
     black_threes: tuple[int, ...] = per_side(say("Black threes in hand"), Number(0, 6))
     hidden_threes: tuple[int, ...] = per_side(say("Red threes in hand"), Number(0, 6))
-    wrong_questions: tuple[int, ...] = per_side(
-        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
-    )
+    wrong_questions: tuple[int, ...] = questions_in_error()
 
     def bonus(self, side: int) -> int:
         """The complete canastas and sambas of a side."""
@@ -137,104 +134,79 @@ class ContractSambaResult(DealResult):
         points = self.bonus(side) + GOING_OUT - MELDED_RED_THREE * self.red_threes[side]
         return points + (self.melded[side] if self.level >= WITH_CARDS else 0)
 
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        """Refuse what three packs of cards cannot give, and who may not go out."""
+    all_cards = ALL_CARDS
+    naturals = len(DECK) - 6
+
+    def impossible(self, table: GameTable) -> dict[str, str]:
         wrong: dict[str, str] = {}
         if sum(self.red_threes) + sum(self.hidden_threes) > 6:
             wrong["red_threes"] = say("there are only {count} red threes.", count=6)
         if sum(self.black_threes) > 6:
             wrong["black_threes"] = say("there are only {count} black threes.", count=6)
-        if sum(self.melded) + sum(self.in_hand) > ALL_CARDS:
-            wrong["in_hand"] = say(
-                "melded and in hand make more than all cards, which are worth {all}.",
-                all=ALL_CARDS,
-            )
-        for side in range(len(table.sides)):
-            full = sum(getattr(self, name)[side] for name in BONUSES)
-            if self.melded[side] < full * CHEAPEST:
-                wrong["melded"] = say(
-                    "the canastas and sambas of {side} are worth {low} or more.",
-                    side=Side(side),
-                    low=full * CHEAPEST,
-                )
+        return wrong
+
+    def in_full_melds(self) -> int:
         fives = sum(sum(getattr(self, name)) for name in ("mixed", "mixed_twos", "mixed_aces"))
         sevens = sum(sum(getattr(self, name)) for name in BONUSES) - fives
-        if FULL * sevens + (FULL - RULES.wilds) * fives > len(DECK) - 6:
-            wrong["sambas"] = say(
-                "so many canastas and sambas cannot be made of {count} cards.", count=len(DECK)
-            )
-        if self.went_out is not None:
-            wrong |= self._check_out(table.side_of(self.went_out))
-        if wrong:
-            raise BadResult(wrong)
+        return FULL * sevens + (FULL - RULES.wilds) * fives
 
-    def _check_out(self, side: int) -> dict[str, str]:
+    def cheapest(self, side: int) -> int:
+        return CHEAPEST * sum(int(getattr(self, name)[side]) for name in BONUSES)
+
+    def least(self, deal: Deal | None, side: int) -> int:
+        """A side may open with a canasta or the type of its contract, whatever they are worth."""
+        return 0
+
+    def why_not_out(self, table: GameTable, side: int) -> str:
         if self.level and side == self.declarer:
-            if self.shown(side) < self.level * THOUSAND:
-                return {
-                    "went_out": say(
-                        "the declarer's side shows {points}, too little to go out.", points=self.shown(side)
-                    )
-                }
-            return {}
+            if self.shown(side) >= self.level * THOUSAND:
+                return ""
+            return say("the declarer's side shows {points}, too little to go out.", points=self.shown(side))
         naturals = self.natural[side] + self.natural_aces[side] + self.natural_twos[side]
         mixed = self.mixed[side] + self.mixed_aces[side] + self.mixed_twos[side]
-        if not naturals or naturals + mixed < 2 or not self.sambas[side]:
-            return {
-                "went_out": say("that side needs two canastas, one of them natural, and a samba to go out.")
-            }
-        return {}
+        if naturals and naturals + mixed >= 2 and self.sambas[side]:
+            return ""
+        return say("that side needs two canastas, one of them natural, and a samba to go out.")
 
+    def items(self, table: GameTable, side: int) -> Items:
+        return [
+            *self._shown_or_held(table, side),
+            (self.melded[side], say("melded")),
+            (-self.no_opening[side] * NO_OPENING, say("declarer could not open")),
+            *self.questions(table, side),
+            self._of_contract(table, side),
+        ]
 
-def count_side(table: GameTable, result: ContractSambaResult, side: int) -> tuple[int, list[str]]:
-    """What a deal is worth to a side, and how that comes about."""
-    items = _counted(table, result, side)
-    items.append((result.melded[side], say("melded")))
-    items.append((-result.no_opening[side] * NO_OPENING, say("declarer could not open")))
-    items.append(
-        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
-    )
-    items.append(_contract(table, result, side))
-    return sum(points for points, _ in items), items_said(items)
+    def _shown_or_held(self, table: GameTable, side: int) -> Items:
+        """All that counts towards any contract: without the cards on the table."""
+        concealed = (CONCEALED if self.concealed else 0, say("opening and going out in one turn"))
+        return [
+            *self.going_out(table, side, GOING_OUT, concealed),
+            (self.bonus(side), say("canastas and sambas")),
+            (-self.red_threes[side] * MELDED_RED_THREE, say("red threes laid out")),
+            (-self.in_hand[side], say("in hand")),
+            (-self.black_threes[side] * BLACK_THREE_IN_HAND, say("black threes in hand")),
+            (-self.hidden_threes[side] * RED_THREE_IN_HAND, say("red threes in hand")),
+        ]
 
+    def towards_contract(self, table: GameTable, side: int) -> int:
+        """The points by which a contract is judged."""
+        points = sum(points for points, _ in self._shown_or_held(table, side))
+        return points + (self.melded[side] if self.level >= WITH_CARDS else 0)
 
-def _counted(table: GameTable, result: ContractSambaResult, side: int) -> list[tuple[int, str]]:
-    """All that counts towards any contract: without the cards on the table."""
-    items: list[tuple[int, str]] = []
-    if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, say("going out")))
-        items.append((CONCEALED if result.concealed else 0, say("opening and going out in one turn")))
-    items.append((result.bonus(side), say("canastas and sambas")))
-    items.append((-result.red_threes[side] * MELDED_RED_THREE, say("red threes laid out")))
-    items.append((-result.in_hand[side], say("in hand")))
-    items.append((-result.black_threes[side] * BLACK_THREE_IN_HAND, say("black threes in hand")))
-    items.append((-result.hidden_threes[side] * RED_THREE_IN_HAND, say("red threes in hand")))
-    return items
-
-
-def towards_contract(table: GameTable, result: ContractSambaResult, side: int) -> int:
-    """The points by which a contract is judged."""
-    points = sum(points for points, _ in _counted(table, result, side))
-    return points + (result.melded[side] if result.level >= WITH_CARDS else 0)
-
-
-def _contract(table: GameTable, result: ContractSambaResult, side: int) -> tuple[int, str]:
-    """The bonus of a contract: half for making it, the whole for the others if it fails, doubled twice that."""
-    if not result.level or result.declarer is None or result.went_out is None:
-        return 0, ""
-    made = towards_contract(table, result, result.declarer) >= result.level * THOUSAND
-    if made != (side == result.declarer):
-        return 0, ""
-    worth = result.level * THOUSAND * (2 if result.doubled else 1)
-    return (worth // 2, say("contract made")) if made else (worth, say("contract of the others failed"))
+    def _of_contract(self, table: GameTable, side: int) -> tuple[int, str]:
+        """The bonus of a contract: half for making it, the whole for the others if it fails, doubled twice that."""
+        if not self.level or self.declarer is None or self.went_out is None:
+            return 0, ""
+        made = self.towards_contract(table, self.declarer) >= self.level * THOUSAND
+        if made != (side == self.declarer):
+            return 0, ""
+        worth = self.level * THOUSAND * (2 if self.doubled else 1)
+        return (worth // 2, say("contract made")) if made else (worth, say("contract of the others failed"))
 
 
 class ContractSambaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
-
-    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
-        assert isinstance(result, ContractSambaResult)
-        return count_side(self.table, result, side)
 
     def opening(self, total: int) -> int:
         return opening_minimum(total)

@@ -49,6 +49,8 @@ class ContractSambaDeal(ContractAuction):
 
     __slots__ = ()
 
+    apart = RED_THREES.union(BLACK_THREES)
+
     # The pile -----------------------------------------------------------------------------------------------------
 
     def takeable(self) -> int:
@@ -149,27 +151,19 @@ class ContractSambaDeal(ContractAuction):
     # The end ------------------------------------------------------------------------------------------------------
 
     def result(self) -> ContractSambaResult:
-        held = [[kind for seat in side for kind in self.hands[seat].cards()] for side in self.table.sides]
         names = [[bonus_name(meld) for meld in melds.values()] for melds in self.melds]
-        full = {name: tuple(side.count(name) for side in names) for name in BONUSES}
+        complete = {name: tuple(side.count(name) for side in names) for name in BONUSES}
         return ContractSambaResult(
+            **self.counted() | complete,
             level=self.level,
             kind=CONTRACT_TYPES[self.contract_type] if self.bids else None,
             declarer=self.side_at[self.bids[-1][0]] if self.bids else None,
             doubled=self.doubled if self.bids else None,
             no_opening=tuple(self.failed),
-            went_out=self.went_out,
-            concealed=None if self.went_out is None else self.concealed,
-            melded=tuple(
-                sum(VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
-                for melds in self.melds
-            ),
-            **full,
+            concealed=self.how(),
             red_threes=tuple(map(len, self.threes)),
-            in_hand=tuple(sum(VALUES[RANK[kind]] for kind in cards if RANK[kind] != 1) for cards in held),
-            black_threes=tuple(sum(kind in BLACK_THREES for kind in cards) for cards in held),
-            hidden_threes=tuple(sum(kind in RED_THREES for kind in cards) for cards in held),
-            wrong_questions=(0, 0),
+            black_threes=self.left_of(*BLACK_THREES),
+            hidden_threes=self.left_of(*RED_THREES),
         )
 
     def greedy(self, seat: int, rng: Random) -> Action:

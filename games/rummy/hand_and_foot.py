@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
-from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Side, joined, say, say_in
+from games.core.messages import Seat, joined, say, say_in
 from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SeatOf, entry, flag, per_side
+from games.core.results import Number, per_side
 from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
@@ -31,10 +30,17 @@ from games.kits.melds import (
     action_table,
     packs,
 )
-from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA, SEATED
+from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_moves import TAKE_ON, WORDS, texts_of
-from games.rummy.kit.canasta_sheets import SideCounts, items_said
+from games.rummy.kit.canasta_sheets import (
+    CanastaResult,
+    Items,
+    SideCounts,
+    opened_and_went_out,
+    questions_in_error,
+    who_went_out,
+)
 from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta
 
@@ -57,15 +63,11 @@ CHEAPEST_NATURAL, CHEAPEST_MIXED = 35, 80
 RULES: Final = Rules(VALUES, wilds=3, sets=frozenset(range(2, 13)), more="none")
 
 
-class HandAndFootResult(DealResult):
+class HandAndFootResult(CanastaResult):
     """What is counted when a deal ends. Cards in hand are those in feet too."""
 
-    went_out: int | None = entry(
-        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out.")
-    )
-    concealed: bool | None = flag(
-        say("The side opened and went out in the same turn"), when={"went_out": SEATED}
-    )
+    went_out: int | None = who_went_out()
+    concealed: bool | None = opened_and_went_out()
     melded: tuple[int, ...] = per_side(say("Value of the melded cards"), Number(0, ALL_CARDS, 5))
     natural: tuple[int, ...] = per_side(say("Natural canastas"), Number(0, 31))
     mixed: tuple[int, ...] = per_side(say("Mixed canastas"), Number(0, 30))
@@ -76,65 +78,51 @@ class HandAndFootResult(DealResult):
     )
     black_threes: tuple[int, ...] = per_side(say("Black threes in hands and feet"), Number(0, 10))
     red_threes: tuple[int, ...] = per_side(say("Red threes in hands and feet"), Number(0, 10))
-    wrong_questions: tuple[int, ...] = per_side(
-        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
-    )
+    wrong_questions: tuple[int, ...] = questions_in_error()
 
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        """Refuse what five packs of cards cannot give."""
-        wrong: dict[str, str] = {}
-        for name, threes in (("black_threes", self.black_threes), ("red_threes", self.red_threes)):
-            if sum(threes) > 10:
-                wrong[name] = say("{count}, but there are 10.", count=sum(threes))
-        total = sum(self.melded) + sum(self.in_hand)
-        if total > ALL_CARDS:
-            wrong["in_hand"] = say(
-                "melded and in hand make {sum}, but all cards are worth {all}.",
-                sum=total,
-                all=ALL_CARDS,
-            )
-        used = FULL * sum(self.natural) + (FULL - RULES.wilds) * sum(self.mixed)
-        if used > NATURALS:
-            wrong["mixed"] = say(
-                "so many canastas need {used} natural cards, but there are {naturals}.",
-                used=used,
-                naturals=NATURALS,
-            )
-        for side in range(len(table.sides)):
-            wrong |= self._check_side(side, deal)
-        if self.went_out is not None:
-            side = table.side_of(self.went_out)
-            if self.natural[side] < NEEDED_NATURAL or self.natural[side] + self.mixed[side] < NEEDED:
-                wrong["went_out"] = say(
-                    "the side that goes out needs {needed} canastas, {pure} of them natural, and "
-                    "has {made} and {natural}.",
-                    needed=NEEDED,
-                    pure=NEEDED_NATURAL,
-                    made=self.natural[side] + self.mixed[side],
-                    natural=self.natural[side],
-                )
-        if wrong:
-            raise BadResult(wrong)
+    all_cards = ALL_CARDS
+    naturals = NATURALS
 
-    def _check_side(self, side: int, deal: Deal | None) -> dict[str, str]:
-        least = opening_minimum(deal.number) if deal else OPENINGS[0]
-        low = CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
-        if 0 < self.melded[side] < least:
-            return {
-                "melded": say(
-                    "{side} has melded {melded}, but its opening needs {least}.",
-                    side=Side(side),
-                    melded=self.melded[side],
-                    least=least,
-                )
-            }
-        if self.melded[side] < low:
-            return {
-                "melded": say(
-                    "the canastas of {side} alone are worth {low} or more.", side=Side(side), low=low
-                )
-            }
-        return {}
+    def impossible(self, table: GameTable) -> dict[str, str]:
+        return {
+            name: say("{count}, but there are 10.", count=sum(threes))
+            for name, threes in (("black_threes", self.black_threes), ("red_threes", self.red_threes))
+            if sum(threes) > 10
+        }
+
+    def in_full_melds(self) -> int:
+        return FULL * sum(self.natural) + (FULL - RULES.wilds) * sum(self.mixed)
+
+    def cheapest(self, side: int) -> int:
+        return CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
+
+    def least(self, deal: Deal | None, side: int) -> int:
+        return opening_minimum(deal.number) if deal else OPENINGS[0]
+
+    def why_not_out(self, table: GameTable, side: int) -> str:
+        made, natural = self.natural[side] + self.mixed[side], self.natural[side]
+        if made >= NEEDED and natural >= NEEDED_NATURAL:
+            return ""
+        return say(
+            "the side that goes out needs {needed} canastas, {pure} of them natural, and has {made} and {natural}.",
+            needed=NEEDED,
+            pure=NEEDED_NATURAL,
+            made=made,
+            natural=natural,
+        )
+
+    def items(self, table: GameTable, side: int) -> Items:
+        concealed = (CONCEALED if self.concealed else 0, say("opening and going out in one turn"))
+        return [
+            *self.going_out(table, side, GOING_OUT, concealed),
+            (self.natural[side] * NATURAL_CANASTA, say("{count} natural", count=self.natural[side])),
+            (self.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=self.mixed[side])),
+            (self.melded[side], say("melded")),
+            (-self.in_hand[side], say("in hands and feet")),
+            (-self.black_threes[side] * BLACK_THREE, say("{count} black", count=self.black_threes[side])),
+            (-self.red_threes[side] * RED_THREE, say("{count} red", count=self.red_threes[side])),
+            *self.questions(table, side),
+        ]
 
 
 def opening_minimum(deal: int) -> int:
@@ -146,34 +134,10 @@ def opening_minimum(deal: int) -> int:
     return OPENINGS[min(deal, len(OPENINGS)) - 1]
 
 
-def count_side(table: GameTable, result: HandAndFootResult, side: int) -> tuple[int, list[str]]:
-    """What a deal is worth to a side, and how that comes about."""
-    items: list[tuple[int, str]] = []
-    if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, say("going out")))
-        items.append((CONCEALED if result.concealed else 0, say("opening and going out in one turn")))
-    items.append((result.natural[side] * NATURAL_CANASTA, say("{count} natural", count=result.natural[side])))
-    items.append((result.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=result.mixed[side])))
-    items.append((result.melded[side], say("melded")))
-    items.append((-result.in_hand[side], say("in hands and feet")))
-    items.append(
-        (-result.black_threes[side] * BLACK_THREE, say("{count} black", count=result.black_threes[side]))
-    )
-    items.append((-result.red_threes[side] * RED_THREE, say("{count} red", count=result.red_threes[side])))
-    items.append(
-        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
-    )
-    return sum(points for points, _ in items), items_said(items)
-
-
 class HandAndFootSheet(SideCounts, FixedDeals):
     """Four deals, then the totals decide."""
 
     deals = len(OPENINGS)
-
-    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
-        assert isinstance(result, HandAndFootResult)
-        return count_side(self.table, result, side)
 
     def reason(self) -> str:
         return say("{deals} deals have been played.", deals=self.deals)
@@ -263,26 +227,17 @@ class HandAndFootDeal(CanastaState):
     # The end ------------------------------------------------------------------------------------------------------
 
     def result(self) -> HandAndFootResult:
-        left = [self._left(side) for side in self.table.sides]
-        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
         return HandAndFootResult(
-            went_out=self.went_out,
-            concealed=None if self.went_out is None else self.concealed,
-            melded=tuple(
-                sum(VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
-                for melds in self.melds
-            ),
-            natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
-            mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
-            in_hand=tuple(sum(VALUES[RANK[kind]] for kind in cards) for cards in left),
-            black_threes=tuple(sum(kind in BLACK_THREES for kind in cards) for cards in left),
-            red_threes=tuple(sum(kind in RED_THREES for kind in cards) for cards in left),
-            wrong_questions=(0, 0),
+            **self.counted(),
+            concealed=self.how(),
+            black_threes=self.left_of(*BLACK_THREES),
+            red_threes=self.left_of(*RED_THREES),
         )
 
-    def _left(self, side: Sequence[int]) -> list[int]:
-        """The cards in the hands and feet of a side."""
-        return [kind for seat in side for kind in (*self.hands[seat].cards(), *(self.feet[seat] or ()))]
+    def left(self, side: int) -> list[int]:
+        """Feet count like hands."""
+        feet = [kind for seat in self.table.sides[side] for kind in self.feet[seat] or ()]
+        return super().left(side) + feet
 
     # Copies and worlds --------------------------------------------------------------------------------------------
 

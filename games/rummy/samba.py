@@ -9,17 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Side, say, say_n
+from games.core.messages import say, say_n
 from games.core.options import Option
 from games.core.registry import register
-from games.core.results import DealResult, Maybe, Number, SeatOf, entry, per_side
+from games.core.results import Number, per_side
 from games.kits.melds import RANK, RED_THREES, action_table, packs
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_moves import WORDS, texts_of
-from games.rummy.kit.canasta_sheets import CanastaRace, items_said, many_threes
+from games.rummy.kit.canasta_sheets import (
+    CanastaRace,
+    CanastaResult,
+    Items,
+    many_threes,
+    questions_in_error,
+    who_went_out,
+)
 from games.rummy.kit.canasta_state import CanastaState
 from games.rummy.kit.canastas import FULL, Meld, Rules, is_canasta, is_samba
 
@@ -51,12 +57,10 @@ def opening_minimum(score: int) -> int:
     return next((need for least, need in OPENINGS if score >= least), 0)
 
 
-class SambaResult(DealResult):
+class SambaResult(CanastaResult):
     """What is counted when a deal ends."""
 
-    went_out: int | None = entry(
-        Maybe(SeatOf()), say("Who went out"), help=say("Empty if the stock ran out.")
-    )
+    went_out: int | None = who_went_out()
     melded: tuple[int, ...] = per_side(
         say("Value of the melded cards"),
         Number(0, ALL_CARDS, 5),
@@ -72,97 +76,57 @@ class SambaResult(DealResult):
         help=say("Of both partners, red threes not."),
     )
     hidden_threes: tuple[int, ...] = per_side(say("Red threes still in hand"), Number(0, 6))
-    wrong_questions: tuple[int, ...] = per_side(
-        say("Wrong questions"), Number(0, 9), help=say("`May I go out?` in error.")
-    )
+    wrong_questions: tuple[int, ...] = questions_in_error()
 
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        """Refuse what three packs of cards cannot give."""
-        wrong: dict[str, str] = {}
-        threes = sum(self.red_threes) + sum(self.hidden_threes)
-        if threes > len(RED_THREES) * 3:
-            wrong["red_threes"] = say(
-                "{count} red threes, but there are {all}.", count=threes, all=len(RED_THREES) * 3
-            )
-        total = sum(self.melded) + sum(self.in_hand)
-        if total > ALL_CARDS:
-            wrong["in_hand"] = say(
-                "melded and in hand make {sum}, but all cards are worth {all}.",
-                sum=total,
-                all=ALL_CARDS,
-            )
-        used = FULL * (sum(self.natural) + sum(self.sambas)) + (FULL - RULES.wilds) * sum(self.mixed)
-        if used > NATURALS:
-            wrong["mixed"] = say(
-                "so many canastas and sambas need {used} natural cards, but there are {naturals}.",
-                used=used,
-                naturals=NATURALS,
-            )
-        for side in range(len(table.sides)):
-            wrong |= self._check_side(side, deal)
-        if self.went_out is not None:
-            side = table.side_of(self.went_out)
-            made = self.natural[side] + self.mixed[side] + self.sambas[side]
-            if made < NEEDED:
-                wrong["went_out"] = say(
-                    "the side that goes out needs {needed} canastas or sambas, and has {made}.",
-                    needed=NEEDED,
-                    made=made,
-                )
-        if wrong:
-            raise BadResult(wrong)
+    all_cards = ALL_CARDS
+    naturals = NATURALS
 
-    def _check_side(self, side: int, deal: Deal | None) -> dict[str, str]:
-        least = max(CHEAPEST, opening_minimum(deal.scores[side]) if deal else 0)
-        if 0 < self.melded[side] < least:
-            return {
-                "melded": say(
-                    "{side} has melded {melded}, but its opening needs {least}.",
-                    side=Side(side),
-                    melded=self.melded[side],
-                    least=least,
-                )
-            }
+    def impossible(self, table: GameTable) -> dict[str, str]:
+        threes, there = sum(self.red_threes) + sum(self.hidden_threes), len(RED_THREES) * 3
+        if threes <= there:
+            return {}
+        return {"red_threes": say("{count} red threes, but there are {all}.", count=threes, all=there)}
+
+    def in_full_melds(self) -> int:
+        return FULL * (sum(self.natural) + sum(self.sambas)) + (FULL - RULES.wilds) * sum(self.mixed)
+
+    def cheapest(self, side: int) -> int:
         low = CHEAPEST_NATURAL * self.natural[side] + CHEAPEST_MIXED * self.mixed[side]
-        low += CHEAPEST_SAMBA * self.sambas[side]
-        if self.melded[side] < low:
-            return {
-                "melded": say(
-                    "the canastas and sambas of {side} alone are worth {low} or more.",
-                    side=Side(side),
-                    low=low,
-                )
-            }
-        return {}
+        return low + CHEAPEST_SAMBA * self.sambas[side]
 
+    def least(self, deal: Deal | None, side: int) -> int:
+        return max(CHEAPEST, opening_minimum(deal.scores[side]) if deal else 0)
 
-def count_side(table: GameTable, result: SambaResult, side: int) -> tuple[int, list[str]]:
-    """What a deal is worth to a side, and how that comes about."""
-    items: list[tuple[int, str]] = []
-    if result.went_out is not None and table.side_of(result.went_out) == side:
-        items.append((GOING_OUT, say("going out")))
-    items.append((result.natural[side] * NATURAL_CANASTA, say("{count} natural", count=result.natural[side])))
-    items.append((result.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=result.mixed[side])))
-    sambas, threes = result.sambas[side], result.red_threes[side]
-    items.append((sambas * SAMBA, say_n("{count} samba", "{count} sambas", sambas)))
-    made = result.natural[side] + result.mixed[side] + sambas
-    worth = threes * RED_THREE if made >= NEEDED else -threes * RED_THREE
-    items.append((worth, many_threes(threes)))
-    items.append((result.melded[side], say("melded")))
-    items.append((-result.in_hand[side], say("in hand")))
-    items.append((-result.hidden_threes[side] * RED_THREE, say("red threes in hand")))
-    items.append(
-        (-result.wrong_questions[side] * int(table.options["wrong_question"]), say("wrong questions"))
-    )
-    return sum(points for points, _ in items), items_said(items)
+    def made(self, side: int) -> int:
+        """The complete canastas and sambas of a side."""
+        return self.natural[side] + self.mixed[side] + self.sambas[side]
+
+    def why_not_out(self, table: GameTable, side: int) -> str:
+        if self.made(side) >= NEEDED:
+            return ""
+        return say(
+            "the side that goes out needs {needed} canastas or sambas, and has {made}.",
+            needed=NEEDED,
+            made=self.made(side),
+        )
+
+    def items(self, table: GameTable, side: int) -> Items:
+        sambas, threes = self.sambas[side], self.red_threes[side]
+        return [
+            *self.going_out(table, side, GOING_OUT),
+            (self.natural[side] * NATURAL_CANASTA, say("{count} natural", count=self.natural[side])),
+            (self.mixed[side] * MIXED_CANASTA, say("{count} mixed", count=self.mixed[side])),
+            (sambas * SAMBA, say_n("{count} samba", "{count} sambas", sambas)),
+            (threes * (RED_THREE if self.made(side) >= NEEDED else -RED_THREE), many_threes(threes)),
+            (self.melded[side], say("melded")),
+            (-self.in_hand[side], say("in hand")),
+            (-self.hidden_threes[side] * RED_THREE, say("red threes in hand")),
+            *self.questions(table, side),
+        ]
 
 
 class SambaSheet(CanastaRace):
     """Points of a deal, and the race to the target; sides level above it play another deal."""
-
-    def count(self, result: DealResult, side: int) -> tuple[int, list[str]]:
-        assert isinstance(result, SambaResult)
-        return count_side(self.table, result, side)
 
     def opening(self, total: int) -> int:
         return opening_minimum(total)
@@ -192,25 +156,11 @@ class SambaDeal(CanastaState):
         return full + sum(FULL - more <= meld.size < FULL for meld in melds) + more // FULL >= NEEDED
 
     def result(self) -> SambaResult:
-        held = [[self.hands[seat] for seat in side] for side in self.table.sides]
-        hidden = [sum(hand.kinds[kind] for hand in hands for kind in RED_THREES) for hands in held]
-        in_hand = [sum(RULES.points(hand.kinds) for hand in hands) for hands in held]
-        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
         return SambaResult(
-            went_out=self.went_out,
-            melded=tuple(
-                sum(CARD_VALUES[RANK[kind]] for meld in melds.values() for kind in meld.cards)
-                for melds in self.melds
-            ),
-            natural=tuple(sum(not meld.wild for meld in canastas) for canastas in full),
-            mixed=tuple(sum(meld.wild > 0 for meld in canastas) for canastas in full),
+            **self.counted(),
             sambas=tuple(sum(map(is_samba, melds.values())) for melds in self.melds),
             red_threes=tuple(map(len, self.threes)),
-            in_hand=tuple(
-                value - CARD_VALUES[1] * count for value, count in zip(in_hand, hidden, strict=True)
-            ),
-            hidden_threes=tuple(hidden),
-            wrong_questions=(0, 0),
+            hidden_threes=self.left_of(*RED_THREES),
         )
 
 

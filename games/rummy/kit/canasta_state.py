@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any, ClassVar
 
 from games.core.messages import Message, Seat, joined, say, say_in, say_n
 from games.core.state import Action
 from games.core.views import MeldView, PileView, View
-from games.kits.melds import KIND, RANK, TAKE, TEXT, THREE, said
+from games.kits.melds import KIND, RANK, RED_THREES, TAKE, TEXT, THREE, said
 from games.rummy.kit.canasta_greedy import choose
 from games.rummy.kit.canasta_moves import LAY, SAID, TAKE_ON
 from games.rummy.kit.canasta_sheets import canasta_said
 from games.rummy.kit.canasta_turn import CanastaTurn
-from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, Meld, is_samba
+from games.rummy.kit.canastas import FULL, LINE_NAMES, MOST, SEQUENCES, Meld, is_canasta, is_samba
 
 
 class CanastaState(CanastaTurn):
@@ -20,8 +21,40 @@ class CanastaState(CanastaTurn):
 
     __slots__ = ()
 
+    apart: ClassVar[frozenset[int]] = RED_THREES
+    """What is not among the value of the cards in hand."""
+
     def greedy(self, seat: int, rng: Random) -> Action:
         return choose(self, seat)
+
+    # The end ------------------------------------------------------------------------------------------------------
+
+    def left(self, side: int) -> list[int]:
+        """The cards that a side has not melded."""
+        return [kind for seat in self.table.sides[side] for kind in self.hands[seat].cards()]
+
+    def counted(self) -> dict[str, Any]:
+        """What is counted of every such deal."""
+        sides, worth = range(len(self.table.sides)), self.rules.worth
+        full = [[meld for meld in melds.values() if is_canasta(meld)] for melds in self.melds]
+        left = [[kind for kind in self.left(side) if kind not in self.apart] for side in sides]
+        laid = [[kind for meld in melds.values() for kind in meld.cards] for melds in self.melds]
+        return {
+            "went_out": self.went_out,
+            "melded": tuple(sum(worth[kind] for kind in cards) for cards in laid),
+            "natural": tuple(sum(not meld.wild for meld in melds) for melds in full),
+            "mixed": tuple(sum(meld.wild > 0 for meld in melds) for melds in full),
+            "in_hand": tuple(sum(worth[kind] for kind in cards) for cards in left),
+            "wrong_questions": (0,) * len(sides),
+        }
+
+    def how(self) -> bool | None:
+        """Whether who went out did so concealed; None if nobody did."""
+        return None if self.went_out is None else self.concealed
+
+    def left_of(self, *kinds: int) -> tuple[int, ...]:
+        """How many cards of these kinds each side has left."""
+        return tuple(sum(kind in kinds for kind in self.left(side)) for side in range(len(self.table.sides)))
 
     # What is seen -------------------------------------------------------------------------------------------------
 

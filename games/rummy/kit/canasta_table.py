@@ -31,7 +31,7 @@ from games.kits.melds import (
     said,
     said_all,
 )
-from games.rummy.kit.canasta_sheets import SideCounts
+from games.rummy.kit.canasta_sheets import SideResult
 
 WILD_RANKS: Final = (TWO, JOKER_RANK)
 NEITHER, ALLOWED, FORBIDDEN = range(3)
@@ -150,9 +150,9 @@ class CanastaTable(DrawDiscardState):
 
     def returns(self) -> list[float]:
         """The difference between the own side's points and the other's."""
-        result, sheet = self.result(), self.table.game.sheet(self.table)
-        assert isinstance(sheet, SideCounts)
-        points = [sheet.count(result, side)[0] for side in range(len(self.table.sides))]
+        result = self.result()
+        assert isinstance(result, SideResult)
+        points = [result.points(self.table, side) for side in range(len(self.table.sides))]
         return [float(2 * points[side] - sum(points)) for side in self.side_at]
 
     # What is seen -------------------------------------------------------------------------------------------------

@@ -78,7 +78,7 @@ def test_the_sheet_says_how_points_came_about():
         (result(melded=[1000, 300]), "melded", "1180"),
         (result(melded=[600, 300], in_hand=[200, 200]), "melded", "1180"),
         (result(melded=[12, 0]), "melded", "multiple of 5"),
-        (result(melded=[45, 0]), "melded", "opening alone needs 50"),
+        (result(melded=[45, 0]), "melded", "opening needs 50"),
         (result(melded=[60, 0], natural=[2, 0]), "melded", "70 or more"),
         (result(natural=[1, 0]), "melded", "35 or more"),
         (result(red_threes=[3, 2]), "red_threes", "5 red threes"),

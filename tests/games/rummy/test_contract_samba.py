@@ -391,7 +391,8 @@ def test_the_match_goes_to_twenty_thousand_line_2366():
         ({"red_threes": [4, 3]}, "only 6 red threes"),
         ({"black_threes": [4, 3]}, "only 6 black threes"),
         ({"sambas": [1, 0]}, "are worth 35 or more"),
-        ({"melded": [1750, 100]}, "more than all cards"),
+        ({"sambas": [12, 11]}, "need 161 natural cards, but there are 156"),
+        ({"melded": [1750, 100]}, "but all cards are worth"),
     ],
 )
 def test_results_that_cannot_be_are_refused(changes, reason):

@@ -8,8 +8,8 @@ from games.core.errors import BadResult
 from games.core.game import Game, individuals
 from games.core.match import LiveMatch
 from games.core.messages import say
-from games.core.results import DealResult, Number, per_side
-from games.rummy.kit.canasta_sheets import CanastaRace, canasta_said, items_said, many_threes
+from games.core.results import Number, per_side
+from games.rummy.kit.canasta_sheets import CanastaRace, SideResult, canasta_said, many_threes
 from tests.games.dsl import Entered
 
 
@@ -22,7 +22,7 @@ class Race(Game):
     def sides(cls, seats, options):
         return individuals(seats)
 
-    class Result(DealResult):
+    class Result(SideResult):
         cards: tuple[int, ...] = per_side(say("Cards"), Number(0, 2000))
         threes: tuple[int, ...] = per_side(say("Red threes"), Number(0, 4))
 
@@ -30,18 +30,15 @@ class Race(Game):
             if sum(self.threes) > 4:
                 raise BadResult({"threes": say("there are four.")})
 
+        def items(self, table, side):
+            threes = self.threes[side]
+            return [(self.cards[side], "melded"), (-100 * threes, many_threes(threes))]
+
     class Sheet(CanastaRace):
         target = 1000
 
         def opening(self, total):
             return 90 if total >= 500 else 50
-
-        def count(self, result, side):
-            items = [
-                (result.cards[side], "melded"),
-                (-100 * result.threes[side], many_threes(result.threes[side])),
-            ]
-            return sum(points for points, _ in items), items_said(items)
 
 
 def race(seats: int = 2) -> Entered:

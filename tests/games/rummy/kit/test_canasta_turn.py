@@ -45,8 +45,7 @@ class TestTurns:
     def test_the_difference_of_the_sides_is_what_a_player_wins(self):
         state = play(able(), "draw", "meld KS", "meld KD", "meld KH", "discard 4S")
         assert state.actors() == ()
-        sheet, result = state.table.game.sheet(state.table), state.result()
-        ours, theirs = sheet.count(result, 1)[0], sheet.count(result, 0)[0]
+        ours, theirs = (state.result().points(state.table, side) for side in (1, 0))
         assert ours > theirs
         assert state.returns() == [theirs - ours, ours - theirs] * 2
 
