@@ -9,12 +9,12 @@ colour where they are and exchanges the players' colours, so blue, now the first
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import Final
 
 from games.boards.kit.board_games import BoardGame
 from games.boards.kit.connections import BLUE, RED, ConnectionResult, ConnectionSheet, ConnectionState
 from games.boards.kit.hex_boards import LARGEST, Rhombus, rhombus
-from games.core.game import Deal, GameTable
+from games.core.fields import first
 from games.core.messages import say
 from games.core.options import Option, Preset, Source
 from games.core.registry import register
@@ -37,26 +37,23 @@ class HexState(ConnectionState):
     stone changes its mask at most once, so the winner is known at the cost of a few operations a move.
     """
 
-    __slots__ = ("first", "loose", "second")
+    geometry = staticmethod(rhombus)
 
-    board: Rhombus
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal, rhombus(int(table.options["size"])))
-        self.first = [sides[0] for sides in self.board.sides]
-        self.second = [sides[1] for sides in self.board.sides]
-        self.loose = [0, 0]
+    board: Rhombus = first(lambda state: rhombus(int(state.table.options["size"])))
+    one_end: list[int] = first(lambda state: [ends[0] for ends in state.board.ends])
+    other_end: list[int] = first(lambda state: [ends[1] for ends in state.board.ends])
+    loose: list[int] = first(lambda state: [0, 0])
 
     def link(self, colour: int, cell: int) -> bool:
         board = self.board
         near = board.near[cell]
-        side = self.first
+        side = self.one_end
         if near & side[colour]:
-            if near & self.second[colour]:
+            if near & self.other_end[colour]:
                 side[colour] |= board.bit[cell]
                 return True
-        elif near & self.second[colour]:
-            side = self.second
+        elif near & self.other_end[colour]:
+            side = self.other_end
         else:
             self.loose[colour] |= board.bit[cell]
             return False
@@ -64,7 +61,7 @@ class HexState(ConnectionState):
         loose = self.loose[colour]
         grow = near & loose
         if grow:
-            near_at, other = board.near_at, self.first[colour] ^ self.second[colour] ^ side[colour]
+            near_at, other = board.near, self.one_end[colour] ^ self.other_end[colour] ^ side[colour]
             while grow:
                 low = grow & -grow
                 loose ^= low
@@ -77,22 +74,17 @@ class HexState(ConnectionState):
         return False
 
     def stones_of(self, colour: int) -> int:
-        return (self.first[colour] | self.second[colour] | self.loose[colour]) & self.board.board
+        return (self.one_end[colour] | self.other_end[colour] | self.loose[colour]) & self.board.sites
 
     def winning_chain(self) -> int:
         colour = (self.stones - 1) & 1
-        return self.board.chain(self.board.sides[colour], self.stones_of(colour))
+        return self.board.chain(self.board.ends[colour], self.stones_of(colour))
 
     def rim(self, colour: int) -> int:
-        return sum(self.board.sides[colour])
+        return sum(self.board.ends[colour])
 
     def joined(self, colour: int, ends: int) -> bool:
-        return ends & self.first[colour] == ends or ends & self.second[colour] == ends
-
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.first, twin.second, twin.loose = self.first[:], self.second[:], self.loose[:]
-        return twin
+        return ends & self.one_end[colour] == ends or ends & self.other_end[colour] == ends
 
     def facts(self) -> list[list[str]]:
         return [
@@ -105,12 +97,12 @@ class HexState(ConnectionState):
         """The cells worth most to both: on a shortest line of this colour and, if possible, of the other too."""
         board = self.board
         own, other = self.stones_of(colour), self.stones_of(1 - colour)
-        need, mine = board.shortest(board.sides[colour], own, empty, True)
+        need, mine = board.shortest(board.ends[colour], own, empty, True)
         if need == 0:
-            return board.shortest(board.sides[colour], own, empty, False)[1]
-        threat, theirs = board.shortest(board.sides[1 - colour], other, empty, True)
+            return board.shortest(board.ends[colour], own, empty, False)[1]
+        threat, theirs = board.shortest(board.ends[1 - colour], other, empty, True)
         if threat == 0:
-            threat, theirs = board.shortest(board.sides[1 - colour], other, empty, False)
+            threat, theirs = board.shortest(board.ends[1 - colour], other, empty, False)
         both = mine & theirs
         return both or (mine if 0 < need <= threat else theirs) or mine or empty
 

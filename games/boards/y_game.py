@@ -6,12 +6,13 @@ hold for everything else (lines 3017-3036). Decided where the source is open: se
 
 from __future__ import annotations
 
-from typing import Final, Self
+from typing import Final
 
 from games.boards.kit.board_games import BoardGame
 from games.boards.kit.connections import ConnectionResult, ConnectionSheet, ConnectionState
 from games.boards.kit.hex_boards import LARGEST, Triangle, triangle
-from games.core.game import Deal, GameTable
+from games.boards.kit.sites import sites_of
+from games.core.fields import first
 from games.core.messages import say
 from games.core.options import Option, Variant
 from games.core.registry import register
@@ -20,9 +21,6 @@ ALL_SIDES: Final = 7
 """The three sides of the triangle, as bits."""
 FAR: Final = 99
 """Stones to a side that can no longer be reached."""
-
-Chain = tuple[int, int]
-"""Stones linked together, as a mask, and the sides they touch, as bits."""
 
 
 class YSheet(ConnectionSheet):
@@ -34,13 +32,11 @@ class YSheet(ConnectionSheet):
 class YState(ConnectionState):
     """A board filling up; each colour's chains are known with the sides they touch."""
 
-    __slots__ = ("chains",)
+    geometry = staticmethod(triangle)
 
-    board: Triangle
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal, triangle(int(table.options["size"])))
-        self.chains: list[list[Chain]] = [[], []]
+    board: Triangle = first(lambda state: triangle(int(state.table.options["size"])))
+    chains: list[list[tuple[int, int]]] = first(lambda state: [[], []])
+    """By colour its chains: the stones linked together, as a mask, and the sides they touch, as bits."""
 
     def link(self, colour: int, cell: int) -> bool:
         near, mask, touched = self.board.near[cell], self.board.bit[cell], self.board.touch[cell]
@@ -62,20 +58,15 @@ class YState(ConnectionState):
         return self.chains[(self.stones - 1) & 1][-1][0]
 
     def rim(self, colour: int) -> int:
-        top, left, right = self.board.sides
+        top, left, right = self.board.ends
         return top | left | right
 
     def joined(self, colour: int, ends: int) -> bool:
         """Ends on the rim alone need no link; otherwise one chain must hold or touch both."""
-        if not ends & self.board.board:
+        if not ends & self.board.sites:
             return True
         spread, rim = self.board.spread, self.rim(colour)
         return any(ends & (mask | spread(mask) & rim) == ends for mask, _ in self.chains[colour])
-
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.chains = [chains[:] for chains in self.chains]
-        return twin
 
     def urgent(self, colour: int, empty: int) -> int:
         """The cells where both players' shortest ways to the three sides meet."""
@@ -92,9 +83,9 @@ class YState(ConnectionState):
         """For each empty cell from which all three sides can be reached: the stones to each, added up."""
         board, own = self.board, self.stones_of(colour)
         found: list[dict[int, int]] = []
-        for side in board.sides:
+        for side in board.ends:
             waves, _ = board.layers(side, 0, own, empty, bridges)
-            found.append({cell: far for far, wave in enumerate(waves, 1) for cell in board.cells_of(wave)})
+            found.append({cell: far for far, wave in enumerate(waves, 1) for cell in sites_of(wave)})
         top, left, right = found
         return {
             cell: top[cell] + left[cell] + right[cell] for cell in top.keys() & left.keys() & right.keys()

@@ -9,20 +9,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final
 
 from games.boards.kit.hex_boards import LARGEST, HexBoard
+from games.boards.kit.sites import sites_of
 from games.core.errors import BadResult, Illegal
+from games.core.fields import Fields, first
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, say, say_in
 from games.core.results import DealResult, Score, flag, side
 from games.core.sheet import SingleDeal
 from games.core.state import Action, State, parse_from
-from games.core.views import SeatView, View
+from games.core.views import BoardView, SeatView, View
 
 RED, BLUE = 0, 1
 COLOURS: Final = (say("red"), say("blue"))
-SWAP: Final = LARGEST * LARGEST
+SWAP: Final = (LARGEST + 3) ** 2
 """The action that exchanges colours; smaller numbers are cells."""
 
 _TURN: Final = ((0,), (1,))
@@ -70,30 +72,29 @@ class ConnectionSheet(SingleDeal):
         return say("{what}.", what=self.linked(row.result, row.deal))
 
 
-class ConnectionState(State):
+class ConnectionState(Fields, State):
     """A board filling up.
 
     red: the seat that plays red. empty: the empty cells. where: the place of each cell among the empty ones, or -1.
     """
 
-    __slots__ = ("board", "empty", "last", "may_swap", "red", "stones", "turn", "where")
+    derived = frozenset({"board", "empty", "where", "stones", "chains", "one_end", "other_end", "loose"})
 
-    derived = frozenset({"board", "empty", "where", "stones", "chains", "first", "second", "loose"})
-
-    board: HexBoard
-
-    def __init__(self, table: GameTable, deal: Deal, board: HexBoard) -> None:
-        super().__init__(table, deal)
-        self.board = board
-        self.empty = list(range(board.cells))
-        self.where = list(range(board.cells))
-        self.red = deal.dealer
-        self.stones = 0
-        self.last = -1
-        self.may_swap = bool(table.options["swap"])
-        self.turn: tuple[int, ...] = _TURN[self.red]
+    board: HexBoard = first(lambda state: state.geometry(int(state.table.options["size"])))
+    empty: list[int] = first(lambda state: state.board.cells[:])
+    where: list[int] = first(lambda state: state.board.where[:])
+    red: int = first(lambda state: state.deal.dealer)
+    stones: int = 0
+    last: int = -1
+    may_swap: bool = first(lambda state: bool(state.table.options["swap"]))
+    turn: tuple[int, ...] = first(lambda state: _TURN[state.red])
 
     # What a game says ---------------------------------------------------------------------------------------------
+
+    @staticmethod
+    @abstractmethod
+    def geometry(size: int) -> HexBoard:
+        """The board of that size."""
 
     @abstractmethod
     def link(self, colour: int, cell: int) -> bool:
@@ -134,7 +135,7 @@ class ConnectionState(State):
     def is_legal(self, seat: int, action: Action) -> bool:
         if action == SWAP:
             return self.swap_offered()
-        return 0 <= action < self.board.cells and self.where[action] >= 0
+        return 0 <= action < self.board.span and self.where[action] >= 0
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         empty = self.empty
@@ -174,16 +175,6 @@ class ConnectionState(State):
     def returns(self) -> list[float]:
         return [1.0, -1.0] if self.winner() == 0 else [-1.0, 1.0]
 
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal, twin.board = self.table, self.deal, self.board
-        twin.empty, twin.where = self.empty[:], self.where[:]
-        twin.red, twin.stones, twin.last = self.red, self.stones, self.last
-        twin.may_swap, twin.turn = self.may_swap, self.turn
-        return twin
-
     def position(self) -> tuple[object, ...]:
         stones = self.stones_of(RED), self.stones_of(BLUE)
         return stones, self.last, self.red, self.may_swap, self.turn
@@ -205,17 +196,26 @@ class ConnectionState(State):
         seats: list[SeatView] = [
             {"seat": seat, "side": seat, "labels": [COLOURS[seat ^ self.red]]} for seat in (0, 1)
         ]
-        red, blue = self.stones_of(RED), self.stones_of(BLUE)
-        marks = 0 if self.turn else self.winning_chain()
         view: View = {
             "picture": "hex",
             "phase": self._phase(),
             "seats": seats,
-            "board": self.board.picture(red, blue, self.last if self.stones else None, marks),
+            "board": self._board(),
             "facts": self.facts(),
         }
         if viewer in (0, 1):
             view["you"] = viewer
+        return view
+
+    def _board(self) -> BoardView:
+        names = self.board.names
+        view = self.board.picture_of(
+            {site: "RB"[colour] for colour in (RED, BLUE) for site in sites_of(self.stones_of(colour))}
+        )
+        view["colours"] = {"R": "red", "B": "blue"}
+        view["marks"] = [] if self.turn else [names[site] for site in sites_of(self.winning_chain())]
+        if self.stones:
+            view["last"] = names[self.last]
         return view
 
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
@@ -252,16 +252,16 @@ class ConnectionState(State):
         A first stone is put on the rim and a first stone away from the rim is swapped, for the same reason.
         """
         board = self.board
-        empty = board.board & ~(self.stones_of(RED) | self.stones_of(BLUE))
+        empty = board.sites & ~(self.stones_of(RED) | self.stones_of(BLUE))
         if self.may_swap and self.stones < 2:
             rim = self.rim(RED) | self.rim(BLUE)
-            at_rim = [cell for cell in range(board.cells) if board.near[cell] & rim]
+            at_rim = [cell for cell in board.cells if board.near[cell] & rim]
             if self.stones == 0:
                 return at_rim[int(rng.random() * len(at_rim))]
             if self.last not in at_rim:
                 return SWAP
         colour = self.stones & 1
-        choices = board.cells_of(self._broken_bridge(colour, empty) or self.urgent(colour, empty))
+        choices = sites_of(self._broken_bridge(colour, empty) or self.urgent(colour, empty))
         return choices[int(rng.random() * len(choices))]
 
     def _broken_bridge(self, colour: int, empty: int) -> int:

@@ -11,75 +11,51 @@ a chain that touches the side's rim touches the side, and a bridge to the side i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from games.core.views import BoardView
+from games.boards.kit.sites import SIX, Board, Place, sites_of
 
 LETTERS: Final = "abcdefghijklmnopqrs"
 LARGEST: Final = len(LETTERS)
 
 
-class HexBoard:
-    """The geometry of a board whose rows, all beginning in the first column, have so many cells.
+class HexBoard(Board):
+    """A board whose rows, all beginning in the first column, have so many cells.
 
-    bit: the mask of each cell. near: the mask of its neighbours, the rim included. near_at: the same by bit number.
-    ring: the six bit masks around a cell in circular order.
+    cells: the sites; where: the place of each among them, -1 for other numbers. near: by cell the mask of its
+    neighbours, the rim included. ring: the same as six masks in circular order.
     """
-
-    __slots__ = (
-        "bit",
-        "board",
-        "cells",
-        "index",
-        "lengths",
-        "names",
-        "near",
-        "near_at",
-        "ring",
-        "size",
-        "steps",
-    )
-
-    edges: Sequence[str] = ()
-    """The colours that own top and bottom, and left and right, where sides have owners."""
 
     def __init__(self, lengths: Sequence[int]) -> None:
         self.size = size = len(lengths)
-        self.lengths = tuple(lengths)
-        self.cells = sum(lengths)
-        spots = [(row, column) for row, length in enumerate(lengths) for column in range(length)]
-        self.names = tuple(f"{LETTERS[column]}{row + 1}" for row, column in spots)
-        self.index = {name: cell for cell, name in enumerate(self.names)}
-        width = self.width
-        self.steps = (1, width, width - 1, -1, -width, 1 - width)
-        places = [self.place(row, column) for row, column in spots]
-        self.bit = tuple(1 << place for place in places)
-        self.ring = tuple(tuple(1 << (place + step) for step in self.steps) for place in places)
+        spots = {(r, c): f"{LETTERS[c]}{r + 1}" for r, length in enumerate(lengths) for c in range(length)}
+        rim = LETTERS[:size], [str(row + 1) for row in range(size)]
+        super().__init__(spots, SIX, SIX, picture="hex", rim=rim, margin=1)
+        self.cells = sites_of(self.sites)
+        self.where = [-1] * self.span
+        for place, site in enumerate(self.cells):
+            self.where[site] = place
+        self.bit = tuple(1 << site for site in range(self.span))
+        self.ring = tuple(
+            tuple(1 << site + step for step in self.steps) if self.has(site) else ()
+            for site in range(self.span)
+        )
         self.near = tuple(sum(ring) for ring in self.ring)
-        self.near_at = [0] * (width * (size + 2))
-        for place, near in zip(places, self.near, strict=True):
-            self.near_at[place] = near
-        self.board = sum(self.bit)
 
-    @property
-    def width(self) -> int:
-        """Bits a row: the rim on either side, and a dead column so that no step leads from rim to rim."""
-        return self.size + 3
-
-    def place(self, row: int, column: int) -> int:
-        """The bit number of a cell; the rim lies in row and column -1, and behind the last ones."""
-        return (row + 1) * self.width + column + 1
+    def row(self, places: Iterable[Place]) -> int:
+        """Places in the rim."""
+        return self.mask(self.place(*place) for place in places)
 
     def spread(self, mask: int) -> int:
         """Every cell next to a cell of the mask, on the rim too: intersect with what you look for."""
-        _, down, slant, _, _, _ = self.steps
+        _, down, slant, *_ = self.steps
         return mask << 1 | mask >> 1 | mask << down | mask >> down | mask << slant | mask >> slant
 
     def bridged(self, mask: int, empty: int) -> int:
         """Every cell a bridge away from a cell of the mask: two steps, with both cells between them empty."""
-        _, down, slant, _, _, _ = self.steps
+        _, down, slant, *_ = self.steps
         east, west = mask << 1 & empty, mask >> 1 & empty
         south, north = mask << down & empty, mask >> down & empty
         southwest, northeast = mask << slant & empty, mask >> slant & empty
@@ -118,42 +94,20 @@ class HexBoard:
             seen |= wave
             found.append(wave)
 
-    def cells_of(self, mask: int) -> list[int]:
-        """The cells of a mask, ascending."""
-        return [cell for cell, bit in enumerate(self.bit) if mask & bit]
-
-    def picture(self, red: int, blue: int, last: int | None, marks: int) -> BoardView:
-        """The board as everybody sees it."""
-        letters = iter("R" if red & bit else "B" if blue & bit else "." for bit in self.bit)
-        view: BoardView = {
-            "cells": ["".join(next(letters) for _ in range(length)) for length in self.lengths],
-            "colours": {"R": "red", "B": "blue"},
-        }
-        if self.edges:
-            view["edges"] = list(self.edges)
-        view["columns"] = list(LETTERS[: self.size])
-        view["rows"] = [str(row) for row in range(1, self.size + 1)]
-        view["marks"] = [self.names[cell] for cell in self.cells_of(marks)]
-        if last is not None:
-            view["last"] = self.names[last]
-        return view
-
 
 class Rhombus(HexBoard):
-    """The board of hex, made once by `rhombus`. sides: rim masks (top, bottom), (left, right).
+    """The board of hex, made once by `rhombus`. ends: rim masks (top, bottom), (left, right).
 
     Red owns top and bottom, blue left and right.
     """
-
-    __slots__ = ("sides",)
 
     edges = ("R", "B")
 
     def __init__(self, size: int) -> None:
         super().__init__([size] * size)
-        top = sum(1 << self.place(-1, column) for column in range(size))
-        left = sum(1 << self.place(row, -1) for row in range(size))
-        self.sides = ((top, top << (self.width * (size + 1))), (left, left << (size + 1)))
+        top = self.row((-1, column) for column in range(size))
+        left = self.row((row, -1) for row in range(size))
+        self.ends = ((top, top << (self.width * (size + 1))), (left, left << (size + 1)))
 
     def shortest(self, sides: tuple[int, int], own: int, empty: int, bridges: bool) -> tuple[int, int]:
         """The number of stones that still link the two sides, and the empty cells that lie on some such line.
@@ -191,20 +145,18 @@ class Rhombus(HexBoard):
 class Triangle(HexBoard):
     """An equilateral triangle standing on a corner, made once by `triangle`: the rows are size, size - 1 ... 1 long.
 
-    sides: the rim masks of top, left and right; a corner cell touches two of them. touch: for each cell, the sides it
+    ends: the rim masks of top, left and right; a corner cell touches two of them. touch: for each cell, the sides it
     touches, as bits 1, 2 and 4.
     """
 
-    __slots__ = ("sides", "touch")
-
     def __init__(self, size: int) -> None:
         super().__init__(range(size, 0, -1))
-        top = sum(1 << self.place(-1, column) for column in range(size + 1))
-        left = sum(1 << self.place(row, -1) for row in range(size + 1))
-        right = sum(1 << self.place(row, size - row) for row in range(size + 1))
-        self.sides = (top, left, right)
+        top = self.row((-1, column) for column in range(size + 1))
+        left = self.row((row, -1) for row in range(size + 1))
+        right = self.row((row, size - row) for row in range(size + 1))
+        self.ends = (top, left, right)
         self.touch = tuple(
-            sum(number * bool(near & side) for number, side in zip((1, 2, 4), self.sides, strict=True))
+            sum(number * bool(near & side) for number, side in zip((1, 2, 4), self.ends, strict=True))
             for near in self.near
         )
 

@@ -31,8 +31,11 @@ class Board:
 
     steps: the directions in which lines run; `sides` those across which sites are next to each other. span: how many
     numbers there are for sites. sites: the mask of those that exist. near, around: by site the masks of its neighbours
-    across a side, and in any direction. indent: by row, how many half cells it lies to the right, on hexagons.
+    across a side, and in any direction. edges: the colours that own top and bottom, and left and right, where sides
+    have owners. margin: how wide a rim of numbers lies around the sites, in which sides can lie as men do.
     """
+
+    edges: Sequence[str] = ()
 
     def __init__(
         self,
@@ -42,16 +45,17 @@ class Board:
         *,
         picture: Literal["square", "hex"] = "square",
         rim: tuple[Sequence[str], Sequence[str]] | None = None,
+        margin: int = 0,
     ) -> None:
-        self.picture = picture
+        self.picture, self.margin = picture, margin
         self.rim = rim
         self.height = 1 + max(row for row, _ in spots)
         self.columns = 1 + max(column for _, column in spots)
-        self.width = self.columns + 1
-        self.span = self.width * self.height
+        self.width = self.columns + 1 + 2 * margin
+        self.span = self.width * (self.height + 2 * margin)
         self.steps = tuple(self._shift(step) for step in steps)
         self.sides = tuple(self._shift(step) for step in sides)
-        by_site = {row * self.width + column: name for (row, column), name in spots.items()}
+        by_site = {self.place(row, column): name for (row, column), name in spots.items()}
         self.names = tuple(by_site.get(site, "") for site in range(self.span))
         self.index = {name: site for site, name in by_site.items()}
         self.sites = self.mask(by_site)
@@ -64,6 +68,10 @@ class Board:
     def clone(self) -> Self:
         """The board itself: nothing on it changes."""
         return self
+
+    def place(self, row: int, column: int) -> int:
+        """The number of a site, or of a place in the rim, whose first row and column are -1."""
+        return (row + self.margin) * self.width + column + self.margin
 
     def _shift(self, step: Step) -> int:
         return step[0] * self.width + step[1]
@@ -193,7 +201,7 @@ class Board:
     @property
     def rows(self) -> list[list[int]]:
         """The sites row by row from the top, -1 for a hole; on hexagons only what is there."""
-        rows = [range(row * self.width, row * self.width + self.columns) for row in range(self.height)]
+        rows = [range(self.place(row, 0), self.place(row, self.columns)) for row in range(self.height)]
         if self.picture == "hex":
             return [[site for site in row if self.has(site)] for row in rows]
         return [[site if self.has(site) else -1 for site in row] for row in rows]
@@ -205,11 +213,13 @@ class Board:
             "cells": ["".join("#" if site < 0 else letters.get(site, ".") for site in row) for row in rows],
             "colours": {},
         }
+        if self.edges:
+            view["edges"] = list(self.edges)
         if self.rim:
             view["columns"], view["rows"] = map(list, self.rim)
         else:
             view["names"] = [[self.names[site] for site in row] for row in rows]
-        if self.picture == "hex":
+        if self.picture == "hex" and not self.rim:
             first = [row[0] for row in rows]
             shift = [2 * (site % self.width) + number for number, site in enumerate(first)]
             view["indent"] = [one - min(shift) for one in shift]

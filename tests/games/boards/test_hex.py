@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.boards.kit.hex_boards import rhombus
+from games.boards.kit.sites import sites_of
 from games.core.errors import BadOption
 from games.core.game import Deal
 from games.core.match import LiveMatch
@@ -67,7 +68,7 @@ def test_no_draws_are_possible_line_3038(size, seed):
     order = list(range(size * size))
     rng.shuffle(order)
     for number, cell in enumerate(order):
-        state.apply(number % 2, cell)
+        state.apply(number % 2, state.board.cells[cell])
         stones[number % 2].add(cell)
         assert (state.actors() == ()) == links(size, stones[number % 2], number % 2)
         if not state.actors():
@@ -100,11 +101,11 @@ def test_after_a_swap_the_second_player_wins_with_red():
 @pytest.mark.parametrize("size", [4, 7, 11])
 def test_a_corner_belongs_to_both_sides_that_meet_there(size):
     board = rhombus(size)
-    (top, bottom), (left, right) = board.sides
+    (top, bottom), (left, right) = board.ends
     corners = {0: (top, left), size - 1: (top, right), size * (size - 1): (bottom, left)}
     corners[size * size - 1] = (bottom, right)
     for cell, sides in corners.items():
-        assert all(board.near[cell] & side for side in sides)
+        assert all(board.near[board.cells[cell]] & side for side in sides)
 
 
 def test_a_corner_stone_serves_either_colour():
@@ -119,7 +120,8 @@ def test_a_corner_stone_serves_either_colour():
 def test_each_cell_has_six_neighbours_in_the_right_directions(size, data):
     board = rhombus(size)
     cell = data.draw(st.integers(0, size * size - 1))
-    assert board.cells_of(board.near[cell]) == sorted(neighbours(size, cell))
+    near = board.near[board.cells[cell]] & board.sites
+    assert [board.where[site] for site in sites_of(near)] == sorted(neighbours(size, cell))
     assert sum(1 for cell in range(size * size) if len(neighbours(size, cell)) == 2) == 2, "two sharp corners"
 
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from games.boards.kit.hex_boards import triangle
+from games.boards.kit.sites import sites_of
 from tests.games.dsl import begin, no_table, sheet
 
 
@@ -57,7 +58,7 @@ def test_however_a_board_is_filled_exactly_one_colour_links_all_three_sides(size
     stones = (set(), set())
     rng.shuffle(order)
     for number, cell in enumerate(order):
-        state.apply(number % 2, cell)
+        state.apply(number % 2, state.board.cells[cell])
         stones[number % 2].add(coordinates[cell])
         assert (state.actors() == ()) == links_all(size, stones[number % 2])
         if not state.actors():
@@ -72,12 +73,11 @@ def test_however_a_board_is_filled_exactly_one_colour_links_all_three_sides(size
 def test_the_board_is_an_equilateral_triangle_line_3048(size):
     board = triangle(size)
     coordinates = spots(size)
-    at = {spot: cell for cell, spot in enumerate(coordinates)}
-    assert board.cells == len(coordinates)
-    for cell, spot in enumerate(coordinates):
+    at = dict(zip(coordinates, board.cells, strict=True))
+    for spot, cell in at.items():
         near = sorted(at[one] for one in neighbours(spot) if one in at)
-        assert board.cells_of(board.near[cell]) == near
-        assert board.spread(board.bit[cell]) & board.board == board.near[cell] & board.board
+        assert sites_of(board.near[cell] & board.sites) == near
+        assert board.spread(board.bit[cell]) & board.sites == board.near[cell] & board.sites
     assert sum(touch != 0 for touch in board.touch) == 3 * (size - 1)
     assert [len(row) for row in start(size).view(None)["board"]["cells"]] == list(range(size, 0, -1))
 
@@ -85,7 +85,7 @@ def test_the_board_is_an_equilateral_triangle_line_3048(size):
 def test_a_corner_cell_touches_two_sides():
     """The trap of the catalogue row."""
     board = triangle(5)
-    corners = [cell for cell, touch in enumerate(board.touch) if touch.bit_count() == 2]
+    corners = [cell for cell in board.cells if board.touch[cell].bit_count() == 2]
     assert [board.names[cell] for cell in corners] == ["a1", "e1", "a5"]
     assert not [touch for touch in board.touch if touch == 7]
     along = game(size=5, swap=False).plays("a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1")
