@@ -41,6 +41,12 @@ def spans() -> dict[tuple[int, int], int]:
     return found
 
 
+@cache
+def spans_from(site: int) -> list[tuple[int, int]]:
+    """The bridges that begin here: where they end, and the squares that they cover."""
+    return [(end, covered) for (start, end), covered in spans().items() if start == site]
+
+
 def cross(one: tuple[int, int], other: tuple[int, int]) -> bool:
     """Whether two bridges run over each other."""
     ends = [divmod(site, BOARD.width) for site in (*one, *other)]
@@ -71,30 +77,39 @@ class PonteDelDiavoloState(BoardState):
             covered |= spans()[ends]
         return self.empty & ~covered
 
-    def fits(self, site: int, own: int) -> bool:
-        """Whether a tile makes no group too large and lets no island touch other own tiles."""
-        own |= 1 << site
-        group = self.board.group(1 << site, own)
-        if group.bit_count() >= ISLAND:
-            return group.bit_count() == ISLAND and not self.board.spread(group) & own & ~group
-        touched = self.board.spread(1 << site) & own & ~group
-        return all(self.board.group(1 << other, own).bit_count() < ISLAND for other in sites_of(touched))
+    def fitting(self, own: int, among: int) -> int:
+        """Where of these squares a tile makes no group too large and lets no island touch other own tiles."""
+        groups = self.board.groups(own)
+        fits = among & ~self.board.spread(sum(group for group in groups if group.bit_count() == ISLAND))
+        for site in sites_of(fits & self.board.grow(own)):
+            beside = self.board.grow(1 << site)
+            group = sum(part for part in groups if part & beside) | 1 << site
+            size = group.bit_count()
+            if size > ISLAND or (size == ISLAND and self.board.spread(group) & own & ~group):
+                fits ^= 1 << site
+        return fits
+
+    def two_fit(self, own: int, among: int) -> int:
+        """Where of these squares, in which a tile fits, a second one fits elsewhere among them afterwards."""
+        alone = among & ~self.board.grow(own)
+        fits = 0
+        for site in sites_of(among):
+            with_it, others = own | 1 << site, among & ~(1 << site)
+            far = alone & others & ~self.board.spread(self.board.group(1 << site, with_it))
+            if far or self.fitting(with_it, others):
+                fits |= 1 << site
+        return fits
 
     def islands(self, own: int) -> int:
         return sum(group for group in self.board.groups(own) if group.bit_count() == ISLAND)
 
     def moves(self) -> Iterator[Action]:
         own = self.men[self.colour]
-        tiles = [site for site in sites_of(self.open()) if self.fits(site, own)]
-        if own.bit_count() + (not self.half) >= TILES:
-            tiles = []
+        enough = own.bit_count() + (not self.half) >= TILES
+        tiles = 0 if enough else self.fitting(own, self.open())
         if not self.half:
-            tiles = [
-                site
-                for site in tiles
-                if any(other != site and self.fits(other, own | 1 << site) for other in tiles)
-            ]
-        yield from self.at(self.board.mask(tiles))
+            tiles = self.two_fit(own, tiles)
+        yield from self.at(tiles)
         if self.half or self.plies < 2:
             return
         if self.plies == 2:
@@ -105,11 +120,13 @@ class PonteDelDiavoloState(BoardState):
 
     def buildable(self, own: int) -> Iterator[tuple[int, int]]:
         """Bridges between own tiles that carry none, over squares that are free."""
-        used, free = BOARD.mask(end for ends in self.bridges for end in ends), self.open()
-        ends_free = own & ~used
-        if len(self.bridges) < BRIDGES:
-            for (start, end), covered in spans().items():
-                stands = ends_free >> start & 1 and ends_free >> end & 1 and not covered & ~free
+        bare = own & ~BOARD.mask(end for ends in self.bridges for end in ends)
+        closed = ~self.open()
+        if len(self.bridges) == BRIDGES:
+            return
+        for start in sites_of(bare):
+            for end, covered in spans_from(start):
+                stands = bare >> end & 1 and not covered & closed
                 if stands and not any(cross((start, end), other) for other in self.bridges):
                     yield start, end
 

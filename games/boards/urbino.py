@@ -6,6 +6,8 @@ Source: Abstract Games 21, lines 275-301, with the numbers of the published rule
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import reduce
+from operator import or_
 from typing import ClassVar, Final
 
 from games.boards.kit.board_games import MOVE, PLACE, SAID, BoardGame, BoardState, Counted
@@ -81,11 +83,17 @@ class UrbinoState(BoardState):
         return self.board.seen_from(one, empty) & self.board.seen_from(two, empty) & empty
 
     def repositions(self, sites: int) -> Iterator[Action]:
-        """An architect put where one of these sites is then overseen."""
+        """An architect put where one of these sites is then overseen.
+
+        Off the lines of the one who stays it hides nothing from them, so that all such places are found at once.
+        """
         one, two = sites_of(self.men[ARCHITECT])
         for moving, staying in ((one, two), (two, one)):
+            empty = self.empty | 1 << moving
+            lines = self.board.seen_from(staying, empty)
+            seeing = reduce(or_, self.board.sight(sites & lines & empty, empty)) & ~lines
             for there in sites_of(self.empty):
-                if self.overseen(there, staying) & sites:
+                if seeing >> there & 1 or (lines >> there & 1 and self.overseen(there, staying) & sites):
                     yield self.move(moving, there)
 
     def play(self, kind: int, at: int, to: int) -> None:

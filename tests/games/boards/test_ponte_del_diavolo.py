@@ -19,7 +19,8 @@ def lagoon(light: str = "", dark: str = "", bridges: str = "", mover: int = 0) -
 
 def fits(game: Dealt, name: str) -> bool:
     state = game.state
-    return bool(state.fits(BOARD.index[name], state.men[state.colour]))
+    site = 1 << BOARD.index[name]
+    return bool(state.fitting(state.men[state.colour], site) == site)
 
 
 def test_two_light_tiles_begin_and_the_other_may_take_them_lines_1505_1507():
