@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from games.core.messages import say, say_in
-from games.kits.cards import BIT, said
-from games.kits.pack import Pack
+from games.core.messages import ENGLISH, say, say_in
+from games.kits.cards import BIT
+from games.kits.pack import JOKER, Pack
 from games.kits.phases import PhasedState, Words
 
 
 def calls(pack: Pack) -> Words:
     """The words with which the cards of a pack are called, in their order."""
-    return {
-        f"call {text}": say("joker") if joker else said(card)
-        for card, (text, joker) in enumerate(zip(pack.texts, pack.joker, strict=True))
-    }
+    return {f"call {text}": say("joker") if text == JOKER else ENGLISH.card(text) for text in pack.texts}
 
 
 class CalledPartnerState(PhasedState):
