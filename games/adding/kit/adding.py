@@ -6,8 +6,8 @@ several totals is followed by `NAMING` the one that is meant.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
+from collections.abc import Sequence
+from typing import Final
 
 from games.core.messages import Card, Seat, say, say_in
 from games.core.state import Action
@@ -18,15 +18,12 @@ from games.kits.stock import StockState
 
 PLAYING: Final = say_in("phase", "play")
 NAMING: Final = say_in("phase", "naming the total")
-NAMED: Final = 100
-"""A total that is named is one of 0 to 99: the words of the kit, before those of the game."""
+TOTALS: Final = tuple(map(str, range(100)))
+"""The first words of a game in which totals are named."""
 
 
 class AddingState(StockState):
     """One deal. laid: the cards that were played, in order. total: what they come to."""
-
-    words: ClassVar[tuple[str, ...]] = tuple(map(str, range(NAMED)))
-    words_said: ClassVar[Mapping[str, str]] = {}
 
     laid: tuple[int, ...] = ()
     total: int = 0

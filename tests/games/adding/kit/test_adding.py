@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.adding.kit.adding import NAMING, PLAYING, AddingState
+from games.adding.kit.adding import NAMING, PLAYING, TOTALS, AddingState
 from games.core.contract import PLAY_CHECKS, run_of
 from games.core.game import Game
 from games.core.options import Preset
@@ -34,6 +34,7 @@ class Thirty(Game):
 
     class State(AddingState):
         cards_each = 4
+        words = TOTALS
         winner: int = -1
 
         def after_deal(self):
