@@ -11,7 +11,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Self
 
-from games.core.commitment import shuffled
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game
 from games.core.messages import Card, Seat, Side, say, say_in
@@ -19,14 +18,15 @@ from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
 from games.core.sheet import Rubber
-from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.state import CHANCE, OPEN, Action
 from games.core.views import SeatView, View
-from games.kits.cards import CARD, DECK_52, TEXT, cards_of, said, texts_of
+from games.kits.cards import TEXT, cards_of, texts_of
 from games.other import sakaali_table
 from games.other.sakaali_table import (
     PLAYED,
     WIN_BONUS,
     MinusPoints,
+    SakaaliCards,
     SakaaliTable,
     game_points,
     phase_of,
@@ -84,7 +84,7 @@ class SakaaliSheet(Rubber):
         return row
 
 
-class SakaaliState(Fields, State):
+class SakaaliState(Fields, SakaaliCards):
     """A deal in play."""
 
     four: SakaaliTable = first(lambda state: SakaaliTable(state.table.next_seat(state.deal.dealer)))
@@ -94,9 +94,6 @@ class SakaaliState(Fields, State):
         if not self.dealt:
             return (CHANCE,)
         return () if self.four.over else (self.four.turn,)
-
-    def draw(self, rng: Random) -> list[int]:
-        return shuffled(list(DECK_52), rng)
 
     def apply_chance(self, outcome: Any) -> None:
         self.four.deal(outcome, self.four.turn)
@@ -158,15 +155,6 @@ class SakaaliState(Fields, State):
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
         return say("The cards are dealt. {player} starts.", player=Seat(self.four.turn))
-
-    def text(self, seat: int, action: Action) -> str:
-        return TEXT[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        return parse_from(CARD, text)
-
-    def say(self, action_text: str) -> str:
-        return said(CARD[action_text]) if action_text in CARD else action_text
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Keep what may become a three, and of the rest the cheap cards."""

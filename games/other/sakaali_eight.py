@@ -13,22 +13,23 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.commitment import shuffled
-from games.core.game import Deal, Game, GameTable, Sides
+from games.core.fields import Fields, first
+from games.core.game import Deal, Game, Sides
 from games.core.messages import Card, Seat, say, say_in
 from games.core.options import OptionValue
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
 from games.core.sheet import FixedDeals
-from games.core.state import CHANCE, OPEN, Action, State, parse_from
+from games.core.state import CHANCE, OPEN, Action
 from games.core.views import SeatView, View
-from games.kits.cards import CARD, DECK_52, TEXT, cards_of, mask_of, said, texts_of
+from games.kits.cards import TEXT, cards_of, mask_of, texts_of
 from games.other import sakaali_table
 from games.other.sakaali_table import (
     PLAYED,
     SEATS,
     WIN_BONUS,
     MinusPoints,
+    SakaaliCards,
     SakaaliTable,
     game_points,
     phase_of,
@@ -75,24 +76,21 @@ class SakaaliEightSheet(FixedDeals):
         return len(self.rows) % SEATS
 
 
-class SakaaliEightState(State):
+class SakaaliEightState(Fields, SakaaliCards):
     """A board in play at both tables. Seat `SEATS * table + place` sits at that place of a table."""
 
-    __slots__ = ("dealt", "tables")
+    one: SakaaliTable = first(lambda state: SakaaliTable((state.deal.dealer + 1) % SEATS))
+    two: SakaaliTable = first(lambda state: SakaaliTable((state.deal.dealer + 1) % SEATS))
+    dealt: bool = False
 
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        first = (deal.dealer + 1) % SEATS
-        self.tables = [SakaaliTable(first) for _ in TABLES]
-        self.dealt = False
+    @property
+    def tables(self) -> tuple[SakaaliTable, SakaaliTable]:
+        return self.one, self.two
 
     def actors(self) -> tuple[int, ...]:
         if not self.dealt:
             return (CHANCE,)
         return tuple(SEATS * number + four.turn for number, four in enumerate(self.tables) if not four.over)
-
-    def draw(self, rng: Random) -> list[int]:
-        return shuffled(list(DECK_52), rng)
 
     def apply_chance(self, outcome: Any) -> None:
         for four in self.tables:
@@ -100,13 +98,10 @@ class SakaaliEightState(State):
         self.dealt = True
 
     def legal(self, seat: int) -> list[Action]:
-        return cards_of(self._hand(seat))
+        return cards_of(self.tables[seat // SEATS].hands[seat % SEATS])
 
     def apply(self, seat: int, action: Action) -> None:
         self.tables[seat // SEATS].play(action)
-
-    def _hand(self, seat: int) -> int:
-        return self.tables[seat // SEATS].hands[seat % SEATS]
 
     @property
     def over(self) -> bool:
@@ -119,18 +114,8 @@ class SakaaliEightState(State):
 
     def returns(self) -> list[float]:
         """The difference of game points."""
-        result = self.result()
-        lead = 0.0
-        for minus in (result.first, result.second):
-            points, _ = game_points(minus, WIN_BONUS)
-            lead += points[0] - points[1]
-        return [lead if seat in TEAMS[0] else -lead for seat in range(self.table.seats)]
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal, twin.dealt = self.table, self.deal, self.dealt
-        twin.tables = [four.clone() for four in self.tables]
-        return twin
+        one, other = self.table.game.sheet(self.table).score(self.result(), self.deal).points
+        return [one - other if seat in TEAMS[0] else other - one for seat in range(self.table.seats)]
 
     def resample(self, seat: int, rng: Random) -> Self:
         """Other hands at the own table; at the other table the same board, from which any cards have been played."""
@@ -145,7 +130,7 @@ class SakaaliEightState(State):
             hand = own.hands[one] | mask_of(own.rows[one])
             other.rows[one] = rng.sample(cards_of(hand), len(other.rows[one]))
             other.hands[one] = hand & ~mask_of(other.rows[one])
-        world.tables[number] = own
+        world.one, world.two = (other, own) if number else (own, other)
         return world
 
     # What is seen -------------------------------------------------------------------------------------------------
@@ -182,8 +167,8 @@ class SakaaliEightState(State):
         if place == self.deal.dealer:
             shown["labels"].append(say_in("beside a seat", "dealer"))
         if self.sees_table(viewer, number):
-            hand = self._hand(seat)
             four = self.tables[number]
+            hand = four.hands[place]
             open_hand = viewer in (seat, OPEN) or (self.dealt and four.over)
             shown["count"] = hand.bit_count()
             shown["hand"] = texts_of(hand) if open_hand else ["?"] * hand.bit_count()
@@ -196,22 +181,12 @@ class SakaaliEightState(State):
         return say("{player} plays {card}.", player=Seat(seat), card=Card(TEXT[action])) if here else ""
 
     def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        first, second = self.tables[0].turn, SEATS + self.tables[1].turn
         return say(
             "Board {number} is dealt at both tables. {first} and {second} start.",
             number=self.deal.number,
-            first=Seat(first),
-            second=Seat(second),
+            first=Seat(self.tables[0].turn),
+            second=Seat(SEATS + self.tables[1].turn),
         )
-
-    def text(self, seat: int, action: Action) -> str:
-        return TEXT[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        return parse_from(CARD, text)
-
-    def say(self, action_text: str) -> str:
-        return said(CARD[action_text]) if action_text in CARD else action_text
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """As at a single table."""
@@ -229,7 +204,6 @@ class SakaaliEight(Game):
     objective = "either"
     draws = True
     luck = "none"
-    may_stop = True
     settlements = ("two-sides", "fixed")
     max_actions = 2 * SEATS * PLAYED
     max_deals = BOARDS

@@ -13,8 +13,9 @@ from games.core.commitment import shuffled
 from games.core.game import GameTable
 from games.core.messages import Message, say, say_in
 from games.core.results import BadValue, Number
+from games.core.state import Action, State, parse_from
 from games.core.views import MeldView
-from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of
+from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, mask_of, said
 from games.kits.poker import RANK_MASK
 
 SEATS: Final = 4
@@ -50,6 +51,22 @@ def possible_points() -> frozenset[int]:
             low, high = singles * (singles + 1) // 2, singles * (27 - singles) // 2
             found |= {PAIR_COST * pairs + SINGLE_COST * singles + values for values in range(low, high + 1)}
     return frozenset(found)
+
+
+class SakaaliCards(State):
+    """What one table and two have in common: the pack, and cards as moves."""
+
+    def draw(self, rng: Random) -> list[int]:
+        return shuffled(list(DECK_52), rng)
+
+    def text(self, seat: int, action: Action) -> str:
+        return TEXT[action]
+
+    def parse(self, seat: int, text: str) -> Action:
+        return parse_from(CARD, text)
+
+    def say(self, action_text: str) -> str:
+        return said(CARD[action_text]) if action_text in CARD else action_text
 
 
 class MinusPoints(Number):
