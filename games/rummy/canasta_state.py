@@ -188,7 +188,7 @@ class OneSetEach(CanastaState):
         return not self.last_turn and (self.drew or self.touched > 0)
 
     def empties_after(self, way: tuple[int, ...], missing: int) -> bool:
-        ranks, melds = self.hands[self.seat].ranks[:], self._completed(way)[1]
+        ranks, melds = self.hands[self.seat].ranks[:], self._completed(way)
         for kind in way:
             ranks[RANK[kind]] -= 1
             missing -= self.rules.values[RANK[kind]]

@@ -42,15 +42,15 @@ def can_reach(kinds: Sequence[int], melds: Sequence[Meld], rules: Rules, points:
     if rules.points(kinds) < points:
         return False
     for rest, gained in _with_sequences(list(kinds), melds, rules):
-        if _sets_reach(by_rank(rest), melds, rules, points - gained, keep):
+        if sets_reach(by_rank(rest), melds, rules, points - gained, keep):
             return True
     return False
 
 
-def _sets_reach(ranks: list[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int) -> bool:
+def sets_reach(ranks: list[int], melds: Sequence[Meld], rules: Rules, points: int, keep: int) -> bool:
     """The same with sets alone, of cards counted by rank."""
     held = sum(ranks)
-    if held < keep:
+    if held < keep or sum(map(mul, ranks, rules.values)) < points:
         return False
     best, used = most_points(ranks, melds, rules)
     if best < points:

@@ -33,7 +33,7 @@ from games.kits.melds import (
     TWO,
     YES,
 )
-from games.rummy.kit.canasta_hands import can_empty, can_reach
+from games.rummy.kit.canasta_hands import can_empty, can_reach, sets_reach
 from games.rummy.kit.canasta_moves import FEW, LAY, TAKE_ON
 from games.rummy.kit.canasta_table import ALLOWED, FORBIDDEN, CanastaTable
 from games.rummy.kit.canastas import (
@@ -147,7 +147,7 @@ class CanastaTurn(CanastaTable):
                     return move
         elif self.phase == MELDING:
             ends = self.may_discard()
-            held = self.hands[seat].held() if self.begun < 0 else self._continuing()
+            held = self._layable()
             if random() * (len(held) + 1) < 1 and (others := self.others()):
                 return others[int(random() * len(others))]
             while held:
@@ -219,10 +219,18 @@ class CanastaTurn(CanastaTable):
 
     def steps(self) -> list[Action]:
         """The cards that can be laid by the rules of a turn."""
-        held = self.hands[self.seat].held()
-        return sorted(
-            step for kind in held for step in self.lays(kind) if step < LAY or self.sound_step(step)
-        )
+        lays = self.touched > 0 or self.opened[self.side] or self._can_open()
+        sound: dict[tuple[int, int], bool] = {}
+        found = []
+        for kind in self._layable():
+            alike = kind if self.rules.run else RANK[kind]  # without sequences all cards of a rank are alike
+            for step in self.lays(kind):
+                what = step >> 6, alike
+                if what not in sound:
+                    sound[what] = step < LAY or (lays and self.sound_step(step))
+                if sound[what]:
+                    found.append(step)
+        return sorted(found)
 
     def lays(self, kind: int) -> list[Action]:
         """The melds on which a card in hand could be laid, before asking whether the turn can end after it."""
@@ -259,8 +267,10 @@ class CanastaTurn(CanastaTable):
             return bool(kinds[JOKER] or (line != TWO and hand.ranks[TWO]))
         return held >= LEAST
 
-    def _continuing(self) -> list[int]:
-        """The cards in hand that may lie in the line of the meld that is begun."""
+    def _layable(self) -> list[int]:
+        """The cards in hand, once a meld is begun those that may lie in its line."""
+        if self.begun < 0:
+            return self.hands[self.seat].held()
         kinds, line = self.hands[self.seat].kinds, self.begun // MOST
         if line >= SEQUENCES:
             first = 13 * (line - SEQUENCES)
@@ -336,25 +346,44 @@ class CanastaTurn(CanastaTable):
             return any(self.hands[self.seat].size - len(way) >= keep for way in ways)
         return any(self._opens_after(way, max(0, keep)) for way in ways)
 
+    def _can_open(self) -> bool:
+        """Whether a side that has laid nothing can open at all: if not, no first step is sound. Sets of twos may."""
+        if TWO in self.rules.sets and self.hands[self.seat].ranks[TWO] >= NATURALS:
+            return True
+        stays = not self.bound() and self._opens_after((), self.keep())
+        return stays or (self.answer != FORBIDDEN and self.can_go_out())
+
     def _opens_after(self, way: tuple[int, ...], keep: int) -> bool:
         """Whether the opening can be completed after these cards complete the meld that is begun."""
-        kinds, melds = self._completed(way)
+        melds, rules = self._completed(way), self.rules
         missing = self.need[self.side] - self.laid
         for number, kind in enumerate(way):
-            missing -= self.rules.values[RANK[kind]] if number >= self.pair else self.counts_for_opening(kind)
+            missing -= rules.worth[kind] if number >= self.pair else self.counts_for_opening(kind)
+        if not rules.run:
+            ranks = self.hands[self.seat].ranks[:]
+            for kind in way:
+                ranks[RANK[kind]] -= 1
+            return sets_reach(ranks, [*melds.values()], rules, missing, keep)
+        kinds = self._without(way)
         if sum(kinds) >= keep and self.other_opening(kinds, melds, keep):
             return True
-        return can_reach(kinds, [*melds.values()], self.rules, missing, keep)
+        return can_reach(kinds, [*melds.values()], rules, missing, keep)
 
-    def _completed(self, way: tuple[int, ...]) -> tuple[list[int], dict[int, Meld]]:
-        """The hand by kind and the side's melds once these cards have completed the meld that is begun."""
-        kinds, melds = list(self.hands[self.seat].kinds), self.melds[self.side]
+    def _completed(self, way: tuple[int, ...]) -> dict[int, Meld]:
+        """The side's melds once these cards have completed the one that is begun."""
+        melds = self.melds[self.side]
         if way:
             melds = melds.copy()
             for kind in way:
-                kinds[kind] -= 1
                 melds[self.begun] = self.rules.lay(melds[self.begun], kind)
-        return kinds, melds
+        return melds
+
+    def _without(self, way: tuple[int, ...]) -> list[int]:
+        """The hand by kind without these cards."""
+        kinds = list(self.hands[self.seat].kinds)
+        for kind in way:
+            kinds[kind] -= 1
+        return kinds
 
     def _picked_up(self) -> int:
         """How many cards the waiting pile is sure to bring into the hand."""
@@ -379,7 +408,7 @@ class CanastaTurn(CanastaTable):
 
     def empties_after(self, way: tuple[int, ...], missing: int) -> bool:
         """Whether all can be melded after these cards. missing: what an opening still needs."""
-        kinds, melds = self._completed(way)
+        kinds, melds = self._without(way), self._completed(way)
         for kind in self.waiting:
             kinds[kind] += 1
         if self.opened[self.side]:
