@@ -34,10 +34,38 @@ def own_side_gives_up(match: Match, player: Player | None) -> dict[str, Any] | N
     return {"names": names, "own": any(row.index == seat for row in wanting)}
 
 
+@dataclass(frozen=True, slots=True)
+class CardMove(Choice):
+    """A move of cards that lie open, in the own hand and on the table, where each can be tapped."""
+
+    cards: str
+
+
+def cards_named(live: LiveTable, choices: list[Choice]) -> list[Choice]:
+    """The choices with the cards in them, where cards lie spread on the table to be taken."""
+    view = live.view["view"] or {}
+    spread = [card for pile in view.get("piles", []) if pile.get("spread") for card in pile["cards"]]
+    if not spread:
+        return choices
+    seen = {*spread, *_hands(view)}
+    return [
+        CardMove(choice.text, choice.said, " ".join(word for word in choice.text.split() if word in seen))
+        for choice in choices
+    ]
+
+
+def _hands(view: Mapping[str, Any]) -> set[str]:
+    return {card for seat in view.get("seats", []) for card in seat.get("hand", [])}
+
+
 def are_many(live: LiveTable, choices: list[Choice]) -> bool:
-    """Whether choices would crowd out the table on a phone as buttons. (Cards in the hand are tapped.)"""
-    seats = (live.view["view"] or {}).get("seats", [])
-    hand = {card for seat in seats for card in seat.get("hand", [])}
+    """Whether choices would crowd out the table on a phone as buttons. (Cards in the hand are tapped.)
+
+    Moves of several cards are always a list, which what is tapped makes shorter.
+    """
+    if any(isinstance(choice, CardMove) for choice in choices):
+        return True
+    hand = _hands(live.view["view"] or {})
     return sum(choice.text not in hand for choice in choices) > FEW or len(choices) > MOST_BUTTONS
 
 

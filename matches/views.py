@@ -155,6 +155,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     names, loaded = context["names"], event_store.load(match, seats=len(context["names"]))
     live = selectors.table_seen(loaded, viewer, names, whole(request.GET.get("deal", "")))
     spots, others = live_page.spots_apart(live)
+    others = live_page.cards_named(live, others)
     context |= {
         "live": live,
         "viewer": viewer,

@@ -34,6 +34,7 @@ FAMILIES: dict[str, Promise] = {
     "climbing": pgettext_lazy("a family of games", "Climbing and shedding"),
     "cue": pgettext_lazy("a family of games", "Cue sports"),
     "darts": pgettext_lazy("a family of games", "Darts"),
+    "fishing": pgettext_lazy("a family of games", "Fishing games"),
     "mathematical": pgettext_lazy("a family of games", "Mathematical games"),
     "outdoor": pgettext_lazy("a family of games", "Outdoor games"),
     "other": pgettext_lazy("a family of games", "Other games"),

@@ -43,12 +43,16 @@ class PlayedCard(TypedDict):
 
 
 class PileView(TypedDict):
-    """A pile on the table. cards: those seen, top last; count: all of them. note: `frozen`."""
+    """A pile on the table. cards: those seen, top last; count: all of them. note: `frozen`.
+
+    spread: its cards lie side by side, each to be taken.
+    """
 
     name: str
     count: int
     cards: NotRequired[list[str]]
     note: NotRequired[str]
+    spread: NotRequired[bool]
 
 
 class BoardView(TypedDict):

@@ -87,6 +87,8 @@ WHOLE_HAND = 13
 
 def _pile(pile: dict[str, Any]) -> str:
     seen = pile.get("cards", [])
+    if pile.get("spread"):
+        return f'<figure class="pile spread">{cards(seen)}<figcaption>{escape(pile["name"])}</figcaption></figure>'
     open_hand = len(seen) == pile["count"] and (len(seen) <= WHOLE_HAND or is_tile(seen[0]))
     seen = seen if open_hand else seen[-5:]
     shown = (

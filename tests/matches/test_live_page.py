@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from matches.live_page import FEW, MOST_BUTTONS, are_many, spots_apart
+from matches.live_page import FEW, MOST_BUTTONS, CardMove, are_many, cards_named, spots_apart
 from matches.selectors import Choice, LiveTable
 
 
@@ -62,3 +62,17 @@ def test_a_move_between_piles_ends_on_any_card_of_the_pile_or_on_its_empty_place
         ("A1-C", "A1", "C0"),
     ]
     assert [choice.text for choice in others] == ["B-off", "deal"]
+
+
+def test_moves_of_cards_that_lie_open_are_a_list_with_the_cards_in_each() -> None:
+    seats = [{"seat": 0, "hand": ["5D", "4D"]}, {"seat": 1, "hand": ["?"]}]
+    spread = {"name": "table", "count": 2, "cards": ["4C", "AS"], "spread": True}
+    live = table(["trail 4D", "5D takes 4C AS", "pass"], seats=seats, piles=[spread])
+    moves = cards_named(live, live.choices)
+    assert [move.cards for move in moves if isinstance(move, CardMove)] == ["4D", "5D 4C AS", ""]
+    assert are_many(live, moves)
+
+
+def test_cards_in_a_pile_are_not_tapped() -> None:
+    live = table(["5D takes 4C AS"], piles=[{"name": "table", "count": 2, "cards": ["4C", "AS"]}])
+    assert cards_named(live, live.choices) == live.choices

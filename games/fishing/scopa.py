@@ -1,0 +1,149 @@
+"""Scopa: fish for cards, for diamonds and for the seven of diamonds, and sweep the table.
+
+Source: Parlett, lines 1560-1600.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from games.core.errors import BadResult
+from games.core.game import Deal, Game, GameTable
+from games.core.messages import Message, Seat, joined, say
+from games.core.options import Option
+from games.core.registry import register
+from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_side, seat
+from games.core.sheet import FirstTo, Sheet
+from games.fishing.kit.table import FishingState, Play
+from games.fishing.kit.totals import totals
+from games.kits.cards import DIAMONDS, cards_of
+from games.kits.pack import Pack
+
+ITALIAN: Final = Pack("A234567JQK")
+CARDS: Final = 40
+SUIT: Final = 10
+EACH: Final = 3
+LAID_OUT: Final = 4
+TARGET: Final = 11
+MOST_SWEEPS: Final = 18
+PRIMIERA: Final = ITALIAN.worth(
+    {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "J": 10, "Q": 10, "K": 10}
+)
+
+
+def primiera(cards: int) -> int:
+    """What the best card of each suit counts together; 0 if a suit is missing."""
+    best = [max([PRIMIERA[card] for card in cards_of(cards & suit)], default=0) for suit in ITALIAN.of_suit]
+    return sum(best) if all(best) else 0
+
+
+def ahead(counts: Sequence[int]) -> int | None:
+    """Who has more; None where both have as much."""
+    return None if counts[0] == counts[1] else int(counts[1] > counts[0])
+
+
+def point_to(side: int) -> tuple[int, int]:
+    """A point for one of the two."""
+    return (0, 1) if side else (1, 0)
+
+
+class ScopaSheet(FirstTo):
+    """Points count in their order, and whoever reaches the target first has won."""
+
+    target = TARGET
+
+    def finished(self) -> bool:
+        return super().finished() and ahead(self.totals) is not None
+
+
+class ScopaState(FishingState):
+    pack = ITALIAN
+    cards_each = EACH
+    laid_out = LAID_OUT
+    last_sweep = False
+    worth = tuple(rank + 1 for rank in ITALIAN.rank)
+    prizes = tuple(
+        1 + PRIMIERA[card] / 20 + (ITALIAN.suit[card] == DIAMONDS) + 6 * (text == "7D")
+        for card, text in enumerate(ITALIAN.texts)
+    )
+    sweep_prize = 8.0
+
+    def plays(self, seat: int, card: int) -> Iterable[Play]:
+        """A card that can take does: one of its rank where one is there, else one total."""
+        taken = totals(self.loose, self.worth, self.worth[card])
+        pairs = [one for one in taken if one.bit_count() == 1]
+        return [Play(card, one) for one in pairs or taken or [0]]
+
+    def heir(self, seat: int) -> int:
+        return seat
+
+    def result(self) -> Scopa.Result:
+        first, second = self.won
+        return Scopa.Result(
+            cards=(first.bit_count(), second.bit_count()),
+            diamonds=tuple((won & ITALIAN.of_suit[DIAMONDS]).bit_count() for won in self.won),
+            sette_bello=int(bool(second & ITALIAN.named["7D"])),
+            primiera=ahead((primiera(first), primiera(second))),
+            sweeps=tuple(swept.bit_count() for swept in self.sweeps),
+        )
+
+
+@register
+class Scopa(Game):
+    title = "Scopa"
+    summary = say("Fish cards off the table with one of the same rank or with a total, and sweep it bare.")
+    wins = say("The first to reach the agreed points wins.")
+    seats = (2,)
+    sources = ("parlett 1560-1600",)
+    options = (Option("target", say("Points that win"), TARGET, lo=1, hi=100),)
+    settlements = ("two-sides", "fixed")
+    max_actions = 40
+
+    State = ScopaState
+    Sheet = ScopaSheet
+
+    class Result(DealResult):
+        """What each has taken."""
+
+        cards: tuple[int, ...] = per_side(say("Cards"), Number(0, CARDS), total=CARDS)
+        diamonds: tuple[int, ...] = per_side(say("Diamonds"), Number(0, SUIT), total=SUIT)
+        sette_bello: int = seat(say("Who took the seven of diamonds"))
+        primiera: int | None = entry(
+            Maybe(SeatOf()), say("Who has the best primiera"), help=say("Empty if nobody has a better one.")
+        )
+        sweeps: tuple[int, ...] = per_side(say("Sweeps"), Number(0, MOST_SWEEPS))
+
+        def check(self, table: GameTable, deal: Deal | None) -> None:
+            if any(suit > cards for suit, cards in zip(self.diamonds, self.cards, strict=True)):
+                raise BadResult({"diamonds": say("nobody has more diamonds than cards.")})
+            if not self.diamonds[self.sette_bello]:
+                raise BadResult({"sette_bello": say("the seven is a diamond.")})
+            best = self.primiera
+            if best is not None and not (self.diamonds[best] and self.cards[best] >= len(ITALIAN.suits)):
+                raise BadResult({"primiera": say("a primiera needs a card of every suit.")})
+
+        def claims(self) -> Iterator[tuple[tuple[int, int], Message]]:
+            """What is claimed and by whom, in the order in which it counts."""
+            bello, best = Seat(self.sette_bello), self.primiera
+            if (more := ahead(self.cards)) is not None:
+                yield point_to(more), say("{player} has most cards", player=Seat(more))
+            if (more := ahead(self.diamonds)) is not None:
+                yield point_to(more), say("{player} has most diamonds", player=Seat(more))
+            yield point_to(self.sette_bello), say("{player} has the sette bello", player=bello)
+            if best is not None:
+                yield point_to(best), say("{player} has the primiera", player=Seat(best))
+            if any(self.sweeps):
+                yield (self.sweeps[0], self.sweeps[1]), say("sweeps: {list}", list=joined(self.sweeps))
+
+        def score(self, sheet: Sheet, deal: Deal) -> Score:
+            """Point by point, until somebody has reached the target and is ahead; all sweeps are one claim."""
+            self.check(sheet.table, deal)
+            target, totals, why = sheet.table.options["target"], list(deal.scores), []
+            for points, line in self.claims():
+                if max(totals) >= int(target) and ahead(totals) is not None:
+                    break
+                totals = [total + more for total, more in zip(totals, points, strict=True)]
+                why.append(line)
+            gained = (total - before for total, before in zip(totals, deal.scores, strict=True))
+            return Score(tuple(gained), tuple(why))

@@ -1,0 +1,57 @@
+/* Moves of several cards that lie open: the cards are tapped, and the list keeps the moves that have them all. */
+import { all, whenShown } from "./dom.js";
+
+/** The moves that have all of these cards in them. */
+export const fitting = (moves, picked) => moves.filter((move) => picked.every((card) => move.cards.includes(card)));
+
+/** What is picked when a card is tapped: one more or one less, or it alone where no move has all of them. */
+export function tapped(moves, picked, card) {
+  if (picked.includes(card)) return picked.filter((one) => one !== card);
+  return fitting(moves, [...picked, card]).length ? [...picked, card] : [card];
+}
+
+/** The move that is meant: the only one of just these cards, or the only one there is with them. */
+export function meant(moves, picked) {
+  const left = picked.length ? fitting(moves, picked) : [];
+  const exact = left.filter((move) => move.cards.length === picked.length);
+  return exact.length === 1 ? exact[0] : left.length === 1 ? left[0] : null;
+}
+
+let moves = [];
+let picked = [];
+const read = new WeakSet();
+const list = () => document.querySelector("select[name=move]:has(option[data-cards])");
+
+function show() {
+  const select = list();
+  if (!select) return;
+  const left = fitting(moves, picked);
+  const choice = meant(moves, picked);
+  select.replaceChildren(select.options[0], ...left.map((move) => move.option));
+  (choice?.option ?? select.options[0]).selected = true;
+  for (const card of all(".own .hand .card[data-at], .spread .card[data-at]")) {
+    card.toggleAttribute("data-legal", moves.some((move) => move.cards.includes(card.dataset.at)));
+    card.classList.toggle("picked", picked.includes(card.dataset.at));
+  }
+}
+
+document.addEventListener("click", (event) => {
+  const card = list() && event.target.closest(".card[data-legal]");
+  if (!card) return;
+  picked = tapped(moves, picked, card.dataset.at);
+  show();
+});
+
+whenShown(() => {
+  const select = list();
+  if (!select || read.has(select)) return;
+  read.add(select);
+  const before = moves.map((move) => move.text).join();
+  moves = all("option[data-cards]", select).map((option) => ({
+    option,
+    text: option.value,
+    cards: option.dataset.cards.split(" "),
+  }));
+  if (moves.map((move) => move.text).join() !== before) picked = [];
+  show();
+});
