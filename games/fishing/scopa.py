@@ -5,16 +5,17 @@ Source: Parlett, lines 1560-1600.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Message, Seat, joined, say
+from games.core.messages import Template, say
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_side, seat
 from games.core.sheet import FirstTo, Sheet
+from games.fishing.kit.claims import Claim, ahead, claim, swept
 from games.fishing.kit.table import FishingState, Play
 from games.fishing.kit.totals import totals
 from games.kits.cards import DIAMONDS, cards_of
@@ -36,16 +37,6 @@ def primiera(cards: int) -> int:
     """What the best card of each suit counts together; 0 if a suit is missing."""
     best = [max([PRIMIERA[card] for card in cards_of(cards & suit)], default=0) for suit in ITALIAN.of_suit]
     return sum(best) if all(best) else 0
-
-
-def ahead(counts: Sequence[int]) -> int | None:
-    """Who has more; None where both have as much."""
-    return None if counts[0] == counts[1] else int(counts[1] > counts[0])
-
-
-def point_to(side: int) -> tuple[int, int]:
-    """A point for one of the two."""
-    return (0, 1) if side else (1, 0)
 
 
 class ScopaSheet(FirstTo):
@@ -123,18 +114,15 @@ class Scopa(Game):
             if best is not None and not (self.diamonds[best] and self.cards[best] >= len(ITALIAN.suits)):
                 raise BadResult({"primiera": say("a primiera needs a card of every suit.")})
 
-        def claims(self) -> Iterator[tuple[tuple[int, int], Message]]:
-            """What is claimed and by whom, in the order in which it counts."""
-            bello, best = Seat(self.sette_bello), self.primiera
-            if (more := ahead(self.cards)) is not None:
-                yield point_to(more), say("{player} has most cards", player=Seat(more))
-            if (more := ahead(self.diamonds)) is not None:
-                yield point_to(more), say("{player} has most diamonds", player=Seat(more))
-            yield point_to(self.sette_bello), say("{player} has the sette bello", player=bello)
-            if best is not None:
-                yield point_to(best), say("{player} has the primiera", player=Seat(best))
-            if any(self.sweeps):
-                yield (self.sweeps[0], self.sweeps[1]), say("sweeps: {list}", list=joined(self.sweeps))
+        def claims(self) -> list[Claim]:
+            """In the order in which it counts."""
+            return [
+                *claim(ahead(self.cards), 1, Template("{player} has most cards")),
+                *claim(ahead(self.diamonds), 1, Template("{player} has most diamonds")),
+                *claim(self.sette_bello, 1, Template("{player} has the sette bello")),
+                *claim(self.primiera, 1, Template("{player} has the primiera")),
+                *swept(self.sweeps),
+            ]
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             """Point by point, until somebody has reached the target and is ahead; all sweeps are one claim."""
@@ -143,7 +131,6 @@ class Scopa(Game):
             for points, line in self.claims():
                 if max(totals) >= int(target) and ahead(totals) is not None:
                     break
-                totals = [total + more for total, more in zip(totals, points, strict=True)]
+                totals = [*map(int.__add__, totals, points)]
                 why.append(line)
-            gained = (total - before for total, before in zip(totals, deal.scores, strict=True))
-            return Score(tuple(gained), tuple(why))
+            return Score(tuple(map(int.__sub__, totals, deal.scores)), tuple(why))

@@ -30,7 +30,10 @@ function show() {
   select.replaceChildren(select.options[0], ...left.map((move) => move.option));
   (choice?.option ?? select.options[0]).selected = true;
   for (const card of all(".own .hand .card[data-at], .spread .card[data-at]")) {
-    card.toggleAttribute("data-legal", moves.some((move) => move.cards.includes(card.dataset.at)));
+    card.toggleAttribute(
+      "data-legal",
+      moves.some((move) => move.cards.includes(card.dataset.at)),
+    );
     card.classList.toggle("picked", picked.includes(card.dataset.at));
   }
 }

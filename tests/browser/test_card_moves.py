@@ -44,3 +44,24 @@ def test_the_cards_of_a_move_are_tapped_and_sent_together(
     expect(page.locator(f".spread .card[data-at='{cards[1]}']")).to_have_count(0)
     expect(page.get_by_text("taken last by Aino")).to_be_visible()
     assert not visitor.complained()
+
+
+def test_a_build_lies_by_itself_and_says_whose_it_is(
+    visit: Callable[..., Visitor], people: dict[str, Player], bots: dict[str, Player]
+) -> None:
+    aino = people["Aino"]
+    while True:
+        match = begin("cassino", [aino, bots["greedy"]])
+        live = event_store.load(match)
+        text = next((text for text in live.legal_texts(0) if "builds" in text), None)
+        if text:
+            break
+    visitor = visit(aino.user, viewport=SMALL)
+    page = visitor.page
+    page.goto(f"/matches/{match.code}/")
+    page.locator("#move-choice").select_option(text)
+    page.get_by_role("button", name="Do it").click()
+    expect(page.get_by_text("Aino builds:")).to_be_visible()
+    assert visitor.overflow() == 0
+    shoot(visitor, "cassino")
+    assert not visitor.complained()

@@ -2,31 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from games.kits.cards import BIT
 
-MOST: Final = 60
+MOST: Final = 30
 """So many sets are found at most: a table that nobody clears for a whole deal has thousands."""
 
 
 def totals(cards: Iterable[int], worth: Sequence[int], number: int) -> list[int]:
     """The sets of cards, as masks, whose worth is the number: those of few cards first. Cards worth 0 are in none."""
-    rows: list[list[tuple[int, int, int]]] = [[(0, 0, 0)]]
-    useful = [card for card in cards if 0 < worth[card] <= number]
-    found: list[int] = []
-    while rows[-1] and len(found) < MOST:
-        rows.append([])
-        for mask, total, start in rows[-2]:
-            for place in range(start, len(useful)):
-                card = useful[place]
-                more = total + worth[card]
-                if more == number:
-                    found.append(mask | BIT[card])
-                elif more < number:
-                    rows[-1].append((mask | BIT[card], more, place + 1))
-    return found[:MOST]
+    return list(islice(_totals([card for card in cards if 0 < worth[card] <= number], worth, number), MOST))
+
+
+def _totals(cards: Sequence[int], worth: Sequence[int], number: int) -> Iterator[int]:
+    """Set by set: all of one card, then those that one more card makes of what is too little."""
+    little = [(0, 0, 0)]
+    while little:
+        more = []
+        for mask, total, start in little:
+            for place in range(start, len(cards)):
+                counted = total + worth[cards[place]]
+                if counted == number:
+                    yield mask | BIT[cards[place]]
+                elif counted < number:
+                    more.append((mask | BIT[cards[place]], counted, place + 1))
+        little = more
 
 
 def side_by_side(sets: Sequence[int]) -> list[int]:
