@@ -30,7 +30,6 @@ from games.core.commitment import shuffled
 from games.core.fields import Fields, each_seat, first
 from games.core.game import Game
 from games.core.messages import Card, Seat, say, say_in
-from games.core.options import Preset, Source
 from games.core.registry import register
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import SeatView, View
@@ -220,7 +219,6 @@ class KiertopokeriState(Fields, State):
         return DroppedOut(dropped=tuple(self.out))
 
     def returns(self) -> list[float]:
-        """Points less their average."""
         average = (self.table.seats - 1) / 2
         return [points - average for points in dropped_points(self.out, self.table.seats)]
 
@@ -307,16 +305,13 @@ class KiertopokeriState(Fields, State):
     def told(self, viewer: int | None, seat: int, action: Action) -> str:
         own = viewer in (seat, OPEN)
         if action < DONE:
-            return (
-                say("{player} wants to discard {card}.", player=Seat(seat), card=Card(TEXT[action]))
-                if own
-                else ""
-            )
+            card = Card(TEXT[action])
+            return say("{player} wants to discard {card}.", player=Seat(seat), card=card) if own else ""
+        if action == DONE and not self.dropped:
+            return say("{player} discards no cards.", player=Seat(seat))
         if action == DONE:
-            count = self.dropped.bit_count()
-            if not count:
-                return say("{player} discards no cards.", player=Seat(seat))
-            return say("{player} discards {cards}.", player=Seat(seat), cards=many_cards(count))
+            cards = many_cards(self.dropped.bit_count())
+            return say("{player} discards {cards}.", player=Seat(seat), cards=cards)
         if action == TAKE:
             return say("{player} takes the hand.", player=Seat(seat))
         if action == DOUBT:
@@ -378,11 +373,8 @@ class KiertopokeriState(Fields, State):
     def _greedy_drop(self) -> Action:
         if category_of(hand_strength(self.hand)) >= STRAIGHT:
             return DONE
-        single = [
-            card
-            for card in cards_of(self.hand & ~self.dropped)
-            if (self.hand & RANK_MASK[card % 13]).bit_count() == 1
-        ]
+        left = cards_of(self.hand & ~self.dropped)
+        single = [card for card in left if (self.hand & RANK_MASK[card % 13]).bit_count() == 1]
         return min(single, key=lambda card: card % 13) if single else DONE
 
 
@@ -395,9 +387,7 @@ class Kiertopokeri(Game):
     )
     wins = say("The last player left wins; the others are placed in the order in which they dropped out.")
     seats = tuple(range(4, MOST_SEATS + 1))
-    presets = (
-        Preset("my-games", "Kiertopokeri", (Source("my-games", "kiertopokeri", (1702, 1738)),), seats=4),
-    )
+    sources = ("my-games 1702-1738",)
     objective = "win"
     luck = "some"
     may_stop = False

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import MOVE, BoardGame, BoardState, Counted
+from games.boards.kit.board_games import MOVE, BoardGame, BoardState
+from games.boards.kit.board_sheets import Counted
 from games.boards.kit.sites import Board, sites_of, square
 from games.core.fields import first
 from games.core.messages import say

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import MOVE, BoardGame, BoardState, Counted
+from games.boards.kit.board_games import MOVE, BoardGame, BoardState
+from games.boards.kit.board_sheets import Counted
 from games.boards.kit.sites import Board, sites_of, square
 from games.core.messages import say, say_in
 from games.core.registry import register

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import BoardGame, BoardState, Counted
+from games.boards.kit.board_games import BoardGame, BoardState
+from games.boards.kit.board_sheets import Counted
 from games.boards.kit.sites import Board, above, hexagon, number_at, sites_of, tally
 from games.core.messages import say, say_in
 from games.core.options import Option

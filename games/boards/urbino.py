@@ -10,7 +10,8 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import MOVE, PLACE, SAID, BoardGame, BoardState, Counted
+from games.boards.kit.board_games import MOVE, PLACE, SAID, BoardGame, BoardState
+from games.boards.kit.board_sheets import Counted
 from games.boards.kit.sections import contests, keeping_one_each
 from games.boards.kit.sites import Board, sites_of, square
 from games.core.fields import first

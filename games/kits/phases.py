@@ -95,8 +95,7 @@ class Choose(Phase):
         return self.slug, self.may
 
     def choices(self, state: PhasedState, seat: int) -> list[Action]:
-        found: list[Action] = getattr(state, self.may)(seat)
-        return found
+        return getattr(state, self.may)(seat)  # type: ignore[no-any-return]
 
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
         if len(state.turn) == 1:
@@ -189,6 +188,12 @@ class Pick(Phase):
 
 
 PASS: Final = {"pass": say_in("a bid", "pass")}
+BIDS: Final = Template("{player} bids {word}.")
+CALLS: Final = [
+    Template("{player} passes."),
+    Template("{player} doubles."),
+    Template("{player} redoubles."),
+]
 DOUBLES: Final = {"double": say_in("a bid", "double"), "redouble": say_in("a bid", "redouble")}
 
 
@@ -212,6 +217,7 @@ class Bids(Phase):
         self.bids = len(self.words)
         self.silence, self.doubles = silence, doubles
         self.words = {**self.words, **PASS, **(DOUBLES if doubles else {})}
+        self.says = [BIDS] * self.bids + CALLS
 
     def begin(self, state: PhasedState, order: tuple[int, ...]) -> None:
         state.auction = PatientAuction(order, self.silence, DOUBLE) if self.silence else Auction(order)
@@ -249,16 +255,6 @@ class Bids(Phase):
             state.passed_out()
         else:
             state.do(self, auction.bidder, auction.bid - 1)
-
-    def told(self, state: PhasedState, viewer: int | None, seat: int, action: Action) -> str:
-        player, value = Seat(seat), state.spoken[self.slug].index(action)
-        if value < self.bids:
-            return say("{player} bids {word}.", player=player, word=state.say(state.text(seat, action)))
-        return (
-            say("{player} passes.", player=player),
-            say("{player} doubles.", player=player),
-            say("{player} redoubles.", player=player),
-        )[value - self.bids]
 
     def action(self, state: PhasedState, value: int) -> Action:
         """A bid by its place; anything below is a pass."""
@@ -376,9 +372,8 @@ class PhasedState(Fields, TrickState):
         return told(viewer, seat, action) if told else phase.told(self, viewer, seat, action)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
-        phase = self.now()
-        advise = getattr(self, phase.greedy, None)
-        return phase.action(self, advise(seat, rng)) if advise else super().greedy_choice(seat, rng)
+        advise = getattr(self, self.now().greedy, None)
+        return self.now().action(self, advise(seat, rng)) if advise else super().greedy_choice(seat, rng)
 
     def call(self, seat: int) -> str:
         bids: Iterable[Bids] = (phase for phase in self.phases if isinstance(phase, Bids))

@@ -34,25 +34,7 @@ from games.tricks.guess_who_sheet import (
     GuessWhoResult,
     GuessWhoSheet,
 )
-from games.tricks.guess_who_words import (
-    ANYTHING,
-    ASK,
-    AT_LEAST,
-    BID,
-    BIDS,
-    DOUBLE,
-    EXACTLY,
-    FROM,
-    HIGHEST,
-    LOWEST,
-    MOST_POINTS,
-    PASS,
-    POINTS,
-    SUIT,
-    TO,
-    bid_said,
-    bid_text,
-)
+from games.tricks.guess_who_words import ANYTHING, ASK, BID, BIDS, DOUBLE, PASS, SUIT
 
 AUCTION: Final = say_in("phase", "auction")
 OPPONENTS_CHOICE: Final = say_in("phase", "anything goes")
@@ -162,7 +144,7 @@ class GuessWhoState(AndroidState):
         else:
             suit, low, high, end = said
             led = self.trick[0] if self.trick else -1
-            self.ask_android(0, suit - SUIT, low - FROM, high - TO, end, led)
+            self.ask_android(0, suit - SUIT, low - grammar.FROM, high - grammar.TO, end, led)
 
     def _call(self, seat: int, call: Action) -> None:
         if BID <= call < BID + BIDS:
@@ -195,7 +177,7 @@ class GuessWhoState(AndroidState):
         cards = [card for card in cards_of(hand & SUIT_MASK[suit]) if low <= card % 13 <= high]
         if not cards:
             return ERROR
-        return cards[0] if end == LOWEST else cards[-1]
+        return cards[0] if end == grammar.LOWEST else cards[-1]
 
     def answering(self) -> int:
         return ANDROID + self.asker
@@ -215,7 +197,7 @@ class GuessWhoState(AndroidState):
         first = self.won[0] + self.won[ANDROID]
         return GuessWhoResult(
             declarer=self.bidder if self.bids else None,
-            contract=bid_text(self.bids[-1]) if self.bids else None,
+            contract=grammar.bid_text(self.bids[-1]) if self.bids else None,
             doubled=self.doubled if self.bids else None,
             tricks=(first, TRICKS - first),
             paid=tuple(self.paid),
@@ -241,7 +223,7 @@ class GuessWhoState(AndroidState):
         )
 
     def call(self, seat: int) -> str:
-        return bid_said(self.bids[-1]) if seat == self.bidder else ""
+        return grammar.bid_said(self.bids[-1]) if seat == self.bidder else ""
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts = []
@@ -308,7 +290,7 @@ class GuessWhoState(AndroidState):
         """Bids by points, asks how strong the android is before it bids, and commands whole suits."""
         legal = self.legal(seat)
         if self.partial[:1] == (ASK,):
-            asking = {(ASK,): POINTS, (ASK, POINTS): AT_LEAST + self._middle(seat)}
+            asking = {(ASK,): grammar.POINTS, (ASK, grammar.POINTS): grammar.AT_LEAST + self._middle(seat)}
             return asking.get(self.partial) or rng.choice(legal)
         if self.phase == AUCTION:
             call = self._greedy_call(seat, legal)
@@ -321,7 +303,7 @@ class GuessWhoState(AndroidState):
             return self._greedy_suit(seat, legal)
         if len(self.partial) < 3:
             return legal[0] if len(self.partial) == 1 else legal[-1]
-        return HIGHEST if self._should_win(seat) else LOWEST
+        return grammar.HIGHEST if self._should_win(seat) else grammar.LOWEST
 
     def _unseen(self, seat: int) -> int:
         """The points that a player does not see: the own android's and the opponent's."""
@@ -329,12 +311,12 @@ class GuessWhoState(AndroidState):
 
     def _bounds(self, seat: int) -> tuple[int, int]:
         """How few and how many points the own android has, by what it has answered."""
-        least, most = 0, min(self._unseen(seat), MOST_POINTS)
+        least, most = 0, min(self._unseen(seat), grammar.MOST_POINTS)
+        asking = range(grammar.AT_LEAST, grammar.EXACTLY)
         for holder, _, asked, reply in self.answers:
-            if holder != ANDROID + seat or asked[:2] != (ASK, POINTS) or not AT_LEAST <= asked[2] < EXACTLY:
-                continue
-            number = asked[2] - AT_LEAST
-            least, most = (max(least, number), most) if reply else (least, min(most, number - 1))
+            if holder == ANDROID + seat and asked[:2] == (ASK, grammar.POINTS) and asked[2] in asking:
+                number = asking.index(asked[2])
+                least, most = (max(least, number), most) if reply else (least, min(most, number - 1))
         return least, most
 
     def _expected(self, seat: int) -> float:

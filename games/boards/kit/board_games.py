@@ -10,15 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final
 
+from games.boards.kit.board_sheets import BoardSheet, Counted, Won
 from games.boards.kit.sites import Board, sites_of
-from games.core.errors import BadResult, Illegal
+from games.core.errors import Illegal
 from games.core.fields import Fields, first
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, Side, joined, say, say_in
-from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side
-from games.core.sheet import Sheet as ScoreSheet, SingleDeal
+from games.core.messages import Seat, joined, say, say_in
+from games.core.results import DealResult
+from games.core.sheet import Sheet as ScoreSheet
 from games.core.state import Action, State
 from games.core.views import BoardView, SeatView, View
 
@@ -43,60 +44,8 @@ SAID: Final[Mapping[str, str]] = {
     "white": say("Play white"),
     "red": say("Play red"),
 }
-MOST: Final = 20_000
-"""More points nobody has."""
 LOOKS: Final = 24
 """So many moves the quick player tries."""
-
-
-class BoardSheet(SingleDeal):
-    """One game; a point for the winner, none for a draw."""
-
-    unit = "Game"
-    dealer_does = ""
-
-    def verdict(self, winner: int | None, *why: str) -> Score:
-        """The point, and how it came about."""
-        last = say("Nobody wins") if winner is None else say("{side} wins", side=Side(winner))
-        return Score(tuple(int(side == winner) for side in range(len(self.table.sides))), (*why, last))
-
-    def reason(self) -> str:
-        return say("{what}.", what=self.rows[-1].why[-1])
-
-
-class Won(DealResult):
-    """Who won."""
-
-    winner: int | None = entry(Maybe(SideOf()), say("Who won"))
-
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        if self.winner is None and not table.game.draws:
-            raise BadResult({"winner": say("somebody wins: there are no draws.")})
-
-    def score(self, sheet: BoardSheet, deal: Deal) -> Score:
-        self.check(sheet.table, deal)
-        return sheet.verdict(self.winner)
-
-
-class Counted(DealResult):
-    """What is counted for each side at the end; the first number in which they differ decides."""
-
-    points: tuple[int, ...] = per_side(say("Points"), Number(0, MOST))
-
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        if self.best() is None and not table.game.draws:
-            raise BadResult({"points": say("somebody wins: there are no draws.")})
-
-    def best(self) -> int | None:
-        """The side that has won, None after a draw."""
-        sides = list(zip(*self.to_json().values(), strict=True))
-        most = max(sides)
-        return sides.index(most) if sides.count(most) == 1 else None
-
-    def score(self, sheet: BoardSheet, deal: Deal) -> Score:
-        self.check(sheet.table, deal)
-        points = " : ".join(map(str, self.points))
-        return sheet.verdict(self.best(), say("Points: {points}", points=points))
 
 
 class BoardGame(Game):
@@ -116,16 +65,7 @@ class BoardGame(Game):
     Sheet: ClassVar[type[ScoreSheet]] = BoardSheet
 
 
-class Seated(State):
-    """What `Fields` copies onto."""
-
-    def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.table, new.deal = self.table, self.deal
-        return new
-
-
-class BoardState(Fields, Seated):
+class BoardState(Fields, State):
     """A game on a board. men: by colour the sites where they stand. leader: the seat that plays the first colour.
 
     turn: the seat that moves, -1 when the game is over. again: whether it goes on after this move. last, came: where

@@ -8,18 +8,14 @@ from games.core.errors import BadResult
 from games.core.state import CHANCE
 from games.kits.cards import CARD, CLUBS, DIAMONDS, HEARTS, SPADES, SUITS, cards_of, mask_of
 from games.kits.marriages import HALF, HAVE, NO, NOTHING, TRUMPS, WHOLE, YES
+from games.tricks.huutopussi_sheet import ALL_TRICKS, DECK, HIGHEST_BID, TRUMP_POINTS, most_points
 from games.tricks.math_students_huutopussi import (
-    ALL_TRICKS,
-    DECK,
-    HIGHEST_BID,
     PASS,
     REDEAL,
-    TRUMP_POINTS,
     HuutopussiState,
     MathStudentsHuutopussi,
     bid_action,
     may_redeal,
-    most_points,
 )
 from tests.games.dsl import legal, play as act, played_and_typed
 
