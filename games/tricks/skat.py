@@ -49,11 +49,11 @@ BASE: Final = {CLUBS: 12, DIAMONDS: 9, HEARTS: 10, SPADES: 11, GRAND: 24}
 NULLS: Final = ((23, 46), (35, 59))
 """With the skat and from the hand, closed and ouvert."""
 ANNOUNCED: Final = {
-    "none": say("no announcement"),
-    "schneider": say("schneider declared"),
-    "schwarz": say("schwarz declared"),
-    "ouvert": say("ouvert"),
-    "conceded": say("the game conceded"),
+    "none": say_in("an announcement", "nothing"),
+    "schneider": say_in("an announcement", "schneider"),
+    "schwarz": say_in("an announcement", "schwarz"),
+    "ouvert": say_in("an announcement", "ouvert"),
+    "conceded": say_in("an announcement", "concession"),
 }
 LEVEL: Final = {"schneider": 1, "schwarz": 2, "ouvert": 2}
 PLAIN, OUVERT, CONCEDED = 0, 3, 4
@@ -103,7 +103,7 @@ class SkatState(PhasedState):
         ),
         Pick(say_in("phase", "put away"), SKAT, pile=0),
         Say(say_in("phase", "contract"), GAMES, Template("{player} plays {word}.")),
-        Say(say_in("phase", "announcement"), ANNOUNCED, Template("{player}: {word}.")),
+        Say(say_in("phase", "announcement"), ANNOUNCED, Template("{player} announces: {word}.")),
         PLAY,
     )
     piles = (say_in("pile", "skat"),)
