@@ -32,9 +32,7 @@ EACH: Final = 4
 TEN: Final = 10
 ACES: Final = 4
 MOST_CARDS: Final = 3
-MOST_SPADES: Final = 1
 BIG: Final = 2
-LITTLE: Final = 1
 MOST_SWEEPS: Final = 24
 TRIES: Final = 200
 
@@ -209,9 +207,9 @@ class Cassino(Game):
             self.check(sheet.table, deal)
             claims = [
                 *claim(ahead(self.cards), MOST_CARDS, Template("{player} has most cards: {points}")),
-                *claim(ahead(self.spades), MOST_SPADES, Template("{player} has most spades: {points}")),
+                *claim(ahead(self.spades), 1, Template("{player} has most spades: {points}")),
                 *claim(self.big, BIG, Template("{player} has Big Cassino: {points}")),
-                *claim(self.little, LITTLE, Template("{player} has Little Cassino: {points}")),
+                *claim(self.little, 1, Template("{player} has Little Cassino: {points}")),
                 *((self.aces, say("aces: {list}", list=joined(self.aces))),),
                 *swept(self.sweeps),
             ]
