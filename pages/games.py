@@ -29,6 +29,7 @@ from tournaments.selectors import competitions, visible as visible_competitions
 
 FAMILIES: dict[str, Promise] = {
     "adding": pgettext_lazy("a family of games", "Adding games"),
+    "banking": pgettext_lazy("a family of games", "Banking games"),
     "bluffing": pgettext_lazy("a family of games", "Bluffing"),
     "boards": pgettext_lazy("a family of games", "Board games"),
     "climbing": pgettext_lazy("a family of games", "Climbing and shedding"),

@@ -16,14 +16,13 @@ from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import DealsOrTarget, Sheet, something_ends
-from games.kits.pack import PACK_52
+from games.kits.pack import PACK_52, PIPS
 
 CARDS: Final = 7
 TARGET: Final = 100
 WILD: Final = 15
-COURT: Final = 10
-ACE: Final = 1
-PIPS: Final = {str(pips): pips for pips in range(2, 10)} | dict.fromkeys("TJQK", COURT) | {"A": ACE}
+COURT: Final = PIPS["K"]
+ACE: Final = PIPS["A"]
 WORTH: Final = {wild: PACK_52.worth({**PIPS, wild: WILD}) for wild in "A8"}
 """By card what it costs, for each rank that may be wild."""
 MOST_LEFT: Final = sum(WORTH["A"])

@@ -107,3 +107,5 @@ def total(cards: Iterable[int], worth: Sequence[int]) -> int:
 
 
 PACK_52: Final = Pack()
+PIPS: Final = {"A": 1, **{str(pips): pips for pips in range(2, 10)}, **dict.fromkeys("TJQK", 10)}
+"""What the ranks count by their pips, for `Pack.worth`: an ace 1, court cards 10."""

@@ -85,11 +85,7 @@ class BeziqueState(DrawingState):
 
     pack = PACK
     cards_each = CARDS_EACH
-    calls = (
-        Call("meld", COMBINATIONS, Template("{player} declares: {word}.")),
-        SWAP,
-        DRAW,
-    )
+    calls = (Call("meld", COMBINATIONS, Template("{player} declares: {word}.")), SWAP, DRAW)
 
     def cards_dealt(self) -> tuple[int, ...]:
         return PINOCHLE if self.table.options["pinochle"] else self.deck
@@ -97,8 +93,7 @@ class BeziqueState(DrawingState):
     def after_deal(self) -> None:
         card = self.turn_up(under=True)
         self.begin_play()
-        if BIT[card] & self.exchanger():
-            self.score_seven(self.deal.dealer, card)
+        self.score_seven(self.deal.dealer, card)
 
     def trump(self) -> int:
         return PACK.suit[self.turned]

@@ -14,14 +14,12 @@ from games.core.state import Action
 from games.kits.cards import BIT, cards_of
 from games.kits.discards import DiscardsState
 from games.kits.hands import CALL
-from games.kits.pack import Pack
+from games.kits.pack import PIPS, Pack
 from games.rummy.kit.melds import Melds
 
 LOW_ACE: Final = Pack("A23456789TJQK")
 """A pack whose ace is below the two."""
-PLAIN: Final = Melds(
-    LOW_ACE, LOW_ACE.worth({"A": 1, **{str(n): n for n in range(2, 10)}, **dict.fromkeys("TJQK", 10)})
-)
+PLAIN: Final = Melds(LOW_ACE, LOW_ACE.worth(PIPS))
 """Its melds: an ace counts 1, other cards their pips, court cards 10."""
 
 START: Final = say_in("phase", "start")

@@ -5,16 +5,16 @@ Sources: Parlett, lines 5434-5441 (the stacks), 5485 (who has no chips left is o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, Signed, say
 from games.core.options import Option
 from games.core.results import DealResult, Number, Score, per_seat
-from games.core.sheet import FixedDeals, Sheet
+from games.core.sheet import Sheet
 from games.kits.chips import BETWEEN_PLAYERS, SHEET, ChipGame, stack_option
+from games.kits.stacks import StackSheet
 
 START_CHIPS: Final = 200
 MOST_SEATS: Final = 10
@@ -71,18 +71,11 @@ class Pot(DealResult):
         return Score(points, tuple(why))
 
 
-class VyingSheet(FixedDeals):
-    """What everybody has won or lost; the totals sum to nought. Who has no chips left is out."""
+class VyingSheet(StackSheet):
+    """Who has no chips left is out."""
 
-    @property
-    def stacks(self) -> list[int]:
-        return [START_CHIPS + total for total in self.totals]
-
-    def carry(self) -> Mapping[str, Any]:
-        return {"stacks": self.stacks}
-
-    def coming(self) -> tuple[str, ...]:
-        return (*super().coming(), say("Chips: {each}", each=self.each(self.stacks)))
+    def at_first(self) -> int:
+        return START_CHIPS
 
     def dealer(self) -> int:
         """The deal passes to the left among those who have chips."""

@@ -1,0 +1,1 @@
+"""Banking games: everybody plays against the banker."""

@@ -1,0 +1,1 @@
+"""What banking games share."""
