@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { fitting, meant, tapped } from "../../../static/js/card-moves.js";
+import { fitting, meant, tapped } from "../../../static/js/card-picks.js";
 
 const move = (text, ...cards) => ({ text, cards });
 const moves = [
