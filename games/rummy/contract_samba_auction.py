@@ -41,6 +41,7 @@ from games.rummy.kit.canastas import FULL, LEAST, SEQUENCES, Meld, by_rank, is_c
 PASS, DOUBLE, FAIL = 8, 9, 10
 BID: Final = 1 << 16
 """BID + 6 * (level - 1) + the number of the type."""
+NOTHING: Final = Meld(-1)
 LEAST_TWOS: Final = 5
 """Twos in a meld of twos in the opening of a side that did not declare."""
 
@@ -119,10 +120,19 @@ class ContractAuction(CanastaState):
     def sample_legal(self, seat: int, rng: Random) -> Action:
         if self.phase == BIDDING and rng.random() < 0.7:
             return PASS
-        if self.phase in (BIDDING, OPENING):
+        if self.phase == BIDDING or (self.phase == OPENING and self._opening_done()):
             legal = self.legal(seat)
             return legal[int(rng.random() * len(legal))]
-        return super().sample_legal(seat, rng)
+        return self._sample_opening(rng) if self.phase == OPENING else super().sample_legal(seat, rng)
+
+    def _sample_opening(self, rng: Random) -> Action:
+        """A random card of those with which an opening may be made, or that there is none."""
+        held = self.layable()
+        while held:
+            steps = list(filter(self.sound_step, self.lays(held.pop(int(rng.random() * len(held))))))
+            if steps:
+                return steps[int(rng.random() * len(steps))]
+        return FAIL
 
     def _opening_done(self) -> bool:
         return self.opened[self.side] and self.begun < 0
@@ -200,11 +210,12 @@ class ContractAuction(CanastaState):
         of_rank = by_rank(kinds)
         wilds = of_rank[TWO] + of_rank[JOKER_RANK]
         laid = {meld.line: meld for meld in melds.values()}
-        for rank in range(2, JOKER_RANK):
-            meld = laid.get(rank, Meld(rank))
+        for rank in RULES.naturals:
+            meld = laid.get(rank, NOTHING)
             naturals = meld.natural + of_rank[rank]
-            wild = min(RULES.wilds, meld.wild + wilds)
-            if naturals >= 2 and naturals + wild >= FULL and FULL - meld.size <= room:
+            if naturals < FULL - RULES.wilds:
+                continue
+            if naturals + min(RULES.wilds, meld.wild + wilds) >= FULL and FULL - meld.size <= room:
                 return True
         return (
             self.phase == OPENING and self.level >= BY_TYPE and self._type_in_hand(kinds, of_rank, laid, room)
@@ -216,13 +227,13 @@ class ContractAuction(CanastaState):
         kind = self.contract_type
         if kind < CANASTA_TYPE:
             first = 13 * kind
-            pairs = RULES.companions
-            runs = (pairs[card] for card in range(first, first + 13) if kinds[card])
-            return room >= LEAST and any(kinds[one] and kinds[other] for run in runs for one, other in run)
+            suit = range(first, first + 13)
+            return room >= LEAST and any(kinds[card] and RULES.in_run(card, kinds) for card in suit)
         ranks = (TWO,) if kind == TWOS_TYPE else (TWO, *range(2, JOKER_RANK))
         for rank in ranks:
-            missing = 4 - laid.get(rank, Meld(rank)).natural
-            if of_rank[rank] >= missing and missing <= room and laid.get(rank, Meld(rank)).size < FULL:
+            meld = laid.get(rank, NOTHING)
+            missing = 4 - meld.natural
+            if of_rank[rank] >= missing and missing <= room and meld.size < FULL:
                 return True
         return False
 

@@ -147,7 +147,7 @@ class CanastaTurn(CanastaTable):
                     return move
         elif self.phase == MELDING:
             ends = self.may_discard()
-            held = self._layable()
+            held = self.layable()
             if random() * (len(held) + 1) < 1 and (others := self.others()):
                 return others[int(random() * len(others))]
             while held:
@@ -222,7 +222,7 @@ class CanastaTurn(CanastaTable):
         lays = self.touched > 0 or self.opened[self.side] or self._can_open()
         sound: dict[tuple[int, int], bool] = {}
         found = []
-        for kind in self._layable():
+        for kind in self.layable():
             alike = kind if self.rules.run else RANK[kind]  # without sequences all cards of a rank are alike
             for step in self.lays(kind):
                 what = step >> 6, alike
@@ -267,7 +267,7 @@ class CanastaTurn(CanastaTable):
             return bool(kinds[JOKER] or (line != TWO and hand.ranks[TWO]))
         return held >= LEAST
 
-    def _layable(self) -> list[int]:
+    def layable(self) -> list[int]:
         """The cards in hand, once a meld is begun those that may lie in its line."""
         if self.begun < 0:
             return self.hands[self.seat].held()
