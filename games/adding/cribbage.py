@@ -257,7 +257,7 @@ class Cribbage(Game):
     simultaneous = True
     objective = "either"
     line = LURCH
-    settlements = ("fixed", "doubled")
+    settlements = ("double-game", "fixed", "doubled")
     max_actions = 40
 
     State = CribbageState

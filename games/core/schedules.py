@@ -22,6 +22,7 @@ from games.core.stakes import (
     apportion,
     between,
     each_from_each,
+    fixed_stake,
     points_of,
     several,
     two,
@@ -35,17 +36,29 @@ RUBICON: Final = 100
 def doubled_margin(sides: Sequence[SideScore], terms: Terms) -> Amounts:
     """The difference of two sides, doubled if the loser stayed under the line.
 
-    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243). Raises BadSettlement without a line, or
-    if low totals win: there is no falling short then.
+    So Parlett scores Bezique to 1000 with the line at 500 (lines 1185-1243).
     """
+    short = min(side.total for side in two(sides)) < _line(terms)
+    return two_sides(sides, _doubled(terms) if short else terms)
+
+
+def double_game(sides: Sequence[SideScore], terms: Terms) -> Amounts:
+    """A fixed stake, doubled if the loser stayed under the line: Cribbage's lurch (Parlett, line 1316)."""
+    short = [side for side in two(sides) if side.place != 1 and side.total < _line(terms)]
+    return fixed_stake(sides, _doubled(terms) if short else terms)
+
+
+def _doubled(terms: Terms) -> Terms:
+    return replace(terms, value=terms.value * 2)
+
+
+def _line(terms: Terms) -> int:
+    """Where the line lies. Raises BadSettlement if nobody said, or if low totals win: none falls short then."""
     if terms.line is None:
-        raise BadSettlement(
-            say("A margin is doubled for staying under a line: the terms must say where it lies.")
-        )
+        raise BadSettlement(say("Double is paid for staying under a line: the terms must say where it lies."))
     if terms.low_wins:
-        raise BadSettlement(say("A margin is doubled for falling short of a line, where high totals win."))
-    short = min(side.total for side in two(sides)) < terms.line
-    return two_sides(sides, replace(terms, value=terms.value * 2) if short else terms)
+        raise BadSettlement(say("Double is paid for falling short of a line, where high totals win."))
+    return terms.line
 
 
 def rubicon(sides: Sequence[SideScore], terms: Terms) -> Amounts:

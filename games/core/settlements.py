@@ -114,6 +114,19 @@ SETTLEMENT_RULES: Mapping[str, SettlementRule] = {
             stakes.fixed_stake,
         ),
         SettlementRule(
+            "double-game",
+            say("Single or double game"),
+            say(
+                "The losers pay a fixed sum, and twice as much if their own score stayed under the line that "
+                "was agreed."
+            ),
+            "result",
+            schedules.double_game,
+            two_only=True,
+            special=True,
+            lined=True,
+        ),
+        SettlementRule(
             "pot",
             say("Pot"),
             say(

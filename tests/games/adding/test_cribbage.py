@@ -10,6 +10,9 @@ from games.adding.cribbage import TURNING
 from games.adding.cribbage_greedy import laid_away
 from games.adding.kit.counting import LOW_ACE
 from games.core.errors import Illegal
+from games.core.registry import get
+from games.core.settlements import settlement_rule
+from games.core.stakes import SideScore, Terms
 from games.core.state import CHANCE
 from tests.games.dsl import Dealt, deal, gain_of_greedy, no_table, played_and_typed, sheet
 
@@ -214,6 +217,14 @@ class TestTheSheet:
 
     def test_what_was_played_can_be_typed_in(self):
         played_and_typed("cribbage", 3)
+
+
+def test_who_is_left_in_the_lurch_pays_a_double_game():
+    rule, line = settlement_rule("double-game"), get("cribbage").line
+    assert rule.suits(get("cribbage")) and not rule.suits(get("gin-rummy"))
+    for loser, paid in ((91, 5), (90, 10)):
+        sides = [SideScore((1,), 121, 1), SideScore((2,), loser, 2)]
+        assert rule.settle(sides, Terms(value=5, line=line)) == {1: paid, 2: -paid}
 
 
 def test_two_play():

@@ -5,6 +5,7 @@ from hypothesis import given, strategies as st
 
 from games.core.schedules import (
     banker_against_each,
+    double_game,
     doubled_margin,
     ninety_nine,
     pairwise,
@@ -63,6 +64,16 @@ def test_a_loser_short_of_half_way_pays_double():
     """A game of 1000: 1040 v 480 counts 2 x 560, 1040 v 500 counts 540."""
     assert doubled_margin(singles(1040, 480), Terms(value=1, line=500)) == {1: 1120, 2: -1120}
     assert doubled_margin(singles(500, 1040), Terms(value=1, line=500)) == {1: -540, 2: 540}
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "paid"),
+    [((121, 1), (91, 2), 5), ((121, 1), (90, 2), 10), ((60, 2), (122, 1), -10), ((50, 1), (100, 2), 5)],
+)
+def test_a_loser_in_the_lurch_pays_the_stake_twice_and_a_winner_never_falls_short(first, second, paid):
+    """A game of 121 with the line at 91; in the last one who had 100 gave up."""
+    sides = [SideScore((1,), *first), SideScore((2,), *second)]
+    assert double_game(sides, Terms(value=5, line=91)) == {1: paid, 2: -paid}
 
 
 def test_the_bank_pays_and_takes_from_each():
@@ -160,6 +171,8 @@ def test_a_bank_sums_to_zero(won, value, per):
             "every side must be one player",
         ),
         (lambda: doubled_margin(singles(1, 2), Terms(value=1)), "must say where it lies"),
+        (lambda: double_game(singles(1, 2), Terms(value=1)), "must say where it lies"),
+        (lambda: double_game(singles(1, 2, 3), Terms(value=1, line=5)), "between two sides"),
     ],
 )
 def test_what_cannot_be_settled_is_refused(work, reason):
