@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final, Self
 
-from games.core.fields import Fields, each_seat, first
+from games.core.fields import each_seat, first
 from games.core.game import Deal, Game
-from games.core.messages import Seat, Signed, joined, say, say_in
+from games.core.messages import Seat, Signed, Template, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import FixedDeals
@@ -26,10 +26,10 @@ from games.kits.cards import (
     SUITS,
 )
 from games.kits.determinization import Limit, distribute
-from games.kits.hands import CALL
 from games.kits.high_cards import ALL_POINTS, HONOUR, HONOUR_WORTH, described_hand, hcp, lengths
+from games.kits.phases import PhasedState, Say
 from games.kits.rankings import NO_TRUMP
-from games.kits.tricks import ALONE, TrickState
+from games.kits.tricks import ALONE, PLAY
 
 HONOURS: Final = high_cards.HONOURS
 DEALS: Final = 10
@@ -50,12 +50,8 @@ CONTRACTS: Final = tuple((level or GAMES[trump], trump) for level in (7, None, 1
 
 LEFT_OUT: Final = 3
 """The holder that is the dummy."""
-DECLARE, PASS = CALL, CALL + 1
-CONTRACT: Final = CALL + 2
-
-
+DECLARE, PASS = range(2)
 ANNOUNCEMENTS: Final = say_in("phase", "announcements")
-CONTRACT_PHASE: Final = say_in("phase", "contract")
 
 
 def contract_text(tricks: int, trump: int) -> str:
@@ -126,24 +122,31 @@ class MinibridgeSheet(FixedDeals):
         return (*super().coming(), scale)
 
 
-class MinibridgeState(Fields, TrickState):
+class MinibridgeState(PhasedState):
     """Announcements until somebody declares, the contract, thirteen tricks with a dummy.
 
-    asked: announcements made so far. least, below: by seat what they say of its points as dealt. spent: points it has
-    played. announced: the dummy's points and lengths, once said. around: declarer, left opponent, dummy, right.
+    promised: the place of the contract. least, below: by seat what they say of its points as dealt. spent: points it
+    has played. announced: the dummy's points and lengths, once said. circle: declarer, left opponent, dummy, right.
     """
 
-    asked: int = 0
+    phases = (
+        Say(ANNOUNCEMENTS, {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}),
+        Say(
+            say_in("phase", "contract"),
+            {text: contract_said(text) for text in CONTRACT_TEXTS},
+            Template("{player} will make {word}."),
+        ),
+        PLAY,
+    )
+
     declarer: int = -1
-    contract: int = -1
+    promised: int = -1
     least: list[int] = each_seat(0)
     below: list[int] = each_seat(ALL_POINTS + 1)
     spent: list[int] = first(lambda deal: [0] * 4)
     announced: tuple[int, tuple[int, ...]] | None = None
-    around: tuple[int, ...] = ()
+    circle: tuple[int, ...] = ()
 
-    words = ("declarer", "pass", *CONTRACT_TEXTS)
-    words_said = {"declarer": say("declarer"), "pass": say_in("a bid", "pass")}
     piles = (say_in("pile", "dummy"),)
 
     def sizes(self) -> list[int]:
@@ -151,36 +154,28 @@ class MinibridgeState(Fields, TrickState):
 
     # Announcements ------------------------------------------------------------------------------------------------
 
-    def after_deal(self) -> None:
-        self.ask(ANNOUNCEMENTS, self.deal.dealer)
+    def who_announcements(self) -> tuple[int, ...]:
+        """All in turn from the dealer on, until somebody declares; if nobody ever does, it is dealt again."""
+        return self.around(self.deal.dealer) * (len(THRESHOLDS) + 1)
 
     def threshold(self) -> int | None:
         """Points that make a declarer in this round; None in the free one."""
-        turn = self.asked // 3
-        return THRESHOLDS[turn] if turn < len(THRESHOLDS) else None
+        left = len(self.waiting) // 3
+        return THRESHOLDS[len(THRESHOLDS) - left] if left else None
 
-    def choices(self, seat: int) -> list[Action]:
-        if self.phase == CONTRACT_PHASE:
-            return list(range(CONTRACT, CONTRACT + len(CONTRACTS)))
+    def may_announcements(self, seat: int) -> list[int]:
         threshold = self.threshold()
         if threshold is None:
             return [DECLARE, PASS]
         return [DECLARE if hcp(self.hands[seat]) >= threshold else PASS]
 
-    def act(self, seat: int, action: Action) -> None:
-        if self.phase == CONTRACT_PHASE:
-            self.contract = action - CONTRACT
-            self.begin_play()
-            return
+    def announcements(self, seat: int, passes: int) -> None:
         threshold = self.threshold()
-        self.asked += 1
-        if action == DECLARE:
-            self.least[seat] = threshold or 0
+        if not passes:
+            self.least[seat], self.waiting = threshold or 0, ()
             self._declare(seat)
-            return
-        self.below[seat] = threshold or self.below[seat]
-        if self.asked < 3 * (len(THRESHOLDS) + 1):
-            self.turn = ALONE[self.table.next_seat(seat)]
+        elif self.waiting:
+            self.below[seat] = threshold or self.below[seat]
         else:
             self.collect()
 
@@ -189,24 +184,29 @@ class MinibridgeState(Fields, TrickState):
         left, right = (seat + 1) % 3, (seat + 2) % 3
         dummy = self.hands[LEFT_OUT]
         self.declarer = seat
-        self.around = seat, left, LEFT_OUT, right
+        self.circle = seat, left, LEFT_OUT, right
         self.actor = (*ALONE[:3], ALONE[seat])
         self.know(right, LEFT_OUT, dummy)
         self.announced = hcp(dummy), lengths(dummy)
-        self.ask(CONTRACT_PHASE, seat)
+
+    def who_contract(self) -> tuple[int, ...]:
+        return (self.declarer,)
+
+    def contract(self, seat: int, contract: int) -> None:
+        self.promised = contract
 
     # Play ---------------------------------------------------------------------------------------------------------
 
     def trump(self) -> int:
-        return CONTRACTS[self.contract][1]
+        return CONTRACTS[self.promised][1]
 
     def first_leader(self) -> int:
-        return self.around[1]
+        return self.circle[1]
 
     def trick_order(self, leader: int) -> tuple[int, ...]:
         """The dummy sits between the opponents."""
-        place = self.around.index(leader)
-        return self.around[place:] + self.around[:place]
+        place = self.circle.index(leader)
+        return self.circle[place:] + self.circle[:place]
 
     def play_card(self, card: int) -> None:
         """The dummy is opened after the first lead."""
@@ -217,7 +217,7 @@ class MinibridgeState(Fields, TrickState):
     def result(self) -> MinibridgeResult:
         return MinibridgeResult(
             declarer=self.declarer,
-            contract=CONTRACT_TEXTS[self.contract],
+            contract=CONTRACT_TEXTS[self.promised],
             tricks=self.won[self.declarer] + self.won[LEFT_OUT],
         )
 
@@ -280,17 +280,13 @@ class MinibridgeState(Fields, TrickState):
             facts.append(
                 [say("Dummy announced"), say("{points} points, {shape}", points=points, shape=shape)]
             )
-        if self.contract >= 0:
-            facts.append([say("Contract"), contract_said(CONTRACT_TEXTS[self.contract])])
+        if self.promised >= 0:
+            facts.append([say("Contract"), contract_said(CONTRACT_TEXTS[self.promised])])
         return facts
 
-    def told_choice(self, viewer: int | None, seat: int, action: Action) -> str:
-        if self.phase == CONTRACT_PHASE:
-            return say(
-                "{player} will make {choice}.", player=Seat(seat), choice=self.say(self.text(seat, action))
-            )
+    def told_announcements(self, viewer: int | None, seat: int, action: Action) -> str:
         threshold = self.threshold()
-        if action == DECLARE:
+        if self.text(seat, action) == "declarer":
             if not threshold:
                 return say("{player} declares.", player=Seat(seat))
             return say("{player} declares with {points} points or more.", player=Seat(seat), points=threshold)
@@ -298,21 +294,18 @@ class MinibridgeState(Fields, TrickState):
             return say("{player} does not declare.", player=Seat(seat))
         return say("{player} has fewer than {points} points.", player=Seat(seat), points=threshold)
 
-    def say(self, action_text: str) -> str:
-        return contract_said(action_text) if action_text in CONTRACT_TEXTS else super().say(action_text)
-
     # Bots ---------------------------------------------------------------------------------------------------------
 
     def together(self, one: int, other: int) -> bool:
         declaring = (self.declarer, LEFT_OUT)
         return (one in declaring) == (other in declaring)
 
-    def greedy_choice(self, seat: int, rng: Random) -> Action:
+    def greedy_announcements(self, seat: int, rng: Random) -> int:
+        allowed = self.may_announcements(seat)
+        return allowed[0] if len(allowed) == 1 or hcp(self.hands[seat]) >= THRESHOLDS[-1] - 1 else PASS
+
+    def greedy_contract(self, seat: int, rng: Random) -> int:
         """By the old rule that ten tricks need 26 points and eight trumps."""
-        if self.phase != CONTRACT_PHASE:
-            willing = hcp(self.hands[seat]) >= THRESHOLDS[-1] - 1
-            legal = self.choices(seat)
-            return legal[0] if len(legal) == 1 or willing else PASS
         assert self.announced is not None
         points = hcp(self.hands[seat]) + self.announced[0]
         own = lengths(self.hands[seat])
@@ -322,7 +315,7 @@ class MinibridgeState(Fields, TrickState):
             trump = NO_TRUMP
         enough = {9: 26, 10: 26, 11: 29}[GAMES[trump]]
         tricks = 12 if points >= 33 else GAMES[trump] if points >= enough else 7
-        return CONTRACT + CONTRACTS.index((tricks, trump))
+        return CONTRACTS.index((tricks, trump))
 
 
 @register

@@ -11,9 +11,7 @@ from games.kits.cards import CARD, mask_of
 from games.kits.high_cards import hcp, lengths
 from games.tricks.tuomas_minibridge import (
     CONTRACT_TEXTS,
-    DECLARE,
     LEFT_OUT,
-    PASS,
     MinibridgeState,
     TuomasMinibridge,
 )
@@ -128,7 +126,7 @@ class TestAnnouncements:
     def test_with_17_one_must_declare_and_with_fewer_one_cannot__line_942(self):
         state = deal(STRONG, WEAK, ALL_OF["C"], ALL_OF["D"], dealer=2)
         assert legal(state) == ["pass"]
-        assert state.told(1, 2, PASS) == "{2} has fewer than 17 points."
+        assert state.told(1, 2, state.parse(2, "pass")) == "{2} has fewer than 17 points."
         act(state, "pass")
         assert state.actors() == (0,)
         assert legal(state) == ["declarer"]
@@ -257,7 +255,7 @@ def test_buttons():
     state = declared()
     assert state.say("10 H") == "10♥"
     assert state.say("7 NT") == "7 no trump"
-    assert state.text(0, DECLARE) == "declarer"
+    assert state.text(0, state.parse(0, "declarer")) == "declarer"
 
 
 def test_a_played_match_has_ten_deals_and_can_be_entered_by_hand():
