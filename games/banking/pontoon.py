@@ -81,8 +81,8 @@ class PontoonState(BankingState):
 
     words = (
         *("stick", "twist", "split"),
-        *(f"stake {chips}" for chips in range(1, MOST_STAKE + 1)),
-        *(f"buy {chips}" for chips in range(1, MOST_PRICE + 1)),
+        *("stake " + str(chips) for chips in range(1, MOST_STAKE + 1)),
+        *("buy " + str(chips) for chips in range(1, MOST_PRICE + 1)),
     )
     words_said = {
         "stick": say_in("a move", "stick"),

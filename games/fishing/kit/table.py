@@ -225,8 +225,9 @@ class FishingState(StockState):
         play = play_of(action)
         card, others = self.pack.texts[play.card], " ".join(self.texts_of(play.others))
         if not others:
-            return f"trail {card}"
-        return f"{card} builds {play.value} {others}" if play.value else f"{card} takes {others}"
+            return " ".join(("trail", card))
+        did = ("builds", str(play.value)) if play.value else ("takes",)
+        return " ".join((card, *did, others))
 
     def parse(self, seat: int, text: str) -> Action:
         found = MOVE.fullmatch(text) if isinstance(text, str) else None
