@@ -87,8 +87,8 @@ class OneSetEach(CanastaState):
 
     # The stock and the pile ---------------------------------------------------------------------------------------
 
-    def draws(self) -> list[Action]:
-        found = super().draws()
+    def draw_moves(self) -> list[Action]:
+        found = super().draw_moves()
         if self.house.ask_first and self.house.drawn == 1 and self.stock and DRAW in found:
             found.append(ASK)
         return found

@@ -132,7 +132,7 @@ class CanastaTurn(CanastaTable):
         if self.phase == ANSWERING:
             return [YES, NO]
         if self.phase == DRAWING:
-            return sorted(filter(self.sound_draw, self.draws()))
+            return sorted(filter(self.sound_draw, self.draw_moves()))
         discards = [DISCARD + kind for kind in self.hands[self.seat].held()] if self.may_discard() else []
         return sorted([*self.steps(), *discards, *self.others()]) or self._way_out()
 
@@ -140,7 +140,7 @@ class CanastaTurn(CanastaTable):
         """A random legal action: of a random card what turns out to be legal, which is cheaper than listing all."""
         random = rng.random
         if self.phase == DRAWING:
-            moves = self.draws()
+            moves = self.draw_moves()
             while moves:
                 move = moves.pop(int(random() * len(moves)))
                 if move == DRAW or self.sound_draw(move):
@@ -163,7 +163,7 @@ class CanastaTurn(CanastaTable):
                         return move
         return super().sample_legal(seat, rng)
 
-    def draws(self) -> list[Action]:
+    def draw_moves(self) -> list[Action]:
         """How a turn may begin, before asking whether it can end."""
         if not self.started[self.seat] and self.owes_threes():
             return [BONUS]
