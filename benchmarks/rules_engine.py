@@ -23,6 +23,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from games import RULES
 from games.core.bench import random_deal
 from games.core.game import Game, GameTable
 from games.core.match import LiveMatch
@@ -236,7 +237,7 @@ def report(chosen: Sequence[type[Game]], seconds: float, repeats: int) -> str:
         f"{platform.python_version()} on {platform.machine()}: medians of {repeats} runs of {seconds:g} s of CPU time "
         "each, all in one process, taking turns. Read the ratios: absolute figures belong to the machine and to what "
         "else it did. OpenSpiel's chance nodes are drawn by the quicker of its two ways, except where it says "
-        "usual. Made by `python -m benchmarks.rules_engine --write docs/benchmarks.md`.",
+        f"usual. In this run {RULES}. Made by `python -m benchmarks.rules_engine --write docs/benchmarks.md`.",
         "",
     ]
     if missing:
@@ -281,13 +282,13 @@ def _duel_table(
     return lines
 
 
-def write(path: Path, section: str) -> None:
+def write(path: Path, section: str, begin: str = BEGIN, end: str = END) -> None:
     """Put the section in its place in the document, and leave the rest of it alone."""
     text = path.read_text(encoding="utf-8") if path.exists() else "# Benchmarks\n"
-    block = f"{BEGIN}\n{section}{END}"
-    if BEGIN in text and END in text:
-        before, _, rest = text.partition(BEGIN)
-        text = before + block + rest.partition(END)[2]
+    block = f"{begin}\n{section}{end}"
+    if begin in text and end in text:
+        before, _, rest = text.partition(begin)
+        text = before + block + rest.partition(end)[2]
     else:
         text = f"{text.rstrip()}\n\n{block}\n"
     path.write_text(text, encoding="utf-8")

@@ -1,6 +1,6 @@
 """The command line of the games, `python -m games COMMAND`.
 
-The commands: list, show, play, replay, check, golden, bench, ladder and strengths.
+The commands: list, show, play, replay, check, golden, bench, ladder, strengths and compile.
 
 Everything wrong with what was typed is answered by one line on standard error and exit code 2.
 """
@@ -17,6 +17,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, cast
 
+from games.compiled import build_folder
+from games.compiling import NotCompiled, compile_rules
 from games.core import contract, match_file, registry
 from games.core.bench import bench
 from games.core.commitment import SYSTEM_RANDOM
@@ -73,6 +75,8 @@ def parser() -> argparse.ArgumentParser:
     golden.set_defaults(run=golden_files)
     add_play(commands)
     add_measures(commands)
+    build = commands.add_parser("compile", help="make the build that the rules then run from, through mypyc")
+    build.set_defaults(run=make_build)
     return top
 
 
@@ -418,6 +422,16 @@ def bench_games(options: argparse.Namespace) -> int:
             )
     if options.json:
         write(json.dumps([speed.to_json() for speed in speeds], indent=1))
+    return 0
+
+
+def make_build(options: argparse.Namespace) -> int:
+    """Compile the rules, unless there is a build that fits."""
+    try:
+        write(str(compile_rules(build_folder())))
+    except NotCompiled as reason:
+        sys.stderr.write(f"games: not compiled: {reason}\n")
+        return 1
     return 0
 
 

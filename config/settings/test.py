@@ -16,6 +16,9 @@ from config.settings.integrations.database import database
 os.environ.setdefault(
     "KERHO_TEST_SCRATCH", f"{tempfile.gettempdir()}/kerho-test-{os.getpid()}-{secrets.token_hex(4)}"
 )
+os.environ.setdefault(
+    "KERHO_COMPILED", "off"
+)  # what tests are about is the sources; ./test --compiled asks for more
 SCRATCH = Path(os.environ["KERHO_TEST_SCRATCH"])
 
 SECRET_KEY = "only-for-tests"

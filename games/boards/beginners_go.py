@@ -11,12 +11,12 @@ points ends there and is counted as it stands.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from random import Random
-from typing import Final, Self
+from typing import Final
 
 from games.boards.kit.board_games import BoardGame
-from games.boards.kit.stones import BLACK, WHITE, Chains, crossings
+from games.boards.kit.stone_games import PASS, StoneState
+from games.boards.kit.stones import BLACK, WHITE
 from games.core.errors import BadResult, Illegal
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, Seat, joined, say, say_in
@@ -24,21 +24,15 @@ from games.core.options import Option, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Score, number
 from games.core.sheet import SingleDeal
-from games.core.state import Action, State, parse_from
+from games.core.state import Action, parse_from
 from games.core.views import SeatView, View
 from games.kits.square_boards import LARGEST
 
 COLOURS: Final = (say_in("a colour", "black"), say_in("a colour", "white"))
 KOMI_DOUBLED: Final = 13
 """White's bonus for moving second, 6.5 points, in half points."""
-PASS: Final = LARGEST * LARGEST
-"""The action of not placing a stone; smaller numbers are points."""
 LIMIT_FACTOR: Final = 4
 """A game ends after so many moves for each point of the board."""
-
-_TURN: Final = ((0,), (1,))
-_OVER: Final[tuple[int, ...]] = ()
-_TRIES: Final = 60
 
 
 def halves(doubled: int) -> str:
@@ -112,63 +106,10 @@ def won_by(lead: int) -> Message:
     )
 
 
-class GoState(State):
-    """A board, whose turn it is, and how many passes in a row there have been."""
+class GoState(StoneState):
+    """A deal in play."""
 
-    __slots__ = ("chains", "last", "limit", "moves", "passes", "turn")
-
-    derived = frozenset({"chains.chain", "chains.empty", "chains.liberties", "chains.members"})
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.chains = Chains(crossings(int(table.options["size"])))
-        self.limit = LIMIT_FACTOR * self.chains.board.points
-        self.moves = 0
-        self.passes = 0
-        self.last = PASS
-        self.turn: tuple[int, ...] = _TURN[deal.dealer]
-
-    # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        return self.turn
-
-    def legal(self, seat: int) -> list[Action]:
-        chains, colour = self.chains, self.moves & 1
-        points = chains.board.points_of(chains.empty)
-        return [*(point for point in points if chains.may_place(colour, point)), PASS]
-
-    def is_legal(self, seat: int, action: Action) -> bool:
-        if action == PASS:
-            return True
-        chains = self.chains
-        on_board_and_empty = 0 <= action < chains.board.points and chains.chain[action] < 0
-        return on_board_and_empty and chains.may_place(self.moves & 1, action)
-
-    def sample_legal(self, seat: int, rng: Random) -> Action:
-        """Draw points until one is legal; on a board nearly full, list what is left instead."""
-        chains, random = self.chains, rng.random
-        chain, empty, near, points = chains.chain, chains.empty, chains.board.near, chains.board.points
-        choices = points + 1
-        for _ in range(_TRIES):
-            point = int(random() * choices)
-            if point == points:
-                return PASS
-            if chain[point] < 0 and (near[point] & empty or chains.may_place(self.moves & 1, point)):
-                return point
-        return super().sample_legal(seat, rng)
-
-    def apply(self, seat: int, action: Action) -> None:
-        if action == PASS:
-            self.passes += 1
-            self.chains.ko = -1
-        else:
-            self.chains.place(self.moves & 1, action)
-            self.passes = 0
-        self.last = action
-        self.moves += 1
-        over = self.passes == 2 or self.moves == self.limit
-        self.turn = _OVER if over else _TURN[self.deal.dealer ^ (self.moves & 1)]
+    limit_factor = LIMIT_FACTOR
 
     # The end ------------------------------------------------------------------------------------------------------
 
@@ -190,18 +131,6 @@ class GoState(State):
     def returns(self) -> list[float]:
         black_wins = self.lead() > 0
         return [1.0, -1.0] if black_wins == (self.deal.dealer == 0) else [-1.0, 1.0]
-
-    # Copies -------------------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal, twin.chains = self.table, self.deal, self.chains.clone()
-        twin.moves, twin.passes, twin.last = self.moves, self.passes, self.last
-        twin.limit, twin.turn = self.limit, self.turn
-        return twin
-
-    def position(self) -> Hashable:
-        return *self.chains.stones, self.chains.ko, self.passes, self.moves, self.last, self.turn
 
     # What is seen: everything, by everybody -------------------------------------------------------------------------
 

@@ -11,10 +11,10 @@ ATOMS: Final = frozenset({int, bool, str, float, bytes, type(None)})
 
 @cache
 def slots_of(kind: Any) -> tuple[str, ...]:
-    """The names of the slots of a class and its bases, sorted."""
+    """The names of the slots of a class and its bases, sorted; of a compiled one, of what it holds."""
     found: set[str] = set()
     for base in kind.__mro__:
-        slots = vars(base).get("__slots__", ())
+        slots = vars(base).get("__slots__") or vars(base).get("__mypyc_attrs__", ())
         found.update((slots,) if isinstance(slots, str) else slots)
     return tuple(sorted(found - {"__dict__", "__weakref__"}))
 

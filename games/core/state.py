@@ -14,6 +14,7 @@ from games.core.errors import Illegal
 from games.core.freeze import frozen, slots_of
 from games.core.game import Deal, GameTable
 from games.core.messages import say
+from games.core.native import mypyc_attr
 from games.core.results import DealResult
 from games.core.views import View
 
@@ -34,6 +35,7 @@ OPEN: Final = -2
 """The viewer who sees everything: the replay of a finished match."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """The contract of one deal (design, section 5).
 
@@ -118,7 +120,7 @@ class State(ABC):
 
     def clone(self) -> Self:
         """An independent copy (never deepcopy): declared fields see to themselves, a state with slots copies them."""
-        new = object.__new__(type(self))
+        new = type(self).__new__(type(self))
         new.table, new.deal = self.table, self.deal
         return new
 
@@ -175,8 +177,8 @@ def _fields_of(kind: type[State]) -> tuple[str, ...]:
     return tuple(name for name in held if name not in SHARED and name not in kind.derived)
 
 
-def parse_from(table: dict[str, Action], text: str) -> Action:
-    """Look a text up in a game's table of actions. Raises Illegal."""
+def parse_from(table: dict[str, Action], text: Any) -> Action:
+    """Look a text up in a game's table of actions; whatever has come as one. Raises Illegal."""
     try:
         return table[text]
     except (KeyError, TypeError):

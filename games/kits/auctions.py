@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.core.native import mypyc_attr
+
 DOUBLE: Final = -1
 """A double among the calls; a redouble is twice as much."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Auction:
     """Rising bids in turn among the seats still in.
 
@@ -45,7 +48,7 @@ class Auction:
         return next((bid for caller, bid in reversed(self.calls) if caller == seat), None)
 
     def clone(self) -> Auction:
-        new = object.__new__(Auction)
+        new = Auction.__new__(Auction)
         new.inside, new.turn, new.bid, new.bidder, new.calls = (
             self.inside,
             self.turn,
@@ -56,6 +59,7 @@ class Auction:
         return new
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PatientAuction:
     """Rising bids in turn among seats that may bid again after passing: so many passes in a row end it.
 

@@ -125,7 +125,7 @@ class DoubtWindow:
         return next((seat for seat, answer in zip(self.asked, self.answers, strict=True) if answer), None)
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.asked, twin.answers = self.asked, self.answers[:]
         return twin
 
@@ -316,8 +316,7 @@ class ClaimState(State):
     # Copies -------------------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
+        twin = super().clone()
         twin.hands, twin.stock, twin.pile = self.hands[:], self.stock[:], self.pile[:]
         twin.phase, twin.picked, twin.plays = self.phase, self.picked, self.plays
         twin.shown, twin.story, twin.turn = self.shown, None, self.turn

@@ -29,7 +29,7 @@ class Trail:
         self.moves.append((source, target, cards, seen))
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.deck, twin.moves = self.deck, self.moves[:]
         return twin
 

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from typing import ClassVar, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
 from games.core.messages import ENGLISH, Card, Message, Seat, Value, say, say_in, say_n
+from games.core.native import mypyc_attr
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.cards import BIT, MOST, cards_of, mask_of
@@ -30,6 +31,7 @@ CALL: Final = MOST
 NOBODY: Final[tuple[int, ...]] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class HandsState(State):
     """One deal of a game with hidden hands.
 
@@ -56,7 +58,7 @@ class HandsState(State):
     _actions: ClassVar[dict[str, Action]] = {}
 
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
+        super(HandsState, cls).__init_subclass__()  # noqa: UP008 - see games.core.native
         pack = cls.pack
         if "pack" in vars(cls) and "deck" not in vars(cls):
             cls.deck = pack.deck
@@ -252,8 +254,8 @@ class HandsState(State):
         world.hands = [hand ^ mask | new for hand, mask, new in zip(self.hands, unknown, dealt, strict=True)]
 
     def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.table, new.deal, new.phase, new.turn = self.table, self.deal, self.phase, self.turn
+        new = super().clone()
+        new.phase, new.turn = self.phase, self.turn
         new.hands, new.lacks, new.shown = self.hands[:], self.lacks[:], self.shown[:]
         new.seen, new.chosen, new.team = self.seen.copy(), self.chosen[:], self.team[:]
         return new
@@ -385,7 +387,7 @@ class HandsState(State):
     def text(self, seat: int, action: Action) -> str:
         return self._texts[action]
 
-    def parse(self, seat: int, text: str) -> Action:
+    def parse(self, seat: int, text: Any) -> Action:
         action = parse_from(self._actions, text)
         if action < CALL and self.pack.twins:
             meant = self.nameable(seat) & self.pack.named[text]

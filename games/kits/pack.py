@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from games.core.native import mypyc_attr
 from games.kits.cards import BIT, RANKS, SUITS, cards_of, mask_of
 
 JOKER: Final = "*"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Pack:
     """The cards of a game. ranks: from the lowest up. jokers: how many there are altogether.
 

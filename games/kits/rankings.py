@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
+from games.core.native import mypyc_attr
 from games.kits.cards import BIT, cards_of
 from games.kits.pack import PACK_52, Pack
 
@@ -25,6 +26,7 @@ def in_order(*masks: int) -> Duties:
     return tuple([(mask, mask) for mask in masks])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ranking:
     """The suits as they count in play and the order within each.
 

@@ -15,6 +15,7 @@ from typing import ClassVar, Final, Self
 
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
+from games.core.native import mypyc_attr
 from games.core.state import Action
 from games.core.views import PlayedCard, SeatView, View
 from games.kits.cards import BIT, cards_of, mask_of, one_of
@@ -31,6 +32,7 @@ ALONE: Final = tuple((holder,) for holder in range(16))
 """`ALONE[2]` is `(2,)`: the actors when one seat is to act."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrickState(HandsState):
     """One deal of a trick-taking game.
 
@@ -56,7 +58,7 @@ class TrickState(HandsState):
     """By trump suit, and at `NO_TRUMP` the one without; of a pack of its own they follow from the pack."""
 
     def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
+        super(TrickState, cls).__init_subclass__()  # noqa: UP008 - see games.core.native
         if "pack" in vars(cls) and "rankings" not in vars(cls):
             cls.rankings = rankings(cls.deck, pack=cls.pack)
 
@@ -68,7 +70,7 @@ class TrickState(HandsState):
         self.duties: Duties = ()
         self.won = [0] * len(self.hands)
         self.taken = [0] * len(self.hands)
-        self.last: tuple[tuple[int, ...], tuple[int, ...]] = (NOBODY, NOBODY)
+        self.last: tuple[tuple[int, ...], ...] = (NOBODY, NOBODY)
         self.ranking = self.rankings[NO_TRUMP]
         self.actor: tuple[tuple[int, ...], ...] = ALONE
 
@@ -136,24 +138,19 @@ class TrickState(HandsState):
     # Turns --------------------------------------------------------------------------------------------------------
 
     def legal(self, seat: int) -> list[Action]:
-        return cards_of(self.playable()) if self.phase == PLAY else self.choices(seat)
+        return cards_of(_playable(self)) if self.phase == PLAY else self.choices(seat)
 
     def is_legal(self, seat: int, action: Action) -> bool:
         if self.phase == PLAY:
-            return 0 <= action < CALL and bool(BIT[action] & self.playable())
+            return 0 <= action < CALL and bool(BIT[action] & _playable(self))
         return action in self.choices(seat)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
-        return one_of(self.playable(), rng) if self.phase == PLAY else super().sample_legal(seat, rng)
+        return one_of(_playable(self), rng) if self.phase == PLAY else super().sample_legal(seat, rng)
 
     def playable(self) -> int:
         """The cards that may be played now, as a mask, of twins the lowest."""
-        hand = self.hands[self.order[len(self.trick)]]
-        for trigger, allowed in self.duties:
-            if hand & trigger:
-                hand &= allowed
-                break
-        return self.pack.single(hand) if self.pack.twins else hand
+        return _playable(self)
 
     def nameable(self, seat: int) -> int:
         return self.playable() if self.phase == PLAY else super().nameable(seat)
@@ -316,3 +313,13 @@ class TrickState(HandsState):
             return ranking.highest(losers)
         last = len(self.trick) == len(self.order) - 1
         return ranking.highest(playable) if last else ranking.lowest(playable)
+
+
+def _playable(state: TrickState) -> int:
+    """`TrickState.playable`: asked for every card, and quicker asked as a function where it is compiled."""
+    hand = state.hands[state.order[len(state.trick)]]
+    for trigger, allowed in state.duties:
+        if hand & trigger:
+            hand &= allowed
+            break
+    return state.pack.single(hand) if state.pack.twins else hand

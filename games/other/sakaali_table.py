@@ -143,7 +143,7 @@ class SakaaliTable:
         return minus_points(self.hands[0] | self.hands[2]), minus_points(self.hands[1] | self.hands[3])
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.hands, twin.rows, twin.turn = self.hands[:], [row[:] for row in self.rows], self.turn
         return twin
 

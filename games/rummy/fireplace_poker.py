@@ -354,8 +354,7 @@ class FireplacePokerState(State):
     # Copies and worlds --------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
-        twin.table, twin.deal = self.table, self.deal
+        twin = super().clone()
         twin.chips, twin.hands, twin.known = (
             self.chips[:],
             [h[:] for h in self.hands],

@@ -114,8 +114,8 @@ class MahJongTurns(State):
         self.replaced = False
 
     def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.table, new.deal, new.phase = self.table, self.deal, self.phase
+        new = super().clone()
+        new.phase = self.phase
         new.hands = [hand[:] for hand in self.hands]
         new.melds, new.flowers = self.melds[:], self.flowers[:]
         new.wall, new.thrown, new.claims = self.wall[:], self.thrown[:], self.claims[:]

@@ -12,6 +12,8 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from games.compiled import FOLDER, OFF, USUAL
+from games.compiling import NotCompiled, compile_rules
 from ops.checks import browser, bubblewrap, node
 from ops.checks.lint import lint
 from ops.checks.postgres import NoPostgres, temporary_postgres
@@ -25,6 +27,11 @@ GROUPS = {
 }
 
 
+COMPILED_TESTS = [
+    *(f"tests/games/{part}" for part in ("core", "kits", "boards", "climbing", "rummy", "tricks", "vying")),
+    *("tests/games/test_compiled.py", "tests/games/test_random_matches.py"),
+]
+"""What tests the modules that are compiled, with what builds on them, and plays every game."""
 MEASURED = ["--cov", "--cov-report="]
 """Branch coverage; what is measured, and the least that passes, stands in pyproject.toml."""
 TABLE = "--cov-report=term"
@@ -51,6 +58,9 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
         action="store_true",
         help="the database tests on SQLite, with the branch coverage of the apps: it may not fall",
     )
+    parser.add_argument(
+        "--compiled", action="store_true", help="the tests of the games with the rules compiled"
+    )
     for group, meaning in GROUPS.items():
         parser.add_argument(f"--{group}", action="store_true", help=f"only this group: {meaning}")
     return parser.parse_known_args(argv)
@@ -62,7 +72,7 @@ def main(argv: list[str]) -> int:
     if chosen.lint:
         return 0 if lint() else 1
     groups = [group for group in GROUPS if getattr(chosen, group)]
-    narrow = bool(groups or rest or chosen.postgres or chosen.coverage)
+    narrow = bool(groups or rest or chosen.postgres or chosen.coverage or chosen.compiled)
     good = narrow or lint()
     if chosen.all or not narrow:
         good = _prepare_node() and good
@@ -75,7 +85,9 @@ def main(argv: list[str]) -> int:
         good, before = False, _failed_last()
     if chosen.coverage and not chosen.all:
         good = _pytest(["--database", *_measured(rest), TABLE], rest) and good
-    if not chosen.all and (chosen.postgres or chosen.coverage):
+    if chosen.compiled or (chosen.all and not rest):
+        good = _on_compiled(rest) and good
+    if not chosen.all and (chosen.postgres or chosen.coverage or chosen.compiled):
         return 0 if good else 1
     good = _pytest(_selection(chosen.all, groups), rest) and good
     for test in before:
@@ -107,7 +119,7 @@ def _pytest(selection: list[str], rest: list[str], **environment: str) -> bool:
     """Run pytest: all cores, unless somebody chose single tests."""
     cores = [] if rest else ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     command = [sys.executable, "-m", "pytest", *cores, *selection, *rest]
-    surroundings = {**os.environ, **browser.playwright_environment(), **environment}
+    surroundings = {**os.environ, FOLDER: OFF, **browser.playwright_environment(), **environment}
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode == 0
 
 
@@ -129,6 +141,16 @@ def _prepare_browser() -> bool:
 
 def _prepare_node() -> bool:
     return _prepare("unit tests of the scripts", node.find_or_fetch, node.NoNode)
+
+
+def _on_compiled(rest: list[str]) -> bool:
+    """The tests of the games once more, with the rules compiled."""
+    try:
+        print(f"./test: {compile_rules(USUAL)}", flush=True)
+    except NotCompiled as reason:
+        print(f"./test: compiled rules: not tested: {reason}", flush=True)
+        return os.environ.get("CI") != "true"
+    return _pytest([] if rest else COMPILED_TESTS, rest, **{FOLDER: str(USUAL)})
 
 
 def _prepare_bubblewrap() -> bool:

@@ -9,6 +9,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from games.compiled import build_folder, look
+from games.compiling import NotCompiled, compile_rules
 from ops.local import valkey
 from ops.local.demonstration import demonstrate
 from ops.local.layout import NO_ROOM, PRIVATE, CannotStart, Folders, Layout, check_semaphores, free_port
@@ -33,6 +35,11 @@ def options(argv: list[str]) -> argparse.Namespace:
     )
     parser.add_argument("--host", default="127.0.0.1", help="0.0.0.0 lets phones on the same network in")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where to keep everything (default: var/)")
+    parser.add_argument(
+        "--compile",
+        action="store_true",
+        help="first compile the rules (once, a minute), where that can be done",
+    )
     parser.add_argument("--no-demo", action="store_true", help="start without the demonstration")
     parser.add_argument(
         "--once", action="store_true", help="play the demonstration, print a JSON summary and end"
@@ -59,6 +66,18 @@ def build(chosen: argparse.Namespace) -> tuple[Layout, int]:
     lock = folders.lock()
     port = free_port(chosen.host, chosen.port)
     return Layout(folders, chosen.host, port, valkey.socket_path(folders.run)), lock
+
+
+def tell_rules(compile_first: bool) -> None:
+    """What the rules run from; a build is made first where that was asked for, and never a reason not to start."""
+    folder = build_folder()
+    if compile_first:
+        say("compiling the rules, where they are not yet (about a minute)")
+        try:
+            compile_rules(folder)
+        except (NotCompiled, OSError) as reason:
+            say(f"the rules were not compiled: {reason}")
+    say(str(look(folder)))
 
 
 def serve(running: Supervisor, chosen: argparse.Namespace) -> int:
@@ -96,6 +115,7 @@ def main(argv: list[str]) -> int:
     os.umask(PRIVATE)
     try:
         layout, lock = build(chosen)
+        tell_rules(chosen.compile)
         with Supervisor(layout, say, gives_up=chosen.once) as running:
             if STARTED in os.environ:
                 running.seconds["environment"] = round(time.time() - float(os.environ[STARTED]), 2)

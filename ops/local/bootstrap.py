@@ -25,7 +25,11 @@ BASE_PYTHON: str = getattr(sys, "_base_executable", sys.executable)
 """The machine's own Python, also when the command is typed inside an activated environment."""
 COMMANDS = {"run": ("ops.local", ("base", "embedded")), "test": ("ops.checks", ("base", "embedded", "test"))}
 """What a command starts once its requirement files are installed."""
-ORACLE_FLAGS = {"--all", "--oracle"}
+EXTRAS = {
+    "oracle": {("test", "--all"), ("test", "--oracle")},
+    "compiled": {("test", "--all"), ("test", "--compiled"), ("run", "--compile")},
+}
+"""More requirement files, and which options of a command need them."""
 STARTED = "KERHO_STARTED"
 """Environment variable with the time at which the command was typed, for `./run --once`'s summary."""
 
@@ -190,8 +194,7 @@ def prepare(command: str, arguments: list[str], root: Path = ROOT) -> list[str]:
         found = ".".join(map(str, sys.version_info[:3]))
         raise Unusable(f"Python 3.11 or newer is needed; {sys.executable} is {found}.")
     module, groups = COMMANDS[command]
-    if command == "test" and ORACLE_FLAGS & set(arguments):
-        groups += ("oracle",)
+    groups += tuple(extra for extra, flags in EXTRAS.items() if flags & {(command, one) for one in arguments})
     environment = Environment(root / ".venv", root / "requirements")
     if not environment.ready(groups):
         if not os.access(root, os.W_OK):

@@ -14,6 +14,8 @@ LEFT = 19
 
 FOR_DEVELOPERS = (
     "games/cli.py",
+    "games/compiled.py",
+    "games/compiling.py",
     "games/core/contract/",
     "games/core/fields.py",
     "games/players/measuring.py",

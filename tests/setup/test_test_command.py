@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.compiling import NotCompiled
 from ops.checks import __main__ as command
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,6 +24,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
 
     monkeypatch.setattr(command, "_pytest", run)
     monkeypatch.setattr(command, "temporary_postgres", lambda: nullcontext("postgres://"))
+    monkeypatch.setattr(command, "compile_rules", str)
     monkeypatch.delenv("DATABASE_URL", raising=False)
     for name in [name for name in vars(command) if name.startswith("_prepare_")] + ["lint"]:
         monkeypatch.setattr(command, name, lambda: True)
@@ -39,7 +41,14 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
             [["--database", *command.MEASURED, "--cov-fail-under=0", command.TABLE, "tests/ledger"]],
         ),
         (["--postgres"], [["DATABASE_URL", "--database"]]),
-        (["--all"], [["DATABASE_URL", "--database", *command.MEASURED], ["--all"]]),
+        (
+            ["--all"],
+            [
+                ["DATABASE_URL", "--database", *command.MEASURED],
+                ["KERHO_COMPILED", *command.COMPILED_TESTS],
+                ["--all"],
+            ],
+        ),
         (
             ["--all", "tests/ledger"],
             [
@@ -47,12 +56,29 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
                 ["--all", "tests/ledger"],
             ],
         ),
+        (["--compiled"], [["KERHO_COMPILED", *command.COMPILED_TESTS]]),
+        (["--compiled", "tests/games/tricks"], [["KERHO_COMPILED", "tests/games/tricks"]]),
         (["--slow"], [["-m", "slow"]]),
     ],
 )
 def test_each_option_runs_its_tests(runs: list[list[str]], options: list[str], asked: list[Any]) -> None:
     assert command.main(options) == 0
     assert runs == asked
+
+
+def test_without_a_compiler_the_reason_is_told_and_only_ci_fails(
+    runs: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise NotCompiled("there is no C compiler")
+
+    monkeypatch.setattr(command, "compile_rules", refuse)
+    monkeypatch.setenv("CI", "false")
+    assert command.main(["--compiled"]) == 0
+    monkeypatch.setenv("CI", "true")
+    assert command.main(["--compiled"]) == 1
+    assert runs == []
+    assert "compiled rules: not tested: there is no C compiler" in capsys.readouterr().out
 
 
 def test_coverage_counts_branches_of_every_app_with_a_floor() -> None:

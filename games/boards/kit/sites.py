@@ -14,6 +14,7 @@ from functools import cache
 from string import ascii_lowercase
 from typing import Final, Literal, Self
 
+from games.core.native import mypyc_attr
 from games.core.views import BoardView
 
 Place = tuple[int, int]
@@ -26,6 +27,7 @@ SIX: Final[tuple[Step, ...]] = ((0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 
 """On hexagons in rows each of which lies half a cell further right than the row above."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Board:
     """A board made of named spots, immutable and shared by all who play on it.
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Self
 
+from games.core.native import mypyc_attr
 from games.core.views import BoardView
 from games.kits.square_boards import GO_LETTERS, Grid
 
@@ -90,6 +91,7 @@ def crossings(size: int) -> Crossings:
     return Crossings(size)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chains:
     """The stones on a board.
 
@@ -110,7 +112,7 @@ class Chains:
 
     def clone(self) -> Self:
         """An independent copy."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.board, twin.empty, twin.ko = self.board, self.empty, self.ko
         twin.stones, twin.chain = self.stones[:], self.chain[:]
         twin.members, twin.liberties = self.members[:], self.liberties[:]

@@ -279,8 +279,7 @@ class Patience(State):
     # Copies -------------------------------------------------------------------------------------------------------
 
     def clone(self) -> Self:
-        new = object.__new__(type(self))
-        new.table, new.deal = self.table, self.deal
+        new = super().clone()
         new.piles, new.face_down = [pile[:] for pile in self.piles], self.face_down[:]
         new.stock, new.off, new.idle = self.stock[:], self.off[:], self.idle
         new.waiting, new.open_moves = self.waiting, self.open_moves

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Self
 
 from games.core.messages import say, say_in
+from games.core.native import mypyc_attr
 from games.core.state import Action
 from games.kits.chip_book import Loans
 
@@ -39,6 +40,7 @@ SPOKEN: Final[dict[str, str]] = {
 """How people read the actions."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chips:
     """The chips in front of the players: nobody puts in more than he has."""
 
@@ -59,11 +61,12 @@ class Chips:
         return self.stacks[seat] > 0
 
     def clone(self) -> Self:
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.stacks, twin.loans = self.stacks[:], self.loans.copy()
         return twin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Borrowed(Chips):
     """Chips that players lend each other: whoever is short borrows from the richest, and nobody runs out."""
 
@@ -101,6 +104,7 @@ class Borrowed(Chips):
         return max(others, key=self.stacks.__getitem__)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Betting:
     """A round of betting.
 
@@ -205,7 +209,7 @@ class Betting:
 
     def clone(self) -> Self:
         """A copy with its own copy of the chips."""
-        twin = object.__new__(type(self))
+        twin = type(self).__new__(type(self))
         twin.chips = self.chips.clone()
         twin.paid, twin.high, twin.pot = self.paid[:], self.high, self.pot
         twin.active, twin.live, twin.inside, twin.able = self.active[:], self.live[:], self.inside, self.able
@@ -214,6 +218,7 @@ class Betting:
         return twin
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Lending(Betting):
     """Betting without side pots: what nobody who is still in could pay with all the chips there are cannot be bet."""
 
@@ -229,6 +234,7 @@ class Lending(Betting):
         return min(self.largest, chips // self.inside)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bragging(Betting):
     """Betting as in brag: it ends only when one of the last two sees the other, or only one is left.
 

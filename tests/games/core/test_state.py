@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.core import state as states
 from games.core.errors import Illegal
-from games.core.state import give_up, parse_from
+from games.core.state import WORLDS_GIVEN_UP, State, give_up, parse_from
 from tests.games.toys import Aside, AsideState
 
 
@@ -61,16 +59,14 @@ def test_equal_states_of_a_deal_have_equal_positions_and_others_have_not() -> No
 def test_without_words_of_its_own_a_state_says_a_move_by_its_text_and_that_cards_are_dealt() -> None:
     state = dealt()
     assert state.say("2S") == "2S"
-    assert str(states.State.told_chance(state, None, [])) == "The cards are dealt."
-    assert not states.State.reveals(state)
+    assert str(State.told_chance(state, None, [])) == "The cards are dealt."
+    assert not State.reveals(state)
 
 
-def test_a_world_that_cannot_be_made_to_agree_is_counted_by_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    counted: Counter[str] = Counter()
-    monkeypatch.setattr(states, "WORLDS_GIVEN_UP", counted)
+def test_a_world_that_cannot_be_made_to_agree_is_counted_by_its_game() -> None:
     for _ in range(2):
         give_up(dealt())
-    assert counted == {Aside.key: 2}
+    assert WORLDS_GIVEN_UP.pop(Aside.key) == 2
 
 
 @pytest.mark.parametrize("text", ["", "z9", "x" * 5000, None, [], 7])

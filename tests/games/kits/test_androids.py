@@ -10,7 +10,7 @@ from games.core.log import Chance
 from games.core.match import LiveMatch
 from games.core.state import CHANCE, OPEN
 from games.kits.androids import exchanged
-from games.kits.cards import cards_of, mask_of
+from games.kits.cards import DECK_52, cards_of, mask_of
 from games.tricks.android_whist import AndroidWhist, AndroidWhistState
 from tests.games.dsl import cards as hand, legal, play_with_events as act
 from tests.games.tricks.android_positions import MINE, OTHERS, deal
@@ -180,7 +180,7 @@ class TestExchanges:
             assert (one & self.SPADES).bit_count() >= 2
 
     def test_where_nothing_may_be_exchanged_the_hands_stay(self):
-        everything = mask_of(range(52))
+        everything = mask_of(DECK_52)
         short = self.fewer_than(1, self.SPADES)
         assert exchanged(self.CLUBS, self.SPADES, everything, 0, short, Random(1)) == (
             self.CLUBS,

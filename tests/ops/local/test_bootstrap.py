@@ -141,6 +141,20 @@ def test_an_old_python_is_refused(tree: Path, monkeypatch: pytest.MonkeyPatch) -
         bootstrap.prepare("run", [], root=tree)
 
 
+@pytest.mark.parametrize(
+    ("command", "option"), [("run", "--compile"), ("test", "--compiled"), ("test", "--all")]
+)
+def test_the_compiler_of_the_rules_is_installed_only_when_asked_for(
+    tree: Path, command: str, option: str
+) -> None:
+    for name in ("compiled", "oracle"):
+        (tree / "requirements" / f"{name}.txt").write_text(f"{name}-package==1\n")
+    bootstrap.prepare(command, [], root=tree)
+    assert not any("compiled.txt" in call for call in asked(tree))
+    bootstrap.prepare(command, [option], root=tree)
+    assert "compiled.txt" in asked(tree)[-1]
+
+
 def test_the_oracles_are_installed_only_when_asked_for(tree: Path) -> None:
     (tree / "requirements" / "oracle.txt").write_text("oracle-package==1\n")
     bootstrap.prepare("test", [], root=tree)

@@ -11,7 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from ops.local.__main__ import main, options
+from games.compiled import FOLDER
+from games.compiling import NotCompiled
+from ops.local.__main__ import main, options, tell_rules
 from ops.local.layout import CannotStart, Folders, Layout, free_port
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -47,6 +49,32 @@ def test_port_zero_finds_a_free_one() -> None:
 def test_a_host_that_is_not_ours_is_named() -> None:
     with pytest.raises(CannotStart, match=r"cannot listen on 203\.0\.113\.7"):
         free_port("203.0.113.7", 0)
+
+
+def test_what_the_rules_run_from_is_said_in_one_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    tell_rules(compile_first=False)
+    assert capfd.readouterr().err.splitlines() == ["kerho: the rules run in pure Python (there is no build)"]
+
+
+@pytest.mark.parametrize("reason", [NotCompiled("no C compiler"), PermissionError(13, "no")])
+def test_rules_that_cannot_be_compiled_are_no_reason_not_to_start(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    reason: Exception,
+) -> None:
+    def refuse(folder: Path) -> None:
+        raise reason
+
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    monkeypatch.setattr("ops.local.__main__.compile_rules", refuse)
+    tell_rules(compile_first=True)
+    _, why, what = capfd.readouterr().err.splitlines()
+    assert why == f"kerho: the rules were not compiled: {reason}"
+    assert what == "kerho: the rules run in pure Python (there is no build)"
 
 
 def test_a_data_folder_that_cannot_be_made_is_named(
