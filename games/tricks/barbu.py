@@ -1,0 +1,481 @@
+"""Barbu: each dealer in turn says which game the deal is, until he has chosen each of them once.
+
+Sources: Parlett, lines 3027-3074, seven games; Unusual card games, lines 83-110, eight games and doubling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from random import Random
+from typing import Any, Final
+
+from games.core.errors import BadOption, BadResult
+from games.core.game import Deal, Game, GameTable
+from games.core.messages import Seat, Template, joined, say, say_in
+from games.core.options import Option, OptionValue, Variant
+from games.core.registry import register
+from games.core.results import DealResult, Number, Record, Score, choice, flag, many, per_seat, seat
+from games.core.sheet import Sheet
+from games.core.state import Action
+from games.kits.cards import (
+    BIT,
+    CARD,
+    DECK_52,
+    HEARTS,
+    RANK_NAMES,
+    RANK_OF,
+    RANKS,
+    SUIT_MASK,
+    SUIT_NAMES,
+    SUITS,
+    cards_of,
+)
+from games.kits.pack import PACK_52, total
+from games.kits.phases import Say
+from games.kits.rankings import NO_TRUMP, Duties, in_order
+from games.kits.tricks import PLAY, ROTATIONS
+from games.tricks.kit.dominoes import OF_RANK, Dominoes, LayoutState, beside, of_ranks
+
+TRICK: Final = 2
+HEART: Final = 2
+HEART_OF_THREE: Final = 3
+ACE: Final = 6
+QUEEN: Final = 6
+KING: Final = 20
+KING_OF_EIGHT: Final = 15
+LAST, BEFORE_LAST = 20, 10
+RAVAGE: Final = 36
+TRUMP: Final = 5
+PLACES: Final = (40, 20, 5, 0)
+WINS, SECOND, THIRD, _ = PLACES
+SECOND_OF_THREE: Final = 25
+PLACES_OF_THREE: Final = (WINS, SECOND_OF_THREE, 0)
+PLACES_OF_EIGHT: Final = (30, 20, 10, 0)
+WINS_OF_EIGHT, SECOND_OF_EIGHT, THIRD_OF_EIGHT, _ = PLACES_OF_EIGHT
+FULL: Final = 4
+DUTY: Final = 2
+"""So often a player must double each other one's deals."""
+
+GAMES: Final = {
+    "tricks": say("no tricks"),
+    "hearts": say("no hearts"),
+    "queens": say("no queens"),
+    "barbu": say_in("a game of Barbu", "barbu"),
+    "last": say("no last"),
+    "ravage": say_in("a game of Barbu", "ravage"),
+    "trumps": say_in("a game of Barbu", "trumps"),
+    "dominoes": say_in("a game of Barbu", "dominoes"),
+}
+TRUMPS: Final = {
+    f"trumps-{suit}": say("trumps: {suit}", suit=name) for suit, name in zip(SUITS, SUIT_NAMES, strict=True)
+}
+AROUND: Final = {
+    f"dominoes-{rank}": say("dominoes from the {rank}", rank=name)
+    for rank, name in zip(RANKS, RANK_NAMES, strict=True)
+}
+WORDS: Final = {**GAMES, **TRUMPS, **AROUND}
+SETS: Final = [[seat for seat in range(4) if mask & 1 << seat] for mask in range(1, 15)]
+NOBODY: Final = {"nobody": say_in("double", "nobody")}
+DOUBLE: Final = NOBODY | {
+    f"double-{''.join(map(str, seats))}": say("double {players}", players=joined(map(Seat, seats), ", "))
+    for seats in SETS
+}
+REDOUBLE: Final = NOBODY | {
+    f"redouble-{''.join(map(str, seats))}": say("redouble {players}", players=joined(map(Seat, seats), ", "))
+    for seats in SETS
+}
+HIGH: Final = RANKS.index("J")
+KING_OF_HEARTS: Final = CARD["KH"]
+
+
+def games_of(table: GameTable) -> list[str]:
+    return [game for game in GAMES if table.options["eight"] or game != "ravage"]
+
+
+def deck_of(table: GameTable) -> tuple[int, ...]:
+    """Three play without the ranks below the six."""
+    lowest = 0 if table.seats == FULL else RANKS.index("6")
+    return tuple(card for card in DECK_52 if RANK_OF[card] >= lowest)
+
+
+def costs(table: GameTable) -> Mapping[str, tuple[int, ...]]:
+    """By card what it costs, in the games where cards do."""
+    return costs_of(table.seats == FULL, bool(table.options["eight"]))
+
+
+@lru_cache
+def costs_of(four: bool, eight: bool) -> Mapping[str, tuple[int, ...]]:
+    heart = HEART if four else HEART_OF_THREE
+    ace = {"AH": ACE if four else heart}
+    king = KING_OF_EIGHT if eight else KING
+    return {
+        "hearts": PACK_52.worth({**{f"{rank}H": heart for rank in RANKS}, **ace}),
+        "queens": PACK_52.worth({"Q": QUEEN}),
+        "barbu": PACK_52.worth({"KH": king}),
+    }
+
+
+def places_of(table: GameTable) -> tuple[int, ...]:
+    if table.seats == len(PLACES_OF_THREE):
+        return PLACES_OF_THREE
+    return PLACES_OF_EIGHT if table.options["eight"] else PLACES
+
+
+def whole(table: GameTable, game: str) -> int:
+    """What the players get in a game together."""
+    deck = deck_of(table)
+    tricks = len(deck) // table.seats
+    card_games = {name: -total(deck, worth) for name, worth in costs(table).items()}
+    others = {
+        "tricks": -TRICK * tricks, "last": -LAST - BEFORE_LAST, "ravage": -RAVAGE,
+        "trumps": TRUMP * tricks, "dominoes": sum(places_of(table)),
+    }  # fmt: skip
+    return {**card_games, **others}[game]
+
+
+def points_of(pairs: Mapping[tuple[int, int], int], raw: tuple[int, ...]) -> tuple[int, ...]:
+    """Every two that have doubled settle the difference once, redoubled twice, besides."""
+    points = list(raw)
+    for (one, other), times in pairs.items():
+        points[one] += times * (raw[one] - raw[other])
+        points[other] += times * (raw[other] - raw[one])
+    return tuple(points)
+
+
+class BarbuSheet(Sheet):
+    """chosen: by dealer the games he has chosen. doubled: by player, how often he has doubled each dealer."""
+
+    def begin(self) -> None:
+        super().begin()
+        seats = self.table.seats
+        self.chosen: list[list[str]] = [[] for _ in range(seats)]
+        self.doubled = [[0] * seats for _ in range(seats)]
+
+    def dealer(self) -> int:
+        """All the deals of one in a row, or each in turn."""
+        in_a_row = 1 if self.table.options["eight"] else len(games_of(self.table))
+        return len(self.rows) // in_a_row % self.table.seats
+
+    def finished(self) -> bool:
+        return len(self.rows) == self.table.seats * len(games_of(self.table))
+
+    def carry(self) -> Mapping[str, Any]:
+        return {"chosen": [one[:] for one in self.chosen], "doubled": [one[:] for one in self.doubled]}
+
+    def coming(self) -> tuple[str, ...]:
+        left = [GAMES[game] for game in games_of(self.table) if game not in self.chosen[self.dealer()]]
+        return (say("games to choose from: {games}", games=joined(left, ", ")),)
+
+    def example(self, rng: Random) -> Barbu.Result:
+        """One player has everything there is."""
+        deal = self.next_deal()
+        game = rng.choice(left_to(self.table, deal))
+        scores = [whole(self.table, game), *[0] * (self.table.seats - 1)]
+        if game == "dominoes":
+            scores = list(places_of(self.table))
+        rng.shuffle(scores)
+        forced = [one for one in range(self.table.seats) if must_double(self.table, deal, one)]
+        doubles = tuple(Doubled(by=one, whom=deal.dealer, again=rng.random() < 0.5) for one in forced)
+        return Barbu.Result(game=game, scores=tuple(scores), doubles=doubles)
+
+
+def left_to(table: GameTable, deal: Deal) -> list[str]:
+    """The games that the dealer has not chosen yet."""
+    return [game for game in games_of(table) if game not in deal.carry["chosen"][deal.dealer]]
+
+
+def must_double(table: GameTable, deal: Deal, seat: int) -> bool:
+    """Whether a player can no longer put off doubling this dealer."""
+    missing = DUTY - deal.carry["doubled"][seat][deal.dealer]
+    return bool(table.options["doubling"]) and seat != deal.dealer and len(left_to(table, deal)) <= missing
+
+
+class BarbuState(LayoutState):
+    """game: what is played. chosen: the suit of trumps or the rank to begin from. pairs: who doubled whom.
+
+    again: pairs that were redoubled. winners: of the tricks, in order.
+    """
+
+    phases = (
+        Say(say_in("phase", "choosing"), WORDS, Template("{player} chooses: {word}.")),
+        Say(say_in("phase", "doubling"), DOUBLE),
+        Say(say_in("phase", "redoubling"), REDOUBLE),
+        Dominoes(say_in("phase", "laying out")),
+        PLAY,
+    )
+
+    game: str = ""
+    named: int = -1
+    pairs: tuple[tuple[int, int], ...] = ()
+    again: tuple[tuple[int, int], ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def cards_dealt(self) -> tuple[int, ...]:
+        return deck_of(self.table)
+
+    # Choosing and doubling ----------------------------------------------------------------------------------------
+
+    def who_choosing(self) -> tuple[int, ...]:
+        return (self.deal.dealer,)
+
+    def may_choosing(self, seat: int) -> list[int]:
+        """Each game once, with every suit as trumps, and every rank where one is named."""
+        named = {"trumps": TRUMPS, "dominoes": AROUND if self.table.options["around"] else {}}
+        lowest = min(RANK_OF[card] for card in self.cards_dealt())
+        found = [word for game in left_to(self.table, self.deal) for word in named.get(game) or [game]]
+        places = {word: place for place, word in enumerate(WORDS)}
+        return [places[word] for word in found if word not in list(AROUND)[:lowest]]
+
+    def choosing(self, seat: int, place: int) -> None:
+        self.game, _, named = list(WORDS)[place].partition("-")
+        self.named = SUITS.find(named) if self.game == "trumps" else RANKS.find(named) if named else -1
+
+    def who_doubling(self) -> tuple[int, ...]:
+        return self.around()[:-1] if self.table.options["doubling"] else ()
+
+    def may_doubling(self, seat: int) -> list[int]:
+        free = [one for one in range(self.table.seats) if one != seat and (one, seat) not in self.pairs]
+        forced = must_double(self.table, self.deal, seat)
+        found = [place for place, seats in enumerate(SETS, 1) if set(seats) <= set(free)]
+        return [place for place in found if self.deal.dealer in SETS[place - 1]] if forced else [0, *found]
+
+    def doubling(self, seat: int, place: int) -> None:
+        self.pairs += tuple((seat, other) for other in SETS[place - 1]) if place else ()
+
+    def who_redoubling(self) -> tuple[int, ...]:
+        return tuple(seat for seat in self.around() if any(whom == seat for _, whom in self.pairs))
+
+    def may_redoubling(self, seat: int) -> list[int]:
+        by = {one for one, whom in self.pairs if whom == seat}
+        return [0, *(place for place, seats in enumerate(SETS, 1) if set(seats) <= by)]
+
+    def redoubling(self, seat: int, place: int) -> None:
+        self.again += tuple((other, seat) for other in SETS[place - 1]) if place else ()
+
+    # The layout ---------------------------------------------------------------------------------------------------
+
+    def who_laying_out(self) -> tuple[int, ...]:
+        first = self.deal.dealer if self.table.options["eight"] else None
+        return self.around(first) if self.game == "dominoes" else ()
+
+    def fits(self) -> int:
+        """Beside a card of its suit; or of the rank that was named, or, where none was, of any that lies there."""
+        if self.named >= 0:
+            return (beside(self.laid) | OF_RANK[self.named]) & ~self.laid
+        return (beside(self.laid) | of_ranks(self.laid)) & ~self.laid if self.laid else self.whole_deck()
+
+    # Tricks -------------------------------------------------------------------------------------------------------
+
+    def trump(self) -> int:
+        return self.named if self.game == "trumps" else NO_TRUMP
+
+    def first_leader(self) -> int:
+        return self.deal.dealer if self.table.options["eight"] else super().first_leader()
+
+    def trick_order(self, leader: int) -> tuple[int, ...]:
+        order = ROTATIONS[self.table.seats][leader]
+        return (leader, *reversed(order[1:])) if self.table.options["eight"] else order
+
+    def lead_duties(self, leader: int) -> Duties:
+        """Hearts are not led while they cost, or in no hearts until one has been played, by who has anything else."""
+        strict = self.table.options["eight"] and self.game in ("hearts", "barbu")
+        broken = self.game == "hearts" and any(taken & SUIT_MASK[HEARTS] for taken in self.taken)
+        return in_order(PACK_52.whole & ~SUIT_MASK[HEARTS]) if strict and not broken else ()
+
+    def follow_duties(self, led: int, best: int) -> Duties:
+        """Who cannot follow must trump, and higher than before; if he cannot he is free."""
+        follow, trumps = self.ranking.follow[led], self.ranking.trumps
+        if self.table.options["eight"] and trumps:
+            return in_order(follow, trumps & self.ranking.beats[best])
+        return self.ranking.duty[led]
+
+    def on_trick(self, winner: int) -> None:
+        self.winners += (winner,)
+
+    def finished(self) -> bool:
+        """Nothing is left that counts."""
+        worth = costs(self.table).get(self.game)
+        return super().finished() or (worth is not None and not total(cards_of(sum(self.hands)), worth))
+
+    def raw(self) -> tuple[int, ...]:
+        """What the game itself brought each."""
+        seats = range(self.table.seats)
+        if self.game == "dominoes":
+            return tuple(places_of(self.table)[self.out.index(seat)] for seat in seats)
+        if worth := costs(self.table).get(self.game):
+            return tuple(-total(cards_of(self.taken[seat]), worth) for seat in seats)
+        if self.game == "ravage":
+            most = [max((self.taken[seat] & suit).bit_count() for suit in SUIT_MASK) for seat in seats]
+            return tuple(-RAVAGE // most.count(max(most)) if one == max(most) else 0 for one in most)
+        if self.game == "last":
+            costly = list(zip((BEFORE_LAST, LAST), self.winners[-2:], strict=True))
+            return tuple(-sum(cost for cost, winner in costly if winner == seat) for seat in seats)
+        return tuple(self.won[seat] * (TRUMP if self.game == "trumps" else -TRICK) for seat in seats)
+
+    def result(self) -> Barbu.Result:
+        doubles = tuple(Doubled(by=by, whom=whom, again=(by, whom) in self.again) for by, whom in self.pairs)
+        return Barbu.Result(game=self.game, scores=self.raw(), doubles=doubles)
+
+    # What is seen -------------------------------------------------------------------------------------------------
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        if not self.game:
+            return []
+        named = RANKS[self.named] if self.game == "dominoes" else SUITS[self.named]
+        word = f"{self.game}-{named}" if self.named >= 0 else self.game
+        doubled = [
+            say("{one} and {other}, redoubled", one=Seat(by), other=Seat(whom))
+            if (by, whom) in self.again
+            else say("{one} and {other}", one=Seat(by), other=Seat(whom))
+            for by, whom in self.pairs
+        ]
+        found: list[list[str]] = [[say("Game"), WORDS[word]]]
+        return [*found, [say("Doubled"), joined(doubled, "; ")]] if doubled else found
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def wants(self, holder: int) -> bool:
+        return self.game == "trumps"
+
+    def greedy_choosing(self, seat: int, rng: Random) -> int:
+        """Trumps with a long suit and high cards; what the hand is least likely to pay for."""
+        may, words = self.may_choosing(seat), list(WORDS)
+        return max(may, key=lambda place: self.promise(words[place], self.hands[seat]))
+
+    def promise(self, word: str, hand: int) -> float:
+        """Roughly what a game is worth with a hand."""
+        game, _, named = word.partition("-")
+        high = sum(RANK_OF[card] >= HIGH for card in cards_of(hand))
+        hearts = [RANK_OF[card] for card in cards_of(hand & SUIT_MASK[HEARTS])]
+        if game == "trumps":
+            return TRUMP * (high + (hand & SUIT_MASK[SUITS.index(named)]).bit_count()) / 2
+        if game == "dominoes":
+            return (
+                2 * (hand & OF_RANK[RANKS.index(named)]).bit_count() + (high if named in "9TJQ" else 0)
+                if named
+                else 10
+            )
+        costly = {"tricks": high, "hearts": sum(rank >= HIGH for rank in hearts), "last": high / 2}
+        return -3 * costly.get(game, high / 2) - (4 if game == "barbu" and BIT[KING_OF_HEARTS] & hand else 0)
+
+    def greedy_doubling(self, seat: int, rng: Random) -> int:
+        """Only what must be."""
+        return self.may_doubling(seat)[0]
+
+    def greedy_redoubling(self, seat: int, rng: Random) -> int:
+        return 0
+
+    def greedy(self, seat: int, rng: Random) -> Action:
+        """Who cannot follow throws what costs most, or the highest."""
+        if self.phase == PLAY and self.trick and not self.wants(seat):
+            playable = self.playable()
+            if not playable & self.ranking.follow[self.trick[0]]:
+                worth = costs(self.table).get(self.game, RANK_OF)
+                return max(cards_of(playable), key=lambda card: (worth[card], RANK_OF[card]))
+        return super().greedy(seat, rng)
+
+
+class Doubled(DealResult):
+    """Two players of whom one doubled the other."""
+
+    by: int = seat(say("Who doubled"))
+    whom: int = seat(say("Whom"))
+    again: bool = flag(say("Redoubled"))
+
+
+@register
+class Barbu(Game):
+    title = "Barbu"
+    summary = say(
+        "Five games to lose and two to win: each dealer chooses which one the deal is, each of them once."
+    )
+    wins = say("Most points win when every dealer has chosen every game.")
+    sources = ("parlett 3027-3074",)
+    variants = (
+        Variant("around", say("Barbu, dominoes from a named rank"), "parlett 3072", {"around": True}),
+        Variant(
+            "unusual", say("Barbu with doubling"), "unusual 83-110",
+            {"eight": True, "doubling": True, "around": True}, 4,
+        ),
+    )  # fmt: skip
+    seats = (3, 4)
+    usual = 4
+    options = (
+        Option("eight", say("Eight games, ravage among them, and hearts are not led freely"), False),
+        Option("doubling", say("Players double one another"), False),
+        Option("around", say("The dealer names the rank from which dominoes are laid"), False),
+    )
+    draws = True
+    objective = "either"
+    settlements = ("average-pot", "each-from-each", "fixed")
+    max_actions = 300
+
+    State = BarbuState
+    Sheet = BarbuSheet
+
+    class Result(DealResult):
+        """The game, what it brought each before doubles, and who had doubled whom."""
+
+        game: str = choice(say("Game"), *GAMES.items())
+        scores: tuple[int, ...] = per_seat(
+            say("Points before doubles"),
+            Number(-RAVAGE, TRUMP * 13),
+            help=say("Below nought where they cost."),
+        )
+        doubles: tuple[Doubled, ...] = many(say("Doubles"), Record(Doubled), 6)
+
+        def check(self, table: GameTable, deal: Deal | None) -> None:
+            self._check_scores(table)
+            pairs = [{one.by, one.whom} for one in self.doubles]
+            if any(len(pair) < 2 or pairs.count(pair) > 1 for pair in pairs):
+                raise BadResult({"doubles": say("two players double once.")})
+            if pairs and not table.options["doubling"]:
+                raise BadResult({"doubles": say("nobody doubles at this table.")})
+            if deal is None:
+                return
+            if self.game not in left_to(table, deal):
+                raise BadResult({"game": say("the dealer has chosen it before.")})
+            by = {one.by for one in self.doubles if one.whom == deal.dealer}
+            if deal.dealer in {one.by for one in self.doubles}:
+                raise BadResult({"doubles": say("the dealer doubles nobody.")})
+            for player in range(table.seats):
+                if must_double(table, deal, player) and player not in by:
+                    raise BadResult({"doubles": say("{player} must double the dealer.", player=Seat(player))})
+
+        def _check_scores(self, table: GameTable) -> None:
+            if self.game not in games_of(table):
+                raise BadResult({"game": say("it is not among those of this table.")})
+            together, got = whole(table, self.game), [score for score in self.scores if score]
+            if sum(got) != together:
+                raise BadResult({"scores": say("together they must be {tricks}.", tricks=together)})
+            unit = {
+                "tricks": TRICK, "hearts": HEART if table.seats == FULL else HEART_OF_THREE, "queens": QUEEN,
+                "barbu": together, "last": BEFORE_LAST, "ravage": got[0], "trumps": TRUMP, "dominoes": 1,
+            }[self.game]  # fmt: skip
+            wrong = any(score % unit or score * together < 0 for score in got)
+            if self.game == "dominoes":
+                wrong = sorted(self.scores) != sorted(places_of(table))
+            if (
+                wrong
+                or (self.game == "last" and len(got) > 2)
+                or (self.game == "ravage" and len(set(got)) > 1)
+            ):
+                raise BadResult({"scores": say("the game does not bring such points.")})
+
+        def score(self, sheet: BarbuSheet, deal: Deal) -> Score:
+            self.check(sheet.table, deal)
+            pairs = {(one.by, one.whom): 2 if one.again else 1 for one in self.doubles}
+            return Score(points_of(pairs, self.scores), (GAMES[self.game],))
+
+        def follow(self, sheet: BarbuSheet) -> None:
+            dealer = sheet.rows[-1].deal.dealer
+            sheet.chosen[dealer].append(self.game)
+            for one in self.doubles:
+                if one.whom == dealer:
+                    sheet.doubled[one.by][dealer] += 1
+
+    @classmethod
+    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
+        if options["eight"] and seats != FULL:
+            raise BadOption(say("Eight games are for four players."))
