@@ -70,12 +70,11 @@ class ScopaState(FishingState):
         return seat
 
     def result(self) -> Scopa.Result:
-        first, second = self.won
         return Scopa.Result(
-            cards=(first.bit_count(), second.bit_count()),
+            cards=tuple(won.bit_count() for won in self.won),
             diamonds=tuple((won & ITALIAN.of_suit[DIAMONDS]).bit_count() for won in self.won),
-            sette_bello=int(bool(second & ITALIAN.named["7D"])),
-            primiera=ahead((primiera(first), primiera(second))),
+            sette_bello=int(bool(self.won[1] & ITALIAN.named["7D"])),
+            primiera=ahead(tuple(map(primiera, self.won))),
             sweeps=tuple(swept.bit_count() for swept in self.sweeps),
         )
 

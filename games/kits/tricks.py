@@ -131,6 +131,10 @@ class TrickState(HandsState):
         """Whether `greedy` tries to win tricks for a holder, or to avoid them."""
         return True
 
+    def costs(self) -> Sequence[int]:
+        """By card what it costs to take it: where `greedy` avoids tricks and cannot follow, it throws the dearest."""
+        return ()
+
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         """`greedy` outside play."""
         return self.sample_legal(seat, rng)
@@ -303,11 +307,18 @@ class TrickState(HandsState):
         suits = [suit & playable for suit in self.ranking.suits if suit & playable]
         return self.ranking.lowest(max(suits, key=lambda suit: ((hand & suit).bit_count(), suit)))
 
+    def dearest(self, cards: int) -> Action:
+        """The card that costs most to take, of several the highest."""
+        costs, rank = self.costs(), self.pack.rank
+        return max(cards_of(cards), key=lambda card: (costs[card], rank[card], -card))
+
     def _greedy_duck(self, playable: int) -> Action:
         """Lead low; play the highest card that does not win; if winning cannot be helped, win high when last."""
         ranking = self.ranking
         if not self.trick:
             return ranking.lowest(playable)
+        if not playable & ranking.follow[self.trick[0]] and self.costs():
+            return self.dearest(playable)
         losers = playable & ~ranking.beats[self.best]
         if losers:
             return ranking.highest(losers)

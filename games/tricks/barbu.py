@@ -17,7 +17,6 @@ from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Record, Score, choice, flag, many, per_seat, seat
 from games.core.sheet import Sheet
-from games.core.state import Action
 from games.kits.cards import (
     BIT,
     CARD,
@@ -86,6 +85,7 @@ REDOUBLE: Final = NOBODY | {
     for seats in SETS
 }
 HIGH: Final = RANKS.index("J")
+NOTHING: Final = PACK_52.worth({})
 KING_OF_HEARTS: Final = CARD["KH"]
 
 
@@ -366,14 +366,8 @@ class BarbuState(LayoutState):
     def greedy_redoubling(self, seat: int, rng: Random) -> int:
         return 0
 
-    def greedy(self, seat: int, rng: Random) -> Action:
-        """Who cannot follow throws what costs most, or the highest."""
-        if self.phase == PLAY and self.trick and not self.wants(seat):
-            playable = self.playable()
-            if not playable & self.ranking.follow[self.trick[0]]:
-                worth = costs(self.table).get(self.game, RANK_OF)
-                return max(cards_of(playable), key=lambda card: (worth[card], RANK_OF[card]))
-        return super().greedy(seat, rng)
+    def costs(self) -> tuple[int, ...]:
+        return costs(self.table).get(self.game, NOTHING)
 
 
 class Doubled(DealResult):

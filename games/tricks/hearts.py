@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.core.commitment import shuffled
 from games.core.errors import BadOption, BadResult
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say, say_in
@@ -17,13 +16,12 @@ from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
 from games.core.sheet import DealsOrTarget, Sheet, something_ends
-from games.core.state import Action, Outcome
+from games.core.state import Action
 from games.kits.cards import (
     CARD,
     DECK_52,
     DIAMONDS,
     HEARTS,
-    RANK_OF,
     RANKS,
     SPADES,
     SUIT_NAMES,
@@ -38,9 +36,7 @@ from games.kits.tricks import PLAY
 
 PASSED: Final = 3
 HEART: Final = 1
-SPADE_ACE: Final = 7
-SPADE_KING: Final = 10
-SPADE_QUEEN: Final = 13
+SPADE_ACE, SPADE_KING, SPADE_QUEEN = 7, 10, 13
 PINK_LADY: Final = 13
 GREEK_QUEEN: Final = 50
 GREEK_ACE: Final = 15
@@ -99,16 +95,15 @@ class HeartsState(PhasedState):
     phases = (Pick(say_in("phase", "pass"), PASSED, together=True, to=-1), PLAY)
     piles = (say_in("pile", "widow"),)
 
-    def draw(self, rng: Random) -> Outcome:
-        return shuffled(cards_used(self.table), rng)
+    def cards_dealt(self) -> tuple[int, ...]:
+        return tuple(cards_used(self.table))
 
     def sizes(self) -> list[int]:
-        each, rest = divmod(len(cards_used(self.table)), self.table.seats)
+        each, rest = divmod(len(self.cards_dealt()), self.table.seats)
         return [each] * self.table.seats + [rest]
 
     def after_deal(self) -> None:
-        if self.table.options["open"]:
-            self.shown[-1] = self.hands[-1]
+        self.shown[-1] = self.hands[-1] if self.table.options["open"] else 0
         super().after_deal()
 
     def who_pass(self) -> tuple[int, ...]:
@@ -135,33 +130,21 @@ class HeartsState(PhasedState):
         super().play_card(card)
 
     def result(self) -> Hearts.Result:
-        worth = worth_of(self.table)
-        taken = [
-            mask | (self.hands[-1] if seat == self.best_holder else 0) for seat, mask in enumerate(self.taken)
-        ]
-        return Hearts.Result(penalties=tuple(total(cards_of(mask), worth) for mask in taken[:-1]))
-
-    def whole_deck(self) -> int:
-        return mask_of(cards_used(self.table))
+        taken, worth = self.taken[:-1], self.costs()
+        taken[self.best_holder] |= self.hands[-1]
+        return Hearts.Result(penalties=tuple(total(cards_of(mask), worth) for mask in taken))
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
+    def costs(self) -> tuple[int, ...]:
+        return worth_of(self.table)
+
     def wants(self, holder: int) -> bool:
-        return total(self.trick, worth_of(self.table)) < 0
+        return total(self.trick, self.costs()) < 0
 
     def greedy_pass(self, seat: int, rng: Random) -> Action:
         """What costs most, else the highest card."""
-        return self._dearest(self.hands[seat] & ~self.chosen[seat])
-
-    def greedy(self, seat: int, rng: Random) -> Action:
-        """Who cannot follow throws what costs most."""
-        playable = self.playable() if self.phase == PLAY else 0
-        void = self.trick and not playable & self.ranking.follow[self.trick[0]]
-        return self._dearest(playable) if void and not self.wants(seat) else super().greedy(seat, rng)
-
-    def _dearest(self, cards: int) -> Action:
-        worth = worth_of(self.table)
-        return max(cards_of(cards), key=lambda card: (worth[card], RANK_OF[card], -card))
+        return self.dearest(self.hands[seat] & ~self.chosen[seat])
 
 
 def preset(
@@ -232,17 +215,13 @@ class Hearts(Game):
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            points = list(self.penalties)
-            takers = [seat for seat, cost in enumerate(points) if cost not in (0, -BONUS)]
-            if sheet.table.options["all"] and len(takers) == 1:
-                points[takers[0]] -= 2 * total(DECK_52, [max(0, cost) for cost in worth_of(sheet.table)])
-                return Score(
-                    tuple(points), (say("{player} took everything that costs", player=Seat(takers[0])),)
-                )
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=cost) for seat, cost in enumerate(points)
-            ]
-            return Score(tuple(points), tuple(why))
+            points = dict(enumerate(self.penalties))
+            takers = [seat for seat, cost in points.items() if cost not in (0, -BONUS)]
+            if not sheet.table.options["all"] or len(takers) != 1:
+                why = [say("{player}: {points}", player=Seat(by), points=cost) for by, cost in points.items()]
+                return sheet.points(points, *why)
+            points[takers[0]] -= 2 * total(DECK_52, [max(0, cost) for cost in worth_of(sheet.table)])
+            return sheet.points(points, say("{player} took everything that costs", player=Seat(takers[0])))
 
     @classmethod
     def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
