@@ -66,9 +66,6 @@ class ScopaState(FishingState):
         pairs = [one for one in taken if one.bit_count() == 1]
         return [Play(card, one) for one in pairs or taken or [0]]
 
-    def heir(self, seat: int) -> int:
-        return seat
-
     def result(self) -> Scopa.Result:
         return Scopa.Result(
             cards=tuple(won.bit_count() for won in self.won),

@@ -87,8 +87,8 @@ class FishingState(StockState):
         raise NotImplementedError
 
     def heir(self, seat: int) -> int:
-        """Who gets what is left on the table when this seat has played the last card."""
-        raise NotImplementedError
+        """Who gets what is left on the table when this seat has played the last card: he himself, by default."""
+        return seat
 
     # A turn -------------------------------------------------------------------------------------------------------
 
