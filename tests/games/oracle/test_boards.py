@@ -27,10 +27,11 @@ def test_hex(size):
         while not theirs.is_terminal():
             seat = theirs.current_player()
             assert ours.actors() == (seat,)
-            assert ours.legal(seat) == theirs.legal_actions()
+            cell = ours.board.where
+            assert [cell[action] for action in ours.legal(seat)] == theirs.legal_actions()
             action = ours.sample_legal(seat, rng)
             ours.apply(seat, action)
-            theirs.apply_action(action)
+            theirs.apply_action(cell[action])
         assert ours.actors() == ()
         assert ours.returns() == theirs.returns()
 
