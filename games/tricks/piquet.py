@@ -290,7 +290,7 @@ class Piquet(Game):
     wins = say("Most points after the agreed deals win; or the first player with the agreed points.")
     sources = ("parlett 643-743",)
     seats = (2,)
-    variants = (Variant("au-cent", "Piquet au cent", "parlett 649", {"deals": 0, "target": RUBICON}),)
+    variants = (Variant("au-cent", say("Piquet au cent"), "parlett 649", {"deals": 0, "target": RUBICON}),)
     options = (
         Option("deals", say("Deals that end the match (0: no number does)"), DEALS, lo=0, hi=100),
         Option("target", say("Points that end the match (0: none do)"), 0, lo=0, hi=1000),
