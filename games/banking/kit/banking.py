@@ -201,4 +201,10 @@ class BankingState(StockState):
         """One of several hands of a seat, with its stake."""
         known = self.known(viewer, hand.seat)
         cards = [self.pack.texts[card] if known & BIT[card] else "?" for card in hand.cards]
-        return {"title": say("stake {chips}", chips=hand.stake), "cards": cards}
+        played = self.phase == PLAYING and hand is self.held[self.at]
+        title = (
+            say("stake {chips}, in play", chips=hand.stake)
+            if played
+            else say("stake {chips}", chips=hand.stake)
+        )
+        return {"title": title, "cards": cards}

@@ -137,6 +137,13 @@ class TestPairs:
         assert [meld["cards"] for meld in game.view(0)["seats"][1]["melds"]] == [["2C", "?"], ["2D", "?"]]
         assert [meld["cards"] for meld in game.view(1)["seats"][1]["melds"]] == [["2C", "5C"], ["2D", "6D"]]
 
+    def test_the_one_that_is_played_is_marked(self):
+        game = dealt("stake 1", "stake 1", "split", "stick", then="2D 2H 4C 5C 6D 1C")
+        assert [meld["title"] for meld in game.view(1)["seats"][1]["melds"]] == [
+            "stake 1",
+            "stake 1, in play",
+        ]
+
 
 class TestWorlds:
     def test_they_keep_what_is_seen_and_agree_with_what_was_done(self):
