@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.messages import say
 from games.core.results import DealResult, Number, per_seat
 from games.core.sheet import fixed_deals
@@ -19,10 +19,6 @@ class Throwing(Game):
 
     seats = (2, 3)
     Sheet = fixed_deals(1)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         left: tuple[int, ...] = per_seat(say("Cards"), Number(0, 3))

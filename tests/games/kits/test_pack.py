@@ -3,7 +3,7 @@
 import pytest
 
 from games.core.contract import PLAY_CHECKS, run_of
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.options import Preset
 from games.core.results import DealResult, Number, Score, per_side
 from games.core.sheet import FirstTo
@@ -92,10 +92,6 @@ class TwinTricks(Game):
 
     key, title, family, seats = "test-twins", "Twins", "tricks", (2,)
     presets, max_actions = (Preset("house", "House rules", ()),), 70
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         tricks: tuple[int, ...] = per_side("Tricks", Number(0, 12), total=12)

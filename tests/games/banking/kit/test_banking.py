@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.banking.kit.banking import BankingState
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.messages import say
 from games.core.results import DealResult, Number, per_seat
 from games.core.sheet import fixed_deals
@@ -25,10 +25,6 @@ class Small(Game):
 
     seats = (2, 3)
     Sheet = fixed_deals(1)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         hands: tuple[int, ...] = per_seat(say("Hands"), Number(0, 10))

@@ -8,7 +8,7 @@ import pytest
 
 from games.climbing.kit.matching import MatchingState
 from games.core.errors import Illegal
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.messages import say
 from games.core.results import DealResult, Number, per_seat
 from games.core.sheet import fixed_deals
@@ -24,10 +24,6 @@ class Matching(Game):
 
     seats = (2, 3)
     Sheet = fixed_deals(1)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         left: tuple[int, ...] = per_seat(say("Cards"), Number(0, 36))

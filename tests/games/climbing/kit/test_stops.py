@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.climbing.kit.stops import LOW_ACE, StopsState
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.messages import say
 from games.core.results import DealResult, Number, per_seat
 from games.core.sheet import fixed_deals
@@ -21,10 +21,6 @@ class Stops(Game):
 
     seats = (3, 4)
     Sheet = fixed_deals(1)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         left: tuple[int, ...] = per_seat(say("Cards"), Number(0, 12))

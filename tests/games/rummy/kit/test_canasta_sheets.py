@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.errors import BadResult
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.match import LiveMatch
 from games.core.messages import say
 from games.core.results import Number, per_side
@@ -17,10 +17,6 @@ class Race(Game):
     """Points for cards less points for threes; who has 500 opens with 90, others with 50."""
 
     seats = (2, 3)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(SideResult):
         cards: tuple[int, ...] = per_side(say("Cards"), Number(0, 2000))

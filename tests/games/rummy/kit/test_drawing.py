@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.core.game import Game, individuals
+from games.core.game import Game
 from games.core.messages import say
 from games.core.results import DealResult, Number, per_seat
 from games.core.sheet import fixed_deals
@@ -20,10 +20,6 @@ class Exchange(Game):
 
     seats = (2, 3)
     Sheet = fixed_deals(1)
-
-    @classmethod
-    def sides(cls, seats, options):
-        return individuals(seats)
 
     class Result(DealResult):
         left: tuple[int, ...] = per_seat(say("Deadwood"), Number(0, 30))
