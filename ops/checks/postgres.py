@@ -31,7 +31,9 @@ OPTIONS = {
     "lock_timeout": "60s",
     "shared_buffers": "64MB",
     "dynamic_shared_memory_type": "mmap",
+    "autovacuum": "off",
 }
+"""No vacuum: what it sees beside an open transaction, tables without rows, would plan that transaction's queries."""
 
 
 class NoPostgres(Exception):
