@@ -12,7 +12,7 @@ function show() {
   if (!select) return;
   const left = fitting(moves, picked);
   const choice = meant(moves, picked);
-  select.replaceChildren(select.options[0], ...left.map((move) => move.option));
+  select.replaceChildren(...all("option:not([data-cards])", select), ...left.map((move) => move.option));
   (choice?.option ?? select.options[0]).selected = true;
   for (const card of all(".own .hand .card[data-at], .spread .card[data-at]")) {
     card.toggleAttribute(
