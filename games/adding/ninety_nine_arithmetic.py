@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from games.adding.kit.adding import NAMING, PLAYING, TOTALS, AddingState
+from games.adding.kit.adding import NAMING, PLAYING, AddingState
 from games.core.game import Deal, Game
 from games.core.messages import Seat, say, say_in, say_n
 from games.core.options import Option
@@ -46,7 +46,7 @@ class NinetyNineState(AddingState):
     """step: 1 where play goes to the left, -1 to the right. loser: who has gone over the limit."""
 
     cards_each = CARDS
-    words = TOTALS
+    words = tuple(map(str, range(LIMIT + 1)))
 
     step: int = 1
     loser: int | None = None

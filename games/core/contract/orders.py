@@ -61,7 +61,7 @@ def check_hidden_orders(run: Run) -> None:
     many steps rise as fall, and the first is as often high as low (`in an order of its own`).
     """
     rng = run.rng("orders")
-    if not run.game.hidden or run.table.seats < 2:
+    if not run.game.hides(run.table.seats) or run.table.seats < 2:
         return
     _, begun = run.begin(rng)
     seat = rng.randrange(run.table.seats)

@@ -130,7 +130,7 @@ def check_fair_worlds(run: Run) -> None:
     resample that starts from the real world and moves too little shows as a difference of many standard errors.
     """
     rng = run.rng("fair worlds")
-    if not run.game.hidden or run.table.seats < 2:
+    if not run.game.hides(run.table.seats) or run.table.seats < 2:
         return
     gaps = []
     chances, kept = Counter[int](), Counter[int]()
@@ -165,7 +165,7 @@ def check_hidden_ends(run: Run) -> None:
     a leak could not be seen.
     """
     rng = run.rng("ends")
-    if not run.game.hidden or run.table.seats < 2:
+    if not run.game.hides(run.table.seats) or run.table.seats < 2:
         return
     chances = kept = moves = 0
     for _ in range(ENDS):

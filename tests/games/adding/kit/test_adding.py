@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.adding.kit.adding import NAMING, PLAYING, TOTALS, AddingState
+from games.adding.kit.adding import NAMING, PLAYING, AddingState
 from games.core.contract import PLAY_CHECKS, run_of
 from games.core.game import Game
 from games.core.options import Preset
@@ -34,7 +34,7 @@ class Thirty(Game):
 
     class State(AddingState):
         cards_each = 4
-        words = TOTALS
+        words = ("less", "more")
         winner: int = -1
 
         def after_deal(self):
@@ -42,7 +42,7 @@ class Thirty(Game):
 
         def makes(self, card):
             if PLUS_OR_MINUS >> card & 1:
-                return tuple(total for total in (self.total - 3, self.total + 3) if total >= 0)
+                return (self.total - 3, self.total + 3) if self.total >= 3 else (self.total + 3,)
             return (self.total + 2 + PACK_52.rank[card],)
 
         def added(self, seat, card):
@@ -78,7 +78,7 @@ def test_a_card_makes_a_total_and_lies_on_the_table():
 def test_of_several_totals_one_is_named_by_its_player_before_anything_follows():
     game = dealt("5C", "QC", "KC", "AC").plays("5C", "2C").plays("QC").told(1, "{0} plays Q♣.").turn(0)
     assert (game.phase, game.total) == (NAMING, 7)
-    game.may("4", "10").plays("10").told(1, "{0} makes the total 10.").turn(1)
+    game.may("less", "more").plays("more").told(1, "{0} makes the total 10.").turn(1)
     assert (game.phase, game.total) == (PLAYING, 10)
 
 
