@@ -1,14 +1,10 @@
 """Addresses of accounts and clubs."""
 
-from django.contrib.auth import views as auth
 from django.urls import path, re_path
 
 from clubs import joining_views, member_views, members_csv_views, notice_views, views
 
 urlpatterns = [
-    path("log-in/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
-    path("log-out/", auth.LogoutView.as_view(), name="logout"),
-    path("password/", auth.PasswordChangeView.as_view(success_url="/me/"), name="password_change"),
     path("sign-up/", views.sign_up, name="sign-up"),
     path("me/", views.me, name="me"),
     path("clubs/", views.club_list, name="clubs"),

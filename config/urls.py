@@ -6,8 +6,8 @@ from drf_spectacular.views import SpectacularAPIView
 
 from common.security import ApiPages
 
-WITH_PAGES = ("clubs", "matches", "ledger", "bots", "nights", "tournaments")
-WITH_API = (*WITH_PAGES, "ratings")
+WITH_PAGES = ("accounts", "clubs", "matches", "ledger", "bots", "nights", "tournaments")
+WITH_API = ("clubs", "matches", "ledger", "bots", "nights", "tournaments", "ratings")
 
 urlpatterns = [
     path("admin/", admin.site.urls),

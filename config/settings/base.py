@@ -23,6 +23,7 @@ ASGI_APPLICATION = "config.asgi.application"
 INSTALLED_APPS = [
     "common",
     "clubs",
+    "accounts",
     "bots",
     "matches",
     "ratings",

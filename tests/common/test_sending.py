@@ -13,7 +13,10 @@ from django.db import transaction
 from common.sending import send, send_once_committed
 
 ROOT = Path(__file__).resolve().parents[2]
-APPS = ("bots", "clubs", "common", "config", "ledger", "matches", "nights", "pages", "ratings", "tournaments")
+APPS = (
+    *("accounts", "bots", "clubs", "common", "config", "ledger", "matches", "nights"),
+    *("pages", "ratings", "tournaments"),
+)
 
 
 @pytest.mark.django_db(transaction=True)

@@ -14,6 +14,7 @@ from django.utils.translation.template import templatize
 from tests.helpers.translations import FOLDER, entries, forms
 
 APPS = (
+    "accounts",
     "botkit",
     "bots",
     "clubs",
@@ -122,7 +123,7 @@ def test_a_page_speaks_finnish() -> None:
 
 
 REFUSAL = re.compile(r"(Error|Refusal|PermissionDenied|NotFound)$")
-SERVICES = ("bots", "clubs", "common", "ledger", "matches", "nights", "pages", "tournaments")
+SERVICES = ("accounts", "bots", "clubs", "common", "ledger", "matches", "nights", "pages", "tournaments")
 NO_SERVICES = {"engine", "management", "migrations"}
 IN_ENGLISH = {
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",

@@ -11,6 +11,7 @@ from games.core import registry
 ROOT = Path(__file__).parents[2]
 TESTS = ROOT / "tests"
 CODE = (
+    "accounts",
     "bots",
     "botkit",
     "clubs",

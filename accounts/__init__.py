@@ -1,0 +1,1 @@
+"""How people and programs get in: log-in, mail addresses, second factors, sessions, tokens."""

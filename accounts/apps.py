@@ -1,0 +1,9 @@
+"""Django's entry for this app."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """How people and programs get in: log-in, mail addresses, second factors, sessions, tokens."""
+
+    name = "accounts"
