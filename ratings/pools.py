@@ -66,14 +66,14 @@ def outcome_of(match: Match, seats: Iterable[Seat]) -> Outcome | None:
     """
     assert match.finished_at is not None
     return outcome_from(
-        match.game, match.finished_at, ((s.side, s.player_id, s.place, s.score) for s in seats)
+        match.game, day(match.finished_at), ((s.side, s.player_id, s.place, s.score) for s in seats)
     )
 
 
 def outcome_from(
-    game: str, finished_at: datetime, seats: Iterable[tuple[int, int, int | None, int | None]]
+    game: str, at: float, seats: Iterable[tuple[int, int, int | None, int | None]]
 ) -> Outcome | None:
-    """The same from bare values: (side, player, place, score) a seat."""
+    """The same from bare values: the day, and (side, player, place, score) a seat."""
     players: dict[int, set[int]] = {}
     places: dict[int, int] = {}
     scores: dict[int, int] = {}
@@ -89,7 +89,7 @@ def outcome_from(
     margin = float(abs(scores[order[0]] - scores[order[1]])) if len(order) == 2 else None
     return Outcome(
         game,
-        day(finished_at),
+        at,
         tuple(tuple(sorted(players[side])) for side in order),
         tuple(places[side] for side in order),
         margin,

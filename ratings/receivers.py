@@ -13,8 +13,9 @@ from matches.models import Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import match_annulled, match_finished, sheet_shown
 from ratings.models import RatingChange
+from ratings.rerating import rerate_match
 from ratings.selectors import changes_of_match
-from ratings.services import rate_match, recompute_without_guest, recompute_without_match
+from ratings.services import rate_match, recompute_without_guest
 
 
 @receiver(match_finished)
@@ -24,9 +25,9 @@ def rate(match: Match, seats: list[Seat], **__: object) -> None:
 
 
 @receiver(match_annulled)
-def rate_no_more(match: Match, **__: object) -> None:
-    """A match that counted counts no more."""
-    recompute_without_match(match)
+def rate_anew(match: Match, seats: list[Seat], **__: object) -> None:
+    """All that came after it is rated as it is now."""
+    rerate_match(match, seats)
 
 
 @receiver(guest_merged)

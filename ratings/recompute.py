@@ -14,7 +14,7 @@ from matches.models import Match, Seat
 from ratings.configs import rating_config
 from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingBook, RatingConfig, newcomer
 from ratings.models import Pool, RatedMatch, Rating, RatingChange
-from ratings.pools import EPOCH, Family, outcome_from
+from ratings.pools import EPOCH, Family, day, outcome_from
 from ratings.services import change, ensure_pools
 
 BATCH = 2000
@@ -98,7 +98,7 @@ def _history(overall: Pool) -> Iterator[_Item]:
         bots = [row[4] == Player.Kind.BOT for row in seats]
         if result is None or result["abandoned"] or not result["places"] or not _is_of(overall, bots):
             continue
-        outcome = outcome_from(game, finished_at or EPOCH, (row[5:9] for row in seats))
+        outcome = outcome_from(game, day(finished_at or EPOCH), (row[5:9] for row in seats))
         if outcome is not None:
             yield _Item(match, outcome)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, Q
 
 from clubs.models import Player
 from common.sending import send, send_once_committed
@@ -18,6 +18,9 @@ from ratings.configs import current_config, parameters_of, rating_config
 from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
 from ratings.pools import Family, families_of, is_rateable, outcome_of
+
+STALE = 0
+"""No version of the engine: the match has changed since it was rated, and its family is to be recomputed."""
 
 
 @transaction.atomic
@@ -192,23 +195,15 @@ def adopt_config(*, game: str, config: RatingConfig) -> ConfigVersion:
 
 def recompute_without_guest(guest: Player) -> None:
     """What the guest played now counts for the member: recompute every family the guest was rated in."""
-    _recompute(RatedMatch.objects.filter(changes__player=guest))
-
-
-def recompute_without_match(match: Match) -> None:
-    """A match that counted counts no more: recompute every family it was rated in."""
-    _recompute(RatedMatch.objects.filter(match=match))
-
-
-def _recompute(rated: QuerySet[RatedMatch]) -> None:
+    rated = RatedMatch.objects.filter(changes__player=guest)
     for family in list(rated.values_list("family", flat=True).distinct().order_by("family")):
         send_once_committed("ratings.tasks.recompute_family", family)
 
 
 def families_to_recompute() -> list[int]:
-    """Families that still count void matches or merged guests."""
+    """Families that still count merged guests, or a match that is to be replayed by a worker."""
     left = RatedMatch.objects.filter(
-        Q(match__status=Match.Status.VOID) | Q(changes__player__merged_into__isnull=False)
+        Q(match__status=Match.Status.VOID) | Q(changes__player__merged_into__isnull=False) | Q(engine=STALE)
     )
     return list(left.values_list("family", flat=True).distinct().order_by("family"))
 

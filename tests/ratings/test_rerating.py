@@ -1,0 +1,190 @@
+"""A match that says something else now: everything after it is rated anew, to the last bit as from scratch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Player
+from clubs.services import create_club
+from matches.models import Match, Seat
+from ratings import rerating
+from ratings.models import Pool, RatedMatch, Rating, RatingChange
+from ratings.recompute import recompute_family
+from ratings.rerating import NUMBERS, rerate_match
+from ratings.services import families_to_recompute, rate_match
+
+pytestmark = pytest.mark.django_db
+
+
+def stored() -> tuple[list[Any], list[Any], list[Any]]:
+    """All ratings, their log and its order, by what they are about."""
+    ratings = Rating.objects.order_by("pool", "player").values_list(
+        "pool", "player", "overall__player", "mu", "var", "at", "matches"
+    )
+    log = RatingChange.objects.order_by("rated", "player").values_list(
+        "rated__family", "rated__match", "player", *NUMBERS
+    )
+    order = RatedMatch.objects.order_by("pk").values_list("family", "match", "pool")
+    return sorted(ratings), sorted(log), [sorted(order), *_by_family(order)]
+
+
+def _by_family(order: Iterable[tuple[int, int, int]]) -> list[list[int]]:
+    families = {family for family, _match, _pool in order}
+    return [[match for own, match, _pool in order if own == family] for family in sorted(families)]
+
+
+def fresh() -> tuple[list[Any], list[Any], list[Any]]:
+    """The same after every family was replayed from its beginning."""
+    for family in Pool.objects.filter(game="").order_by("pk"):
+        recompute_family(family=family)
+    return stored()
+
+
+def now(match: Match, places: list[int], scores: list[int], players: list[Player] | None = None) -> None:
+    """Write another result, or other people, and rate all that came after it."""
+    seats = list(match.seats.select_related("player").order_by("index"))
+    for number, seat in enumerate(seats):
+        seat.place, seat.score = places[seat.side], scores[seat.side]
+        if players:
+            seat.player = players[number]
+    Seat.objects.bulk_update(seats, ["place", "score", "player"])
+    match.result = {**(match.result or {}), "places": places, "totals": scores}
+    match.save()
+    rerate_match(match, seats)
+
+
+def void(match: Match) -> None:
+    match.status, match.result = Match.Status.VOID, None
+    match.save()
+    match.seats.update(place=None, score=None)
+    rerate_match(match, list(match.seats.select_related("player")))
+
+
+def test_another_result_is_as_if_it_had_been_so_from_the_beginning(played: list[Match]) -> None:
+    before = stored()
+    now(played[0], [1, 0], [90, 100])
+    anew = stored()
+    assert anew != before
+    assert anew == fresh()
+    now(played[0], [0, 1], [100, 90])
+    assert stored() == fresh()
+    assert stored()[:2] == before[:2], "put back it is as it was"
+
+
+def test_a_void_match_is_as_if_it_had_not_been(played: list[Match]) -> None:
+    for match in (played[2], played[0], played[-1]):
+        void(match)
+        assert not RatedMatch.objects.filter(match=match).exists()
+        assert stored() == fresh()
+    rerate_match(played[0], list(played[0].seats.select_related("player")))
+    assert stored() == fresh(), "once more changes nothing"
+
+
+def test_who_was_not_there_has_no_rating_and_who_was_gets_one(
+    finished: Callable[..., Match], person: Callable[[str], Player], people: list[Player]
+) -> None:
+    a, b, c, _d = people
+    new = person("Uusi")
+    match = finished("hex", [[a], [b]])
+    later = finished("tuppi", [[b], [c]], hour=9)
+    for one in (match, later):
+        rate_match(match=one)
+    now(match, [0, 1], [100, 90], [new, b])
+    assert not Rating.objects.filter(player=a).exists()
+    assert Rating.objects.filter(player=new).count() == 4
+    assert stored() == fresh()
+
+
+def test_who_sat_there_in_truth_is_rated_before_what_they_played_later(
+    finished: Callable[..., Match], people: list[Player]
+) -> None:
+    a, b, c, d = people
+    matches = [
+        finished("hex", [[c], [d]]),
+        finished("hex", [[a], [b]], hour=2),
+        finished("tuppi", [[c], [b]], hour=60),
+        finished("hex", [[d], [a]], hour=1),
+    ]
+    for one in matches:
+        rate_match(match=one)
+    now(matches[1], [0, 1], [100, 90], [c, b])
+    assert stored() == fresh()
+
+
+def test_what_counts_beyond_its_club_no_more_still_counts_in_it(
+    finished: Callable[..., Match], people: list[Player]
+) -> None:
+    a, b, c, _d = people
+    house = create_club(name="Talo", owner=a)
+    matches = [finished("hex", [[a], [b]], club=house), finished("hex", [[b], [c]], club=house, hour=3)]
+    for one in matches:
+        rate_match(match=one)
+    matches[0].vouched = False
+    now(matches[0], [1, 0], [90, 100])
+    assert [row.family.club_id is None for row in RatedMatch.objects.filter(match=matches[0])] == [False]
+    assert stored() == fresh()
+    matches[0].vouched = True
+    now(matches[0], [1, 0], [90, 100])
+    assert stored() == fresh(), "it comes last where it had not counted"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_however_often_results_change_ratings_are_a_fresh_replay_s(
+    seed: int, finished: Callable[..., Match], person: Callable[[str], Player]
+) -> None:
+    rng = Random(seed)
+    players = [person(f"P{number}") for number in range(9)]
+    matches = []
+    for hour in range(30):
+        size = rng.choice([1, 1, 2])
+        sides = rng.choice([2, 2, 3])
+        seated = rng.sample(players, size * sides)
+        order = [seated[size * side : size * side + size] for side in range(sides)]
+        match = finished(rng.choice(["hex", "tuppi"]), order, hour=rng.uniform(0, 500) + hour)
+        matches.append(match)
+        rate_match(match=match)
+    for _ in range(8):
+        match = rng.choice(matches)
+        sides = match.seats.values("side").distinct().count()
+        if rng.random() < 0.2:
+            void(match)
+            matches.remove(match)
+        else:
+            places = [rng.randrange(2) for _ in range(sides)]
+            others = rng.sample(players, match.seats.count()) if rng.random() < 0.4 else None
+            now(match, places, [100 - 10 * place for place in places], others)
+        assert stored() == fresh()
+
+
+def test_with_too_much_behind_it_a_worker_recomputes_and_a_lost_call_is_made_again(
+    played: list[Match], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rerating, "LONGEST", 3)
+    before = stored()
+    now(played[0], [1, 0], [90, 100])
+    assert stored()[0] == before[0]
+    assert families_to_recompute() == sorted(Pool.objects.filter(game="").values_list("pk", flat=True))
+    assert fresh()[0] != before[0]
+    assert families_to_recompute() == []
+
+
+def test_the_statements_are_as_many_whatever_lies_behind_it(
+    finished: Callable[..., Match], people: list[Player]
+) -> None:
+    a, b, c, _d = people
+    matches = [finished("hex", [[a], [b]], hour=hour) for hour in range(40)]
+    for one in [*matches, finished("tuppi", [[b], [c]], hour=99)]:
+        rate_match(match=one)
+    counts = []
+    for match in (matches[-1], matches[0]):
+        with CaptureQueriesContext(connection) as statements:
+            now(match, [1, 0], [90, 100])
+        counts.append(len(statements))
+    assert counts[0] == counts[1] <= 2 * 19 + 4
+    assert stored() == fresh()
