@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -16,9 +17,10 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from common.request_input import line, valid, whole
-from ledger import selectors, services
-from ledger.models import Payment
+from ledger import selectors, services, statements
+from ledger.models import Currency, Payment
 from ledger.permissions import Needs, Visit, visit
+from ledger.reasons import explained
 
 MOST_LINES = 10_000
 """No answer is longer."""
@@ -41,6 +43,11 @@ class StatementLineSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField()
     match = serializers.IntegerField(source="match_id", allow_null=True)
     match_code = serializers.UUIDField(allow_null=True)
+    game = serializers.CharField()
+    night = serializers.DateField(allow_null=True)
+    played = serializers.CharField(
+        help_text="who played and how it ended, one's own side first; whom else it was with"
+    )
     note = serializers.CharField()
     amount = serializers.IntegerField()
     balance = serializers.IntegerField()
@@ -53,6 +60,26 @@ class SuggestionSerializer(serializers.Serializer[Any]):
     currency = serializers.CharField(source="currency.code")
     amount = serializers.IntegerField()
     shown = serializers.CharField()
+
+
+class PartSerializer(serializers.Serializer[Any]):
+    """How much of a line belongs to the payment; `together`: the two had it with each other."""
+
+    line = StatementLineSerializer()
+    amount = serializers.IntegerField()
+    together = serializers.BooleanField()
+
+
+class SideSerializer(serializers.Serializer[Any]):
+    """The lines of one of the two (null: the pot) that add up to the payment."""
+
+    player = serializers.CharField(source="whose.slug", default=None, allow_null=True)
+    parts = PartSerializer(many=True)
+
+
+class ExplainedSerializer(serializers.Serializer[Any]):
+    payment = SuggestionSerializer()
+    reasons = SideSerializer(many=True)
 
 
 class PaymentSerializer(serializers.ModelSerializer[Payment]):
@@ -148,7 +175,7 @@ class Statement(ClubBooks):
     def get(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
         whose = who.whose(request.query_params.get("player", who.player.slug))
-        lines = selectors.statement(
+        lines = statements.statement(
             club=who.club,
             player=whose,
             currency=line(request.query_params.get("currency", "EUR"), 12),
@@ -172,6 +199,31 @@ class SettleUp(ClubBooks):
         rows = selectors.settle_up_proposal(club=who.club, currency=currency)
         mine = [row for row in rows if who.sees_all or who.player in (row.payer, row.payee)]
         return Response(SuggestionSerializer(mine, many=True).data)
+
+
+class Why(ClubBooks):
+    """What a proposed payment is made of: one's own side of it; both for who sees everybody's money, and is seen to."""
+
+    @extend_schema(
+        operation_id="ledger_why",
+        parameters=[
+            OpenApiParameter("currency", OpenApiTypes.STR),
+            OpenApiParameter("payer", OpenApiTypes.STR, description="empty: the pot"),
+            OpenApiParameter("payee", OpenApiTypes.STR, description="empty: the pot"),
+        ],
+        responses=ExplainedSerializer,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        who = self.opened(request, slug)
+        asked = request.query_params
+        unit = get_object_or_404(Currency, code=line(asked.get("currency", "EUR"), 12))
+        payer, payee = (who.party(line(asked.get(name, ""), 80)) for name in ("payer", "payee"))
+        found = explained(
+            club=who.club, currency=unit, payer=payer, payee=payee, sides=who.sides_of(payer, payee)
+        )
+        if found is None:
+            raise Http404
+        return Response(ExplainedSerializer(found).data)
 
 
 class Payments(ClubBooks):

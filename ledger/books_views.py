@@ -19,14 +19,15 @@ from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import export, limits, permissions, selectors, services, treasurers
+from ledger import export, limits, permissions, selectors, services, statements, treasurers
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm, EntryFilter
-from ledger.models import LedgerEntry, Payment
+from ledger.models import Currency, LedgerEntry, Payment
 from ledger.permissions import Needs, visit
 from ledger.presentation import for_a_guest, guests_word
+from ledger.reasons import explained
 
 LINES = 100
 """Lines of a statement on a page."""
@@ -122,15 +123,31 @@ def statement(request: HttpRequest, slug: str, person: str, form: str = "") -> H
     unit = next(
         (known for known in units if known.code == asked), units[0] if units else limits.currency_for(club)
     )
-    lines_of = partial(selectors.statement, club=club, player=whose, currency=unit.code)
+    lines_of = partial(statements.statement, club=club, player=whose, currency=unit.code)
     if form:
         rows = export.statement_rows(lines_of(limit=10**6), unit)
         return export.download(rows, name=f"{club.slug}-{whose.slug}-{unit.code.lower()}", form=form)
-    length = selectors.length_of_statement(club=club, player=whose, currency=unit.code)
+    length = statements.length_of_statement(club=club, player=whose, currency=unit.code)
     page = Paginator(range(length), LINES).get_page(request.GET.get("page"))
     lines = lines_of(limit=LINES, offset=(page.number - 1) * LINES)
     context = {"club": club, "whose": whose, "unit": unit, "units": units, "lines": lines[::-1], "page": page}
     return render(request, "ledger/statement.html", context)
+
+
+@login_required
+def why(request: HttpRequest, slug: str, form: str = "") -> HttpResponse:
+    """What a proposed payment is made of, on a page or as a file: one's own side of it, both if one keeps the books."""
+    who = visit(request.user, slug)
+    unit = get_object_or_404(Currency, code=line(request.GET.get("currency", ""), 12))
+    payer, payee = (who.party(line(request.GET.get(name, ""), 80)) for name in ("payer", "payee"))
+    found = explained(
+        club=who.club, currency=unit, payer=payer, payee=payee, sides=who.sides_of(payer, payee)
+    )
+    if form:
+        rows = export.reason_rows(found.reasons if found else (), unit)
+        return export.download(rows, name=f"{who.club.slug}-why-{unit.code.lower()}", form=form)
+    context = {"club": who.club, "found": found, "unit": unit, "asked": request.GET.urlencode()}
+    return render(request, "ledger/why.html", context)
 
 
 @login_required

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
+from django.utils.timezone import localtime
 
 from clubs.models import Club
 from common import csv_files
 from ledger.models import Currency, Posting
-from ledger.selectors import Balance, StatementLine
+from ledger.reasons import Reason
+from ledger.selectors import Balance, title_of
+from ledger.statements import StatementLine
 
 Row = Mapping[str, Any]
 
@@ -21,10 +25,13 @@ def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[R
     """A statement, oldest first."""
     return [
         {
-            "at": line.at.isoformat(),
+            "at": _moment(line.at),
             "entry": str(line.entry_id),
             "kind": line.kind,
             "match": line.match_id,
+            "night": line.night.isoformat() if line.night else "",
+            "game": title_of(line.game) if line.game else "",
+            "played": line.played,
             "note": line.note,
             "currency": currency.code,
             "amount": currency.plain(line.amount),
@@ -32,6 +39,26 @@ def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[R
             "reversed": line.reversed,
         }
         for line in lines
+    ]
+
+
+def reason_rows(reasons: Iterable[Reason], currency: Currency) -> list[Row]:
+    """The lines a proposed payment is made of; those of each of the two add up to it."""
+    return [
+        {
+            "of": reason.whose.name if reason.whose else "",
+            "at": _moment(part.line.at),
+            "entry": str(part.line.entry_id),
+            "kind": part.line.kind,
+            "night": part.line.night.isoformat() if part.line.night else "",
+            "game": title_of(part.line.game) if part.line.game else "",
+            "played": part.line.played,
+            "currency": currency.code,
+            "line": currency.plain(part.line.amount),
+            "amount": currency.plain(part.amount),
+        }
+        for reason in reasons
+        for part in reason.parts
     ]
 
 
@@ -52,7 +79,7 @@ def entry_rows(club: Club) -> list[Row]:
     rows = Posting.objects.filter(account__club=club).order_by("pk")
     return [
         {
-            "at": row.entry.created_at.isoformat(),
+            "at": _moment(row.entry.created_at),
             "entry": str(row.entry_id),
             "kind": row.entry.kind,
             "match": row.entry.match_id,
@@ -64,6 +91,11 @@ def entry_rows(club: Club) -> list[Row]:
         }
         for row in rows.select_related("entry", "account__player", "account__currency")
     ]
+
+
+def _moment(at: datetime) -> str:
+    """On the reader's clock, with its distance from UTC."""
+    return localtime(at).isoformat(timespec="seconds")
 
 
 def download(rows: Sequence[Row], *, name: str, form: str) -> HttpResponse:

@@ -95,6 +95,20 @@ class Visit:
         note_look(club=self.club, by=self.player, whose=person)
         return person
 
+    def party(self, slug: str) -> Player | None:
+        """Who pays or is paid in a proposal; none: the pot. Raises Http404."""
+        return get_object_or_404(self.people, slug=slug) if slug else None
+
+    def sides_of(self, *parties: Player | None) -> list[Player | None]:
+        """Whose part of a proposal the reader sees, which is recorded; who sees all sees every one. Raises Http404."""
+        if not self.sees_all and self.player not in parties:
+            raise Http404
+        seen = [one for one in parties if self.sees_all or one == self.player]
+        for one in seen:
+            if one is not None:
+                note_look(club=self.club, by=self.player, whose=one)
+        return seen
+
 
 def visit(user: object, slug: str, needs: Needs = Needs.OWN) -> Visit:
     """Raises Http404 for whoever may not: not even that there are books is told."""

@@ -13,7 +13,8 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from ledger.models import Currency, Payment, PlayerLimit
-from ledger.selectors import Balance, StatementLine, Suggestion
+from ledger.selectors import Balance, Suggestion
+from ledger.statements import StatementLine
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django.db.models import Max, Q, QuerySet, Sum
@@ -40,28 +40,6 @@ class Balance:
 
 
 @dataclass(frozen=True, slots=True)
-class StatementLine:
-    """One posting of a player's account and what the account stood at after it."""
-
-    entry_id: UUID
-    at: datetime
-    kind: str
-    match_id: int | None
-    match_code: UUID | None
-    game: str
-    note: str
-    amount: int
-    balance: int
-    reversed: bool
-
-    @property
-    def title(self) -> str:
-        """What kind of entry it is, and of which game, for people."""
-        kind = str(LedgerEntry.Kind(self.kind).label)
-        return f"{kind}: {title_of(self.game)}" if self.game else kind
-
-
-@dataclass(frozen=True, slots=True)
 class Suggestion:
     """A payment that settling up proposes. None stands for the club's pots: money laid aside, or taken from there."""
 
@@ -74,6 +52,14 @@ class Suggestion:
     def shown(self) -> str:
         """For programs."""
         return self.currency.plain(self.amount)
+
+    @property
+    def query(self) -> str:
+        """Which payment it is, as an address asks what it is made of."""
+        two = {"payer": self.payer, "payee": self.payee}
+        return urlencode(
+            {name: one.slug for name, one in two.items() if one} | {"currency": self.currency.code}
+        )
 
     @property
     def text(self) -> str:
@@ -107,43 +93,6 @@ def unsettled(*, player: Player) -> list[tuple[Club, Balance]]:
         (row.club, Balance(row.player, row.role, row.currency, row.balance))
         for row in rows.order_by("club__name", "currency")
     ]
-
-
-def statement(
-    *, club: Club, player: Player, currency: str, limit: int = 1000, offset: int = 0
-) -> list[StatementLine]:
-    """The newest `limit` postings of a player's account after the first `offset`, oldest first. Two queries.
-
-    Each line has the balance after it.
-    """
-    postings = Posting.objects.filter(account__club=club, account__player=player, account__currency=currency)
-    rows = postings.order_by("-pk").values_list(
-        "pk",
-        "entry",
-        "entry__created_at",
-        "entry__kind",
-        "entry__match",
-        "entry__match__code",
-        "entry__match__game",
-        "entry__note",
-        "amount",
-        "entry__reversed_by",
-    )[offset : offset + limit]
-    standing, lines = None, []
-    for pk, entry, at, kind, match, code, game, note, amount, reversed_by in rows:
-        if standing is None:
-            standing = postings.filter(pk__lte=pk).aggregate(sum=Sum("amount", default=0))["sum"]
-        undone = reversed_by is not None
-        lines.append(StatementLine(entry, at, kind, match, code, game or "", note, amount, standing, undone))
-        standing -= amount
-    return lines[::-1]
-
-
-def length_of_statement(*, club: Club, player: Player, currency: str) -> int:
-    """How many postings a player's account has. One query."""
-    return Posting.objects.filter(
-        account__club=club, account__player=player, account__currency=currency
-    ).count()
 
 
 def title_of(game: str) -> str:

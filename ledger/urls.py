@@ -31,6 +31,8 @@ urlpatterns = [
         books_views.change_treasurers,
         name="change-treasurers",
     ),
+    path("clubs/<slug:slug>/why/", books_views.why, name="why"),
+    re_path(r"^clubs/(?P<slug>[\w-]+)/why\.(?P<form>csv|json)$", books_views.why, name="export-why"),
     path("clubs/<slug:slug>/statements/<slug:person>/", books_views.statement, name="statement"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/statements/(?P<person>[\w-]+)\.(?P<form>csv|json)$",

@@ -20,7 +20,7 @@ from clubs.models import Club, Player, User
 from clubs.services import player_of
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import debts, limits, looks, permissions, selectors, services
+from ledger import debts, limits, looks, permissions, selectors, services, statements
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
@@ -87,7 +87,7 @@ def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment
     unit = balance.currency
     proposal = selectors.settle_up_proposal(club=club, currency=unit.code)
     mine = [transfer for transfer in proposal if player in (transfer.payer, transfer.payee)]
-    lines = selectors.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
+    lines = statements.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
     key = uuid.uuid4().hex
     owing = [Owing(transfer, _waiting(transfer, club, waiting), player, club, key) for transfer in mine]
     return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN)

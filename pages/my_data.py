@@ -14,6 +14,7 @@ from common.models import Mail
 from ledger import selectors as ledger
 from ledger.looks import looks_at
 from ledger.models import LedgerEntry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.statements import statement
 from matches.models import Confirmation, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from ratings.selectors import ratings_of
@@ -253,7 +254,7 @@ def _account(club: Club, player: Player) -> Facts:
                         "note": line.note,
                         "reversed": line.reversed,
                     }
-                    for line in ledger.statement(
+                    for line in statement(
                         club=club, player=player, currency=balance.currency.code, limit=10**6
                     )
                 ],

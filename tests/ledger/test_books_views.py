@@ -9,7 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
 from ledger.models import LedgerEntry, StatementLook
-from ledger.selectors import balances, statement
+from ledger.selectors import balances
+from ledger.statements import statement
 from tests.ledger.pages import RUBBISH
 
 pytestmark = pytest.mark.django_db

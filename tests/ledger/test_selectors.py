@@ -5,8 +5,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ledger.selectors import statement
 from ledger.services import reverse_entry, settle_match
+from ledger.statements import statement
 from tests.ledger.booked import standing
 
 pytestmark = pytest.mark.django_db

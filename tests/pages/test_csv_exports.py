@@ -41,6 +41,9 @@ TABLES = {
     "export-results": ["/clubs/kerho/results.csv"],
     "export-books": ["/clubs/kerho/books/entries.csv", "/clubs/kerho/books/balances.csv"],
     "export-statement": ["/clubs/kerho/statements/owner.csv"],
+    "export-why": [
+        f"/clubs/kerho/why.csv?currency=EUR&payer=other-{n}&payee=owner" for n in range(len(NASTY))
+    ],
 }
 
 

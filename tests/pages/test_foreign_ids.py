@@ -64,7 +64,7 @@ def clubs(django_db_setup: None, django_db_blocker: Any) -> Iterator[tuple[Night
 def at_home(action: Action, own: Night) -> Action:
     """The line with the addresses of people that stand in it as they are in one's own club."""
     slugs = "|".join(sorted(own.players, key=len, reverse=True))
-    address = re.sub(rf"(?<=[/=])({slugs})(?=[/.]|$)", lambda found: own.prefix + found[1], action.address)
+    address = re.sub(rf"(?<=[/=])({slugs})(?=[/.&]|$)", lambda found: own.prefix + found[1], action.address)
     form = action.form
     return replace(action, address=address, form=_at_home(form, own) if isinstance(form, Mapping) else form)
 
@@ -83,7 +83,7 @@ def holes(action: Action, own: Night) -> Iterator[tuple[str, Callable[[str], Act
     for word in WORD.findall(action.address):
         if word not in NOT_TRIED:
             yield word, lambda to, w=word: replace(action, address=action.address.replace(f"{{{w}}}", to))
-    for slug in re.findall(r"(?<=[/=])([\w-]+)(?=[/.]|$)", action.address):
+    for slug in re.findall(r"(?<=[/=])([\w-]+)(?=[/.&]|$)", action.address):
         if slug in people:
             yield slug, lambda to, s=slug: replace(action, address=re.sub(rf"\b{s}\b", to, action.address))
     if isinstance(action.form, Mapping):

@@ -1,0 +1,165 @@
+"""Statements: an account posting by posting, each line with the night, the game, who played and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import Any
+from uuid import UUID
+
+from django.db.models import F, QuerySet, Sum, Window
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Player
+from common.numbers import written
+from ledger.models import LedgerEntry, Posting
+from ledger.selectors import title_of
+from matches.models import Seat
+
+PART = 20_000
+
+Side = tuple[tuple[str, ...], int | None]
+"""The names of those who sat on a side of a match, and its score."""
+
+
+@dataclass(frozen=True, slots=True)
+class StatementLine:
+    """One posting of an account and what the account stood at after it.
+
+    `sides`: those of the match, one's own first; `others`: everybody else who had a part in it, `names` theirs.
+    """
+
+    posting: int
+    entry_id: UUID
+    at: datetime
+    kind: str
+    match_id: int | None
+    match_code: UUID | None
+    game: str
+    night: date | None
+    note: str
+    amount: int
+    balance: int
+    reversed: bool
+    sides: tuple[Side, ...] = ()
+    others: frozenset[int] = field(default_factory=frozenset)
+    names: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What kind of entry it is, and of which game, for people."""
+        kind = str(LedgerEntry.Kind(self.kind).label)
+        return f"{kind}: {title_of(self.game)}" if self.game else kind
+
+    @property
+    def played(self) -> str:
+        """Who played and how it ended, one's own side first: `Aino 52 – Kalle 34`; or whom it was with."""
+        sides = [
+            ", ".join(names) + ("" if score is None else f" {written(score)}") for names, score in self.sides
+        ]
+        return " – ".join(sides) or ", ".join(self.names)
+
+    @property
+    def about(self) -> str:
+        """The night, and what was played there."""
+        night = (
+            _("night of %(day)s") % {"day": date_format(self.night, "SHORT_DATE_FORMAT")}
+            if self.night
+            else ""
+        )
+        return " · ".join(filter(None, [night, self.played]))
+
+
+def statement(
+    *, club: Club, player: Player | None, currency: str, limit: int = 1000, offset: int = 0
+) -> list[StatementLine]:
+    """The newest `limit` postings of an account (None: of the club's pots) after the first `offset`, oldest first.
+
+    Each line has the balance after it. At most three queries: the lines, who sat there, whom else it was with.
+    """
+    rows = _postings(club, player, currency).annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()))
+    lines = [
+        StatementLine(
+            posting, entry, at, kind, match, code, game or "", night, note, amount, balance, bool(undone)
+        )
+        for posting, entry, at, kind, match, code, game, night, note, amount, balance, undone in rows.order_by(
+            "-pk"
+        ).values_list(
+            "pk",
+            "entry",
+            "entry__created_at",
+            "entry__kind",
+            "entry__match",
+            "entry__match__code",
+            "entry__match__game",
+            "entry__match__stake__night",
+            "entry__note",
+            "amount",
+            "standing",
+            "entry__reversed_by",
+        )[offset : offset + limit]
+    ]
+    return _told(lines[::-1], player)
+
+
+def length_of_statement(*, club: Club, player: Player, currency: str) -> int:
+    """How many postings a player's account has. One query."""
+    return _postings(club, player, currency).count()
+
+
+def _postings(club: Club, player: Player | None, currency: str) -> QuerySet[Posting]:
+    return Posting.objects.filter(account__club=club, account__player=player, account__currency=currency)
+
+
+def _told(lines: Iterable[StatementLine], player: Player | None) -> list[StatementLine]:
+    """The lines with those who had a part in them."""
+    lines, me = list(lines), player.pk if player else 0
+    seats = _seats({line.match_id for line in lines if line.match_id})
+    legs = _legs({line.entry_id for line in lines if not line.match_id})
+    return [
+        replace(
+            line,
+            sides=_sides(seats.get(line.match_id or 0, []), me),
+            others=frozenset({seat.player_id for seat in seats.get(line.match_id or 0, [])} - {me})
+            | frozenset(legs.get(line.entry_id, {}).keys() - {me}),
+            names=tuple(name for pk, name in legs.get(line.entry_id, {}).items() if pk != me),
+        )
+        for line in lines
+    ]
+
+
+def _seats(matches: set[int]) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {}
+    for some in _in_parts(matches):
+        for seat in Seat.objects.filter(match__in=some).select_related("player"):
+            found.setdefault(seat.match_id, []).append(seat)
+    return found
+
+
+def _legs(entries: set[UUID]) -> dict[UUID, dict[int, str]]:
+    """Who has a posting in an entry, by number."""
+    found: dict[UUID, dict[int, str]] = {}
+    for some in _in_parts(entries):
+        rows = Posting.objects.filter(entry__in=some, account__player__isnull=False).order_by("pk")
+        for entry, pk, name in rows.values_list("entry", "account__player", "account__player__name"):
+            found.setdefault(entry, {})[pk] = name
+    return found
+
+
+def _in_parts(wanted: set[Any]) -> Iterator[list[Any]]:
+    """As many as a query can name."""
+    listed = sorted(wanted)
+    return (listed[start : start + PART] for start in range(0, len(listed), PART))
+
+
+def _sides(seats: Iterable[Seat], me: int) -> tuple[Side, ...]:
+    """Each name once, though a bot may hold several seats of a side."""
+    sides: dict[int, dict[int, str]] = {}
+    scores: dict[int, int | None] = {}
+    for seat in seats:
+        sides.setdefault(seat.side, {})[seat.player_id] = seat.player.name
+        scores[seat.side] = seat.score
+    order = sorted(sides, key=lambda side: (me not in sides[side], side))
+    return tuple((tuple(sides[side].values()), scores[side]) for side in order)
