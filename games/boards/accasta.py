@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import SAID, BoardGame, BoardState
+from games.boards.kit.board_games import BoardGame, BoardState
+from games.boards.kit.board_words import SAID
 from games.boards.kit.sites import Board, hexagon, sites_of
 from games.core.fields import first
 from games.core.messages import say, say_in
@@ -64,13 +65,30 @@ class AccastaState(BoardState):
     def moves(self) -> Iterator[Action]:
         if self.origin >= 0:
             yield self.word("done")
-        for site in sites_of(self.men[self.colour]) if self.origin < 0 else [self.origin]:
+        for site in sites_of(self.movable()):
             stack = self.piled[site]
             for there in self.board.walks(site, RANGE[stack[-1][1]], self.empty):
                 for count in range(1, len(stack) + 1):
-                    men = [man[0] for man in (*self.piled.get(there, ()), *stack[-count:])]
-                    if max(men.count("W"), men.count("B")) <= MOST:
+                    if self.joins(stack[-count:], there):
                         yield self.move(site, there, count)
+
+    def movable(self) -> int:
+        """The cells whose men may move now."""
+        return self.men[self.colour] if self.origin < 0 else 1 << self.origin
+
+    def joins(self, men: Stack, there: int) -> bool:
+        """Whether men on a cell make no stack with too many of a colour."""
+        colours = [man[0] for man in (*self.piled.get(there, ()), *men)]
+        return max(colours.count("W"), colours.count("B")) <= MOST
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        stack = self.piled.get(at, ())
+        return (
+            bool(self.movable() >> at & 1)
+            and 0 < kind <= len(stack)
+            and to in self.board.walks(at, RANGE[stack[-1][1]], self.empty)
+            and self.joins(stack[-kind:], to)
+        )
 
     def play(self, kind: int, at: int, to: int) -> None:
         stack, colour = self.piled[at], self.colour

@@ -42,15 +42,24 @@ class BoomAndZoomState(BoardState):
         self.high = {site: HEIGHT for men in self.men for site in sites_of(men)}
 
     def moves(self) -> Iterator[Action]:
+        return self.moves_from(self.men[self.colour])
+
+    def moves_from(self, squares: int) -> Iterator[Action]:
+        """What the stacks on these squares may do."""
         empty, theirs = self.empty, self.men[1 - self.colour]
-        for site in sites_of(self.men[self.colour]):
+        for site in sites_of(squares):
+            first = self.move(site, 0)
             for there in self.board.walks(site, self.high[site], empty):
                 if empty >> there & 1:
-                    yield self.move(site, there)
+                    yield first + there
                 elif theirs >> there & 1:
                     yield self.move(site, there, BOOM)
             if self.leaves(site):
                 yield self.move(0, site, OFF)
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        stack = self.men[self.colour] & 1 << (to if kind == OFF else at)
+        return self.move(at, to, kind) in self.moves_from(stack)
 
     def leaves(self, site: int) -> bool:
         """Whether a stack gets over the far row: straight or diagonally, with nothing in its way."""

@@ -85,10 +85,20 @@ class PonteDelDiavoloState(BoardState):
         for site in sites_of(fits & self.board.grow(own)):
             beside = self.board.grow(1 << site)
             group = sum(part for part in groups if part & beside) | 1 << site
-            size = group.bit_count()
-            if size > ISLAND or (size == ISLAND and self.board.spread(group) & own & ~group):
+            if not self.keeps_apart(group, own):
                 fits ^= 1 << site
         return fits
+
+    def keeps_apart(self, group: int, own: int) -> bool:
+        """Whether a group is not too large and, if it is an island, touches no other own tiles."""
+        size = group.bit_count()
+        return size < ISLAND or (size == ISLAND and not self.board.spread(group) & own & ~group)
+
+    def fits(self, own: int, site: int) -> bool:
+        """Whether a tile fits here: the same as `fitting`, of one square."""
+        group = self.board.group(1 << site, own | 1 << site)
+        touched = self.board.groups(self.board.group(self.board.spread(1 << site) & own & ~group, own))
+        return self.keeps_apart(group, own) and all(one.bit_count() != ISLAND for one in touched)
 
     def two_fit(self, own: int, among: int) -> int:
         """Where of these squares, in which a tile fits, a second one fits elsewhere among them afterwards."""
@@ -118,6 +128,18 @@ class PonteDelDiavoloState(BoardState):
         yield from (self.move(*ends) for ends in self.buildable(own))
         if not tiles:
             yield self.word("pass")
+
+    def able(self) -> bool:
+        return True
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        own, closed = self.men[self.colour], ~self.open()
+        if kind == MOVE:
+            return not self.half and self.plies > 1 and (at, to) in self.buildable(own)
+        if at or closed >> to & 1 or own.bit_count() + (not self.half) >= TILES or not self.fits(own, to):
+            return False
+        with_it, others = own | 1 << to, ~closed & ~(1 << to)
+        return self.half or bool(others & ~self.board.spread(with_it) or self.fitting(with_it, others))
 
     def buildable(self, own: int) -> Iterator[tuple[int, int]]:
         """Bridges between own tiles that carry none, over squares that are free."""

@@ -28,6 +28,7 @@ ALIKE: Final = {
     for site, number in NUMBER_AT.items()
 }
 FIRST: Final = {number: site for site, number in reversed(NUMBER_AT.items())}
+FIRSTS: Final = BOARD.mask(FIRST.values())
 INSIDE: Final = {
     HOUSES.index["abc"[house % 3] + "321"[house // 3]]: BOARD.mask(
         site for site in NUMBER_AT if (site // BOARD.width // 3, site % BOARD.width // 3) == divmod(house, 3)
@@ -46,9 +47,12 @@ class TipTopToeState(BoardState):
         return BOARD
 
     def moves(self) -> Iterator[Action]:
-        yield from self.at(BOARD.mask(FIRST[NUMBER_AT[site]] for site in sites_of(self.empty)))
+        yield from self.at(self.empty & FIRSTS)
         if self.plies == 1:
             yield self.word("swap")
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        return not kind and not at and bool(self.empty & FIRSTS & 1 << to)
 
     def play(self, kind: int, at: int, to: int) -> None:
         self.men[self.colour] |= ALIKE[to]

@@ -55,15 +55,27 @@ class TumbleweedState(BoardState):
         elif self.plies == 2:
             yield from (self.word("red"), self.word("white"))
         else:
-            yield from self.at(above(self.seen(self.colour), self.high))
             yield self.word("pass")
+            yield from self.at(above(self.seen(self.colour), self.high))
+
+    def able(self) -> bool:
+        return True
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        if self.plies <= 2:
+            return super().allows(kind, at, to)
+        return not kind and not at and number_at(self.high, to) < self.seers(to)
+
+    def seers(self, site: int) -> int:
+        """How many stacks of who moves see a cell."""
+        return (self.board.nearest(site, self.board.sites & ~self.empty) & self.men[self.colour]).bit_count()
 
     def play(self, kind: int, at: int, to: int) -> None:
         if self.plies <= 2:
             self.stack(to, self.plies - 1, 1)
             self.again = self.plies == 1
         else:
-            self.stack(to, self.colour, number_at(self.seen(self.colour), to))
+            self.stack(to, self.colour, self.seers(to))
 
     def counts(self) -> dict[str, tuple[int, ...]]:
         """Stacks, and empty cells that more of the own stacks see."""

@@ -10,9 +10,10 @@ from functools import reduce
 from operator import or_
 from typing import ClassVar, Final
 
-from games.boards.kit.board_games import MOVE, PLACE, SAID, BoardGame, BoardState
+from games.boards.kit.board_games import MOVE, PLACE, BoardGame, BoardState
 from games.boards.kit.board_sheets import Counted
-from games.boards.kit.sections import contests, keeping_one_each
+from games.boards.kit.board_words import SAID
+from games.boards.kit.sections import contests, keeping_one_each, keeps_one_each
 from games.boards.kit.sites import Board, sites_of, square
 from games.core.fields import first
 from games.core.messages import say, say_in
@@ -68,6 +69,43 @@ class UrbinoState(BoardState):
             if not self.moved and self.plies > SETTING_UP:
                 found += self.repositions(sites[0] | sites[1] | sites[2])
             yield from found or [self.word("pass")]
+
+    def able(self) -> bool:
+        return True
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        if self.plies < SETTING_UP:
+            return super().allows(kind, at, to)
+        if kind == MOVE:
+            return self.repositioned(at, to)
+        seen = self.overseen(*sites_of(self.men[ARCHITECT]))
+        return (
+            kind >= FIRST_KIND and not at and bool(seen >> to & 1) and self.may_build(kind - FIRST_KIND, to)
+        )
+
+    def may_build(self, kind: int, site: int) -> bool:
+        """Whether the rules of building let this kind stand here."""
+        own, other, sites = self.men[self.colour], self.men[1 - self.colour], self.built[kind]
+        apart = not kind or not self.board.near[site] & sites
+        return (
+            apart
+            and (sites & own).bit_count() < SUPPLY[kind]
+            and keeps_one_each(self.board, own, other, site)
+        )
+
+    def repositioned(self, at: int, to: int) -> bool:
+        """Whether an architect may be put there: something can be built then."""
+        moving = 1 << at
+        if (
+            self.moved
+            or self.plies == SETTING_UP
+            or not (moving & self.men[ARCHITECT] and self.empty >> to & 1)
+        ):
+            return False
+        staying = (self.men[ARCHITECT] ^ moving).bit_length() - 1
+        return any(
+            self.may_build(kind, site) for site in sites_of(self.overseen(to, staying)) for kind in range(3)
+        )
 
     def buildable(self) -> list[int]:
         """For each kind the sites where the rules of building let it stand, an architect's too."""

@@ -58,6 +58,9 @@ class Paper:
         self.size = size
         self.grid = Grid(size, size, LETTERS, top_row=1)
         self.lines = tuple(self._lines())
+        self.begins = {(line.way, line.places & -line.places): at for at, line in enumerate(self.lines)}
+        """The number of the line that begins at a place, which is given as a mask, and goes a way."""
+        self.starts = [sum(place for one, place in self.begins if one == way) for way in range(len(WAYS))]
         self.actions = {name: place for place, name in enumerate(self.grid.names)}
         self.actions |= {line.name: LINE + at for at, line in enumerate(self.lines)}
 
@@ -148,26 +151,41 @@ class FiveInLineState(Fields, State):
     def actors(self) -> tuple[int, ...]:
         return () if self.over else (0,)
 
-    def open_lines(self, missing: int) -> list[int]:
-        """The lines that keep the rules and of whose places so many are not marked, by number."""
-        marks, used = self.marks, self.used
-        return [
-            at
-            for at, line in enumerate(self.paper.lines)
-            if (line.places & ~marks).bit_count() == missing and not line.steps & used[line.way]
-        ]
+    def open_lines(self) -> list[int]:
+        """The lines that can be drawn, by number: all ways and places at once, by shifting marks and steps."""
+        found = []
+        for way, (down, across) in enumerate(WAYS):
+            step, unused = down * self.paper.size + across, ~self.used[way]
+            rows = self.paper.starts[way] & self.marks >> (FIVE - 1) * step
+            for far in range(0, (FIVE - 1) * step, step):
+                rows &= self.marks >> far & unused >> far
+            while rows:
+                found.append(self.paper.begins[way, rows & -rows])
+                rows &= rows - 1
+        return found
+
+    def almost(self) -> list[int]:
+        """By line that keeps the rules but for one place the place that is missing, as a mask."""
+        lines = [line for line in self.paper.lines if not line.steps & self.used[line.way]]
+        missing = [line.places & ~self.marks for line in lines]
+        return [places for places in missing if places.bit_count() == 1]
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.marking:
+            return 0 <= action < self.paper.size**2 and not self.marks >> action & 1
+        return action - LINE in self.open_lines()
 
     def legal(self, seat: int) -> list[Action]:
         if self.marking:
             return [place for place in range(self.paper.size**2) if not self.marks >> place & 1]
-        return [LINE + at for at in self.open_lines(0)]
+        return [LINE + at for at in self.open_lines()]
 
     def apply(self, seat: int, action: Action) -> None:
         if action < LINE:
             self.marks |= 1 << action
             self.last = action
             self.marking = False
-            self.over = not self.open_lines(0)
+            self.over = not self.open_lines()
             return
         line = self.paper.lines[action - LINE]
         self.used = tuple(  # type: ignore[assignment]
@@ -181,7 +199,7 @@ class FiveInLineState(Fields, State):
         """A mark that completes a line, if possible one of many; any line."""
         if not self.marking:
             return rng.choice(self.legal(seat))
-        places = [self.paper.lines[at].places & ~self.marks for at in self.open_lines(1)]
+        places = self.almost()
         if not places:
             return self.sample_legal(seat, rng)
         return max(places, key=lambda place: (places.count(place), rng.random())).bit_length() - 1

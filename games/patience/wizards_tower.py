@@ -51,9 +51,10 @@ class WizardsTowerState(Patience):
         return [(0, EACH)] * PILES
 
     def fits(self, card: int, top: int) -> bool:
-        if self.pack.suit[card] == TRUMP:
-            return self.pack.suit[top] == TRUMP and self.pack.rank[top] > self.pack.rank[card]
-        return self.pack.suit[top] != TRUMP and super().fits(card, top)
+        suit, ranks = self.pack.suit, self.pack.rank[top] - self.pack.rank[card]
+        if suit[card] == TRUMP:
+            return suit[top] == TRUMP and ranks > 0
+        return suit[top] != TRUMP and ranks == 1
 
     def joins(self, below: int, above: int) -> bool:
         return self.pack.suit[below] == self.pack.suit[above] and super().fits(above, below)

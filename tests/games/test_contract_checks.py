@@ -28,3 +28,10 @@ def test_what_a_quick_player_may_not_do_is_named_by_every_check_that_plays(check
     failure = contract.run_check(game, check, seeds=SEEDS)
     assert failure is not None
     assert "gives 0 (2C), which is not legal" in failure.complaint
+
+
+def test_what_is_allowed_alone_is_what_is_listed() -> None:
+    game = spoiled(state={"is_legal": lambda self, seat, action: 0 <= action < 10**9})
+    failure = contract.run_check(game, "moves", seeds=SEEDS)
+    assert failure is not None
+    assert "allows what is not listed" in failure.complaint

@@ -7,12 +7,12 @@ text is the kind's template. What is said and not played on a site is a word.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, ClassVar, Final
 
 from games.boards.kit.board_sheets import BoardSheet, Counted, Won
+from games.boards.kit.board_words import AT, COLOURS, SAID, read_move
 from games.boards.kit.sites import Board, sites_of
 from games.core.errors import Illegal
 from games.core.fields import Fields, first
@@ -27,23 +27,6 @@ PLACE, MOVE = 0, 1
 """The first two kinds of moves."""
 WORDS: Final = 1 << 24
 """The number of the first word."""
-SITE: Final = re.compile(r"[a-z][0-9]+")
-AT: Final = "{at}"
-"""Where a move begins, in the template of its text."""
-COLOURS: Final[Mapping[str, str]] = {
-    "black": say_in("a colour", "black"),
-    "white": say_in("a colour", "white"),
-    "red": say("red"),
-    "blue": say("blue"),
-    "grey": say_in("a colour", "grey"),
-}
-SAID: Final[Mapping[str, str]] = {
-    "pass": say_in("a move", "Pass"),
-    "swap": say("Swap colours"),
-    "black": say("Play black"),
-    "white": say("Play white"),
-    "red": say("Play red"),
-}
 LOOKS: Final = 24
 """So many moves the quick player tries."""
 
@@ -113,8 +96,16 @@ class BoardState(Fields, State):
         """Set the men up."""
 
     def moves(self) -> Iterable[Action]:
-        """All that may be done now, by `at`, `move` and `word`."""
+        """All that may be done now, by `at`, `move` and `word`; what is found at once first."""
         raise NotImplementedError
+
+    def allows(self, kind: int, at: int, to: int) -> bool:
+        """Whether a move may be made now; overridden where that is known without looking for all."""
+        return self.move(at, to, kind) in self.moves()
+
+    def able(self) -> bool:
+        """Whether anything may be done now; overridden where something always may."""
+        return any(True for _ in self.moves())
 
     def play(self, kind: int, at: int, to: int) -> None:
         """Make a move."""
@@ -197,7 +188,8 @@ class BoardState(Fields, State):
 
     def at(self, sites: int, kind: int = PLACE) -> list[Action]:
         """A man set on any of these sites."""
-        return [self.move(0, site, kind) for site in sites_of(sites)]
+        first = self.move(0, 0, kind)
+        return [first + site for site in sites_of(sites)]
 
     def word(self, word: str) -> Action:
         return WORDS + list(self.words).index(word)
@@ -235,7 +227,12 @@ class BoardState(Fields, State):
         return list(self._listed())
 
     def is_legal(self, seat: int, action: Action) -> bool:
-        return action in self._listed()
+        if self.choices is not None:
+            return action in self.choices
+        if action >= WORDS:
+            return action in self.moves()
+        kind, at, to = self._parts(action)
+        return kind < len(self.kinds) and self.board.has(to) and self.allows(kind, at, to)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         listed = self._listed()
@@ -258,7 +255,7 @@ class BoardState(Fields, State):
             self.before_turn()
         if self.turn >= 0 and self.quiet == self.patience:
             self.finish()
-        elif self.turn >= 0 and not self._listed():
+        elif self.turn >= 0 and not self.able():
             self.stuck()
 
     def _parts(self, action: Action) -> tuple[int, int, int]:
@@ -353,12 +350,8 @@ class BoardState(Fields, State):
             raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
         if text in self.words:
             return self.word(text)
-        names = [name for name in SITE.findall(text) if name in self.board.index]
-        at, to = (names[0], names[-1]) if names else ("", "")
-        for kind, template in enumerate(self.kinds):
-            if names and template.format(at=at, to=to) == text:
-                return self.move(self.board.index[at] if AT in template else 0, self.board.index[to], kind)
-        raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
+        kind, at, to = read_move(self.board, self.kinds, text)
+        return self.move(at, to, kind)
 
     def say(self, action_text: str) -> str:
         piece = self.pieces.get(action_text[:1])

@@ -24,6 +24,14 @@ def keeping_one_each(board: Board, own: int, other: int) -> int:
     return free
 
 
+def keeps_one_each(board: Board, own: int, other: int, site: int) -> bool:
+    """Whether a new own man here leaves its group with at most one section of each colour."""
+    own |= 1 << site
+    group = board.group(1 << site, own | other)
+    theirs = group & other
+    return board.group(1 << site, own) == group & own and board.group(theirs & -theirs, other) == theirs
+
+
 def contests(board: Board, first: int, second: int) -> Iterator[tuple[int, int]]:
     """The sections of each group that has both colours."""
     for group in board.groups(first | second):

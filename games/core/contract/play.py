@@ -15,7 +15,7 @@ from games.core.contract.views import said_in, view_faults
 from games.core.errors import BadLog, Illegal
 from games.core.log import Chance
 from games.core.match import LiveMatch
-from games.core.state import CHANCE, OPEN, State
+from games.core.state import CHANCE, OPEN, Action, State
 
 LONGEST_LEGAL_LIST = 512
 LONGEST_TEXT = 80
@@ -25,6 +25,8 @@ OUTCOMES = 120
 RUBBISH_TEXTS: tuple[Any, ...] = (
     "no such move!", "", " ", "\0", "?", "-1", "9" * 60, "¿🂡", "x" * 5000, None, 5, 0, True, 1.5, b"AS", [], ["AS"], {},
 )  # fmt: skip
+MET_BEFORE = 40
+"""So many moves that were possible before are asked about again."""
 RUBBISH_SEATS: tuple[Any, ...] = (-1, CHANCE, OPEN, 99, None, "0", 0.5)
 
 
@@ -38,10 +40,12 @@ def check_moves(run: Run) -> None:
     rng = run.rng("moves")
     _, state = run.begin(rng)
     run.require(state.actors(), "a deal that has just begun has no actors")
+    met: dict[Action, None] = {}
     for _ in run.positions(state, rng):
         before = state.position()
         _check_actors(run, state.actors())
         for seat in state.actors():
+            _check_one_by_one(run, state, seat, met)
             _check_legal(run, state, seat, rng)
             _check_texts(run, state, seat)
         run.require(state.position() == before, "asking for legal moves, samples or texts changes the state")
@@ -53,14 +57,25 @@ def _check_actors(run: Run, actors: tuple[int, ...]) -> None:
     run.require(all(0 <= seat < run.table.seats for seat in actors), f"actors() names {actors}")
 
 
+def _check_one_by_one(run: Run, state: State, seat: int, met: dict[Action, None]) -> None:
+    """A move asked about before anything is listed may be made exactly if it is listed.
+
+    met: what was listed in positions before, the newest last.
+    """
+    alone, legal = state.clone(), state.legal(seat)
+    for action in legal:
+        run.require(alone.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
+    for action in [action for action in met if action not in legal][-MET_BEFORE:]:
+        run.require(not alone.is_legal(seat, action), f"is_legal({seat}, {action}) allows what is not listed")
+    met |= dict.fromkeys(legal)
+
+
 def _check_legal(run: Run, state: State, seat: int, rng: Random) -> None:
     legal = state.legal(seat)
     run.require(isinstance(legal, list) and legal, f"legal({seat}) gives {legal!r} for an actor")
     run.require(all(type(action) is int and action >= 0 for action in legal), f"legal({seat}) gives {legal}")
     run.require(legal == sorted(set(legal)), f"legal({seat}) is not sorted and unique: {legal}")
     run.require(len(legal) <= LONGEST_LEGAL_LIST, f"legal({seat}) lists {len(legal)} actions")
-    for action in legal:
-        run.require(state.is_legal(seat, action), f"is_legal({seat}, {action}) denies what legal() lists")
     run.require(not state.is_legal(seat, 10**9), f"is_legal({seat}, 10**9) says yes")
     for name in ("sample_legal", "greedy"):
         run.legal_move(state, seat, name, rng)

@@ -7,7 +7,7 @@ where pairs do not say it), what leaves (`complete`) and when a row is dealt (`m
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import inf
 from random import Random
@@ -23,42 +23,16 @@ from games.core.state import CHANCE, OPEN, Action, Outcome, State, parse_from
 from games.core.views import PileView, View
 from games.kits.pack import Pack
 from games.kits.solo import SoloGame
+from games.patience.kit.moves import ACTIONS, AWAY, DEAL, MOST, MOVES, NAMES, TEXTS, move_of
 
-NAMES: Final = "ABCDEFGHIJKLMNOPQRST"
-"""Piles are called by letters, from the left."""
-MOST: Final = 32
-"""So many cards move together at most."""
-DEAL: Final = 0
-AWAY: Final = 1
-"""AWAY + number of a pile: what is complete on it leaves the table."""
-MOVES: Final = AWAY + len(NAMES)
 IDLE: Final = 100
 """So many moves in a row may bring nothing new: no card turned up, none dealt, none taken off."""
 MAX_ACTIONS: Final = 20_000
 """No game is longer, by `IDLE` and the cards that can be turned up, dealt and taken off."""
-
-ACTIONS: Final = {
-    "deal": DEAL,
-    **{name + "-off": AWAY + pile for pile, name in enumerate(NAMES)},
-    **{
-        f"{source}{count}-{target}": MOVES + (one * len(NAMES) + other) * MOST + count
-        for one, source in enumerate(NAMES)
-        for other, target in enumerate(NAMES)
-        if one != other
-        for count in range(1, MOST)
-    },
-}
 WEARY: Final = 10
 """After so many such moves the quick player deals."""
 EMPTY, TURNED, BURIED, JOINED, DISORDER = 4.0, 8.0, 5.0, 1.0, 2.0
 """An empty pile, a card about to be turned up, one face down, one that joins and a break in order are worth so much."""
-TEXTS: Final = {action: text for text, action in ACTIONS.items()}
-
-
-def move_of(action: Action) -> tuple[int, int, int]:
-    """From which pile, to which, how many cards."""
-    piles, count = divmod(action - MOVES, MOST)
-    return *divmod(piles, len(NAMES)), count
 
 
 class Off(DealResult):
@@ -81,12 +55,12 @@ class Patience(State):
     """Piles of cards, the top one last.
 
     face_down: how many cards of each pile lie face down. stock: the next card last. off: the cards that have left.
-    idle: moves since something new was seen. open_moves: what may be done now.
+    idle: moves since something new was seen. listed: what may be done now, once somebody has asked for all of it.
     """
 
-    __slots__ = ("face_down", "idle", "off", "open_moves", "piles", "stock", "waiting")
+    __slots__ = ("face_down", "idle", "listed", "off", "piles", "stock", "stuck", "waiting")
 
-    derived = frozenset({"open_moves"})
+    derived = frozenset({"listed", "stuck"})
 
     pack: ClassVar[Pack]
 
@@ -98,7 +72,8 @@ class Patience(State):
         self.off: list[int] = []
         self.idle = 0
         self.waiting = True
-        self.open_moves: tuple[Action, ...] = ()
+        self.listed: tuple[Action, ...] = ()
+        self.stuck = False
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 
@@ -132,7 +107,7 @@ class Patience(State):
     # Play ---------------------------------------------------------------------------------------------------------
 
     def actors(self) -> tuple[int, ...]:
-        return (CHANCE,) if self.waiting else (0,) if self.open_moves else ()
+        return (CHANCE,) if self.waiting else () if self.stuck else (0,)
 
     def draw(self, rng: Random) -> Outcome:
         return shuffled(list(self.pack.deck), rng)
@@ -147,24 +122,54 @@ class Patience(State):
         self.waiting = False
         self.look()
 
+    @property
+    def open_moves(self) -> tuple[Action, ...]:
+        """All that may be done, ascending; found once a move, when somebody asks."""
+        if not self.listed:
+            self.listed = tuple(self.moves())
+        return self.listed
+
     def legal(self, seat: int) -> list[Action]:
         return list(self.open_moves)
 
-    def runs(self) -> list[int]:
-        """How many cards on top of each pile move together."""
-        return [
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.listed:
+            return action in self.listed
+        if action < MOVES:
+            return self.may_deal() if action == DEAL else self.leaves(action - AWAY)
+        source, target, _ = move_of(action)
+        there = source != target and max(source, target) < len(self.piles)
+        return (
+            there and self.idle < IDLE and action in self.moves_from(source, self.runs_on(source), (target,))
+        )
+
+    def runs_on(self, pile: int) -> int:
+        """How many cards on top of a pile move together."""
+        cards = self.piles[pile]
+        return self.run(cards[self.face_down[pile] :]) if cards else 0
+
+    def leaves(self, pile: int) -> bool:
+        """Whether something on top of a pile is complete."""
+        count = self.runs_on(pile) if pile < len(self.piles) else 0
+        return count > 0 and self.complete(self.piles[pile][-count:]) > 0
+
+    def look(self) -> None:
+        """The piles have changed: see whether anything may be done now."""
+        self.listed, piles = (), range(len(self.piles))
+        self.stuck = not (
+            self.may_deal()
+            or (self.idle < IDLE and any(self.moves_from(pile, self.runs_on(pile), piles) for pile in piles))
+            or any(map(self.leaves, piles))
+        )
+
+    def moves(self) -> list[Action]:
+        """All that may be done, ascending."""
+        piles = range(len(self.piles))
+        moves = [DEAL] if self.may_deal() else []
+        runs = [
             self.run(pile[hidden:]) if pile else 0
             for pile, hidden in zip(self.piles, self.face_down, strict=True)
         ]
-
-    def look(self) -> None:
-        """The piles have changed: find what may be done now."""
-        self.open_moves = tuple(self._moves())
-
-    def _moves(self) -> list[Action]:
-        """All that may be done, ascending."""
-        runs = self.runs()
-        moves = [DEAL] if self.may_deal() else []
         moves += [
             AWAY + pile
             for pile, count in enumerate(runs)
@@ -172,20 +177,20 @@ class Patience(State):
         ]
         if self.idle < IDLE:
             for source, count in enumerate(runs):
-                moves += self._moves_from(source, count)
+                moves += self.moves_from(source, count, piles)
         return moves
 
-    def _moves_from(self, source: int, count: int) -> list[Action]:
-        pile = self.piles[source]
-        moves = []
-        for target, other in enumerate(self.piles):
-            if target == source:
-                continue
-            first = MOVES + (source * len(NAMES) + target) * MOST
-            if other:
-                moves += [first + n for n in range(1, count + 1) if self.fits(pile[-n], other[-1])]
-            else:  # a whole pile is as well where it is
-                moves += [first + n for n in range(1, count + 1) if n < len(pile)]
+    def moves_from(self, source: int, count: int, targets: Iterable[int]) -> list[Action]:
+        """What of so many cards on a pile may be moved to others; a whole pile is as well where it is."""
+        moves: list[Action] = []
+        pile, fits, size = self.piles[source], self.fits, range(1, count + 1)
+        for target in targets:
+            first, other = MOVES + (source * len(NAMES) + target) * MOST, self.piles[target]
+            if other and target != source:
+                top = other[-1]
+                moves += [first + n for n in size if fits(pile[-n], top)]
+            elif not other:
+                moves += range(first + 1, first + min(count + 1, len(pile)))
         return moves
 
     def apply(self, seat: int, action: Action) -> None:
@@ -282,7 +287,7 @@ class Patience(State):
         new = super().clone()
         new.piles, new.face_down = [pile[:] for pile in self.piles], self.face_down[:]
         new.stock, new.off, new.idle = self.stock[:], self.off[:], self.idle
-        new.waiting, new.open_moves = self.waiting, self.open_moves
+        new.waiting, new.listed, new.stuck = self.waiting, self.listed, self.stuck
         return new
 
     def resample(self, seat: int, rng: Random) -> Self:
@@ -323,7 +328,7 @@ class Patience(State):
     def _phase(self) -> str:
         if self.waiting:
             return say_in("phase", "deal")
-        return say_in("phase", "building") if self.open_moves else say_in("phase", "over")
+        return say_in("phase", "over") if self.stuck else say_in("phase", "building")
 
     def _pile_view(self, name: str, pile: Sequence[int], hidden: int) -> PileView:
         cards = ["?"] * hidden + [self.pack.texts[card] for card in pile[hidden:]]

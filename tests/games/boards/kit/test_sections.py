@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.boards.kit.sections import contests, keeping_one_each
+from games.boards.kit.sections import contests, keeping_one_each, keeps_one_each
 from games.boards.kit.sites import sites_of, square
 
 BOARD = square(6)
@@ -28,6 +28,11 @@ def test_a_man_is_allowed_exactly_where_every_group_keeps_one_section_of_each_co
                 site
                 for site in sites_of(BOARD.sites & ~(men[0] | men[1]))
                 if in_order(men[0] | 1 << site, men[1])
+            )
+            assert free == BOARD.mask(
+                site
+                for site in sites_of(BOARD.sites & ~(men[0] | men[1]))
+                if keeps_one_each(BOARD, *men, site)
             )
             men[0] |= 1 << rng.choice(sites_of(free))
             men.reverse()
