@@ -8,7 +8,6 @@ from django.contrib.admin.models import LogEntry
 from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
-from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
 from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
@@ -65,8 +64,7 @@ def _owned_alone(player: Player) -> list[str]:
 
 
 def _close_login(user: User) -> None:
-    """Nobody logs in with it any more, by no token either, and nothing personal is left in it or said of it."""
-    Token.objects.filter(user=user).delete()
+    """Nobody logs in with it any more, and nothing personal is left in it or said of it."""
     DoneOnce.objects.filter(user=user).update(location="", body="")
     user.groups.clear()
     user.user_permissions.clear()

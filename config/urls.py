@@ -7,7 +7,7 @@ from drf_spectacular.views import SpectacularAPIView
 from common.security import ApiPages
 
 WITH_PAGES = ("accounts", "clubs", "matches", "ledger", "bots", "nights", "tournaments")
-WITH_API = ("clubs", "matches", "ledger", "bots", "nights", "tournaments", "ratings")
+WITH_API = (*WITH_PAGES, "ratings")
 
 urlpatterns = [
     path("admin/", admin.site.urls),

@@ -1,4 +1,4 @@
-"""The API of games: what their pages read, and the token by which programs ask."""
+"""The API of games: what their pages read."""
 
 from __future__ import annotations
 

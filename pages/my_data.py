@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
+from accounts.models import ApiToken
 from bots.models import Bot, BotVersion
 from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
 from common.models import Mail
@@ -64,6 +65,13 @@ def _person(player: Player) -> Facts:
         else [],
         "player": {"name": player.name, "address": player.slug, "since": player.created_at},
         "was_guest_as": list(player.was.values_list("name", flat=True)),
+        "tokens": list(
+            ApiToken.objects.filter(user=user).values(
+                "name", "scopes", "made_at", "expires_at", "last_used_at"
+            )
+        )
+        if user
+        else [],
         "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
         "bot_versions": list(versions.values("bot__player__name", "number", "manifest", "status", "log")),
         "done_in_the_admin": list(done.values("action_time", "object_repr", "change_message")),

@@ -51,6 +51,7 @@ def post_button(
     request: Any = None,
     seq: Any = None,
     terms: Any = None,
+    token: Any = None,
     upto: Any = None,
 ) -> dict[str, Any]:
     """A button that does something: a form with nothing to fill in, sent to the address of that name and arguments.
@@ -72,6 +73,7 @@ def post_button(
         "request": request,
         "seq": seq,
         "terms": terms,
+        "token": token,
         "upto": upto,
     }
     return {

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from bots import services
@@ -15,6 +14,7 @@ from bots.models import Bot, BotVersion
 from clubs.models import User
 from tests.bots.conftest import bot_files, bot_zip, hand_in
 from tests.helpers.judged import judged
+from tests.helpers.tokens import token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -27,7 +27,7 @@ def _no_uploads_counted() -> None:
 @pytest.fixture
 def aino(author: User) -> APIClient:
     client = APIClient()
-    client.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.create(user=author).key}")
+    client.credentials(HTTP_AUTHORIZATION=f"Token {token_of(author)}")
     return client
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Membership, Player, User
 from clubs.services import add_guest, create_club, join, sign_up
 from tests.clubs.asking import Account, Asks
 from tests.helpers.company import club_of, with_logins
+from tests.helpers.tokens import token_of
 
 
 @pytest.fixture
@@ -65,8 +65,7 @@ def asks(db: None) -> Asks:
     def as_(player: Player | None) -> APIClient:
         client = APIClient()
         if player is not None:
-            key = Token.objects.get_or_create(user=player.user)[0].key
-            client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+            client.credentials(HTTP_AUTHORIZATION=f"Token {token_of(player)}")
         return client
 
     return as_

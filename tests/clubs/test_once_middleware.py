@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from clubs.models import Club, Player
 from matches.models import Match
@@ -15,10 +14,11 @@ from nights.models import SessionTable
 from nights.services import sessions
 from tests.helpers.company import browser_of, club_of, with_logins
 from tests.helpers.concurrency import at_once
+from tests.helpers.tokens import token_of
 
 
 def call(player: Player, address: str, body: dict[str, Any], **headers: str) -> Any:
-    token = Token.objects.get_or_create(user=player.user)[0].key
+    token = token_of(player)
     return Client().post(
         address, body, content_type="application/json", headers={"authorization": f"Token {token}", **headers}
     )
@@ -63,7 +63,6 @@ def test_two_clicks_at_once_open_one_table(way: str) -> None:
     seats = [str(who[name].pk) for name in ("Aino", "Eero")]
     form = {"game": "hex", "seat": seats, "value": "", "currency": "", "rule": "fixed", "once": "k"}
     body = {"game": "hex", "players": [who["Aino"].slug, who["Eero"].slug]}
-    Token.objects.create(user=who["Owner"].user)
 
     def ask() -> Any:
         if way == "page":

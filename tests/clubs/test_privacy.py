@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, Membership, Notice, Player
 from clubs.privacy import anonymise
 from clubs.services import create_player, join
 from common.models import Mail
+from tests.helpers.tokens import token_of
 
 pytestmark = pytest.mark.django_db
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def test_nothing_personal_is_left_and_nobody_logs_in_any_more(club: Club, lempi: Player) -> None:
     user = lempi.user
     assert user is not None
-    Token.objects.create(user=user)
+    token_of(user)
     Notice.objects.create(player=lempi, kind="void", key="k", club=club)
     Mail.objects.create(kind="told", about="1", to=user)
     Invitation.objects.create(club=club, made_by=lempi, email="friend@example.org", expires_at=timezone.now())
@@ -27,7 +27,7 @@ def test_nothing_personal_is_left_and_nobody_logs_in_any_more(club: Club, lempi:
     user.refresh_from_db()
     assert "Lempi" not in lempi.name + lempi.slug and "lempi" not in user.username + lempi.slug
     assert not user.is_active and not user.has_usable_password() and user.email == ""
-    assert not Token.objects.filter(user=user).exists() and not Mail.objects.exists()
+    assert not user.api_tokens.exists() and not Mail.objects.exists()
     assert not Membership.objects.filter(player=lempi).exists() and not Notice.objects.exists()
     assert Invitation.objects.get().email == ""
 

@@ -29,7 +29,7 @@ HEARD_BY = {
     "guest_merged": ["matches", "ratings", "ledger", "nights", "tournaments"],
     "membership_ends": ["ledger"],
     "membership_end_considered": ["ledger"],
-    "account_deleted": ["bots", "matches", "ledger"],
+    "account_deleted": ["accounts", "bots", "matches", "ledger"],
     "match_finished": ["ratings", "ledger", "tournaments"],
     "match_voided": ["tournaments"],
     "match_held": ["ledger"],

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player
 from matches.models import Match, Objection
 from tests.helpers.answers import refusal
+from tests.helpers.tokens import token_of
 from tests.matches.objected import won_by_the_first
 
 pytestmark = pytest.mark.django_db
@@ -28,8 +28,7 @@ def played(people: list[Player], club: Club) -> Match:
 def asks() -> Asks:
     def as_(player: Player) -> APIClient:
         client = APIClient()
-        key = Token.objects.get_or_create(user=player.user)[0].key
-        client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+        client.credentials(HTTP_AUTHORIZATION=f"Token {token_of(player)}")
         return client
 
     return as_

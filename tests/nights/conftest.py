@@ -6,7 +6,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
-from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from clubs.models import Club, Player
@@ -15,6 +14,7 @@ from ledger.stakes import StakeTerms
 from nights.models import Session, SessionTable
 from nights.services import agreements, planning, sessions
 from tests.helpers.company import ROLES, club_with_roles, with_logins
+from tests.helpers.tokens import token_of
 
 AT_TABLE = ("Aino", "Eero", "Kalle")
 
@@ -78,8 +78,7 @@ def asks(people: dict[str, Player]) -> Callable[[str], APIClient]:
     def as_(name: str) -> APIClient:
         client = APIClient()
         if name != "Nobody":
-            key = Token.objects.get_or_create(user=people[name].user)[0].key
-            client.credentials(HTTP_AUTHORIZATION=f"Token {key}")
+            client.credentials(HTTP_AUTHORIZATION=f"Token {token_of(people[name])}")
         return client
 
     return as_

@@ -14,8 +14,8 @@ from typing import Any
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.utils import timezone
-from rest_framework.authtoken.models import Token
 
+from accounts.models import ApiToken
 from bots import services as bots
 from bots.models import BotVersion
 from clubs import joining, merging, services as people
@@ -30,6 +30,7 @@ from matches.models import Match
 from nights.models import Session
 from nights.services import agreements, seating, sessions
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
+from tests.helpers.tokens import token_of
 from tournaments.services import competitions
 
 PASSWORD = "kortti-ilta"
@@ -73,6 +74,8 @@ def full_night(prefix: str = "") -> Night:
     _bot(night)
     for name in LOGINS:
         _log_in(night, name)
+    token_of(night.players["owner"], name="Scoreboard")
+    night.words["program"] = str(ApiToken.objects.get(user=night.players["owner"].user, name="Scoreboard").pk)
     return night
 
 
@@ -86,7 +89,7 @@ def _log_in(night: Night, name: str) -> None:
     assert user is not None
     browser.force_login(user)
     night.browsers[name] = browser.cookies["sessionid"].value
-    night.tokens[name] = Token.objects.create(user=user).key
+    night.tokens[name] = token_of(user)
 
 
 def _at_the_door(night: Night) -> None:

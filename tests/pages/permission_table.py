@@ -94,6 +94,10 @@ PEOPLE = [
         LOGGED_IN,
         {"old_password": PASSWORD, "new_password1": "uusi-sana-1", "new_password2": "uusi-sana-1"},
     ),
+    read("/me/tokens/", LOGGED_IN),
+    do("/me/tokens/", LOGGED_IN, {"name": "Board", "scopes": ["read"], "days": "90"}),
+    do("/me/tokens/end/", OWNER, {"token": "{program}"} | SURE),
+    delete("/api/token/", LOGGED_IN),
     do("/clubs/new/", LOGGED_IN, {"name": "Another", "description": "", "visibility": "public"}),
     read("/clubs/new/", LOGGED_IN),
     read("/players/lempi/", VISITORS),
@@ -387,7 +391,7 @@ FOR_ALL = {
     "sign-up": "the way in",
     "set_language": "a cookie of the visitor's own",
     "suit-colours": "a cookie of the visitor's own",
-    "api-token": "the way in, with a password",
+    "api-token": "the way in, with a password; tests/accounts/test_token_api.py",
 }
 """What anybody may post, and why."""
 

@@ -153,7 +153,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "object_repr": Fate("done_in_the_admin", erased=True),
         "change_message": Fate("done_in_the_admin", erased=True),
     },
-    "authtoken.Token": {"key": Fate(erased=True), "user": Fate(erased=True)},
+    "accounts.ApiToken": {
+        "user": Fate("tokens", erased=True), "name": Fate("tokens", erased=True), "digest": Fate(erased=True),
+        "scopes": Fate("tokens", erased=True),
+    },
     "sessions.Session": {
         "session_key": _kept("a cookie's name; it expires"), "session_data": _kept("a login's number; it expires"),
     },

@@ -19,8 +19,8 @@ from django.db.models import (
     TextField,
 )  # fmt: skip
 from django.test import Client
-from rest_framework.authtoken.models import Token
 
+from accounts.models import ApiToken
 from clubs import joining
 from clubs.models import Club, Invitation, Player, User
 from clubs.privacy import anonymise
@@ -29,6 +29,7 @@ from ledger import limits, services as money
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Payment
 from pages.my_data import everything_about
+from tests.helpers.tokens import token_of
 from tests.pages.personal_columns import FATES, OTHERS
 
 pytestmark = pytest.mark.django_db
@@ -125,7 +126,7 @@ def stands_in() -> list[str]:
 def test_after_leaving_for_good_the_name_stands_nowhere(club: Club, zenobia: Player, client: Client) -> None:
     user = zenobia.user
     assert user is not None
-    Token.objects.create(user=user)
+    token_of(user)
     for row in (user, zenobia):
         LogEntry.objects.create(
             user=user,
@@ -139,7 +140,7 @@ def test_after_leaving_for_good_the_name_stands_nowhere(club: Club, zenobia: Pla
     assert "clubs.Invitation" in stands_in()
     anonymise(player=zenobia)
     assert stands_in() == []
-    assert not Token.objects.exists()
+    assert not ApiToken.objects.exists()
     assert list(Payment.objects.exclude(note="").values_list("note", flat=True)) == ["for tea"]
     assert list(LedgerEntry.objects.exclude(note="").values_list("note", flat=True)) == ["for tea"]
     assert not Invitation.objects.exclude(email="").exists()

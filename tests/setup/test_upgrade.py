@@ -33,7 +33,7 @@ def test_stop_back_up_start_and_go_back(tmp_path: Path) -> None:
     shutil.copytree(first.data, tmp_path / "backup", symlinks=True)
     assert (tmp_path / "backup" / "secret-key").exists()
     newest = migrations(first.data)
-    manage(first.data, "migrate", "authtoken", "0003")  # as an older version left it
+    manage(first.data, "migrate", "admin", "0002")  # as an older version left it
     assert migrations(first.data) < newest
     second = Running(tmp_path / "here", "--no-demo", "--port", "0")
     try:

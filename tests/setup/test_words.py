@@ -16,7 +16,7 @@ from games.core.sheet import places
 
 ROOT = Path(__file__).resolve().parents[2]
 APPS = (
-    "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "nights", "ops",
+    "accounts", "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "nights", "ops",
     "pages",
     "ratings", "tournaments",
 )  # fmt: skip

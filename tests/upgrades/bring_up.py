@@ -28,6 +28,13 @@ from matches.models import Match  # noqa: E402
 from nights.models import Session, SessionTable  # noqa: E402
 from tournaments.models import Competition  # noqa: E402
 
+GONE = {
+    "authtoken_token": (
+        "CREATE TABLE authtoken_token (key varchar(40) PRIMARY KEY, created timestamptz NOT NULL,"
+        " user_id bigint NOT NULL UNIQUE REFERENCES clubs_user (id) DEFERRABLE INITIALLY DEFERRED)"
+    )
+}
+"""Tables of apps that are no more, which no migration makes any longer."""
 DJANGOS = ("django_", "auth_", "sqlite_")
 """Tables that migrations themselves fill, or that hold nothing of ours."""
 
@@ -58,8 +65,10 @@ def fill(kept: dict[str, tuple[list[str], list[tuple[Any, ...]]]]) -> None:
     columns, applied = kept.pop("django_migrations")
     app, name = columns.index("app"), columns.index("name")
     MigrationExecutor(connection).migrate(state_of({(row[app], row[name]) for row in applied}))
-    there = set(connection.introspection.table_names())
     with connection.cursor() as cursor:
+        for table in kept.keys() & GONE.keys():
+            cursor.execute(GONE[table])
+        there = set(connection.introspection.table_names(cursor))
         cursor.execute("SET session_replication_role = replica")  # no trigger, no order
         cursor.execute("TRUNCATE " + ", ".join(f'"{table}"' for table in there - {"django_migrations"}))
         for table in kept.keys() & there:

@@ -14,7 +14,33 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "common.schema.idempotency_key",
     ],
+    "APPEND_COMPONENTS": {
+        "schemas": {
+            "Refusal": {
+                "type": "object",
+                "required": ["error"],
+                "properties": {
+                    "error": {
+                        "type": "object",
+                        "required": ["code", "message"],
+                        "properties": {
+                            "code": {"type": "string", "description": "for programs: it does not change"},
+                            "message": {"type": "string", "description": "why, in the asker's language"},
+                            "fields": {"type": "object", "additionalProperties": {}},
+                        },
+                    }
+                },
+            }
+        },
+        "responses": {
+            "Refused": {
+                "description": "It was not done, and nothing has changed.",
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+            }
+        },
+    },
     "ENUM_NAME_OVERRIDES": {
+        "TokenScope": "accounts.scopes.Scope",
         "PlayerKind": "clubs.models.Player.Kind",
         "GameKind": ["play", "sheet", "both", "solo"],
         "CompetitionKind": "tournaments.models.Competition.Kind",

@@ -1,0 +1,73 @@
+"""What a token may do: one table for the whole API, by app, with the views that differ. What is not in it is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+from rest_framework.permissions import SAFE_METHODS
+
+
+class Scope(models.TextChoices):
+    READ = "read", _("Read what I may see, but for money and mail addresses")
+    PLAY = "play", _("Play: move, give up, agree to a table and its stake, object to a result")
+    SCORES = "scores", _("Keep scores: enter, correct and confirm results")
+    ORGANISE = "organise", _("Take part in and organise clubs, nights and competitions")
+    MONEY = "money", _("Read and write money: debts, payments, the books")
+    BOTS = "bots", _("Hand in bots and read their logs")
+
+
+READING: Final[Mapping[str, Scope]] = {
+    "accounts": Scope.READ,
+    "bots": Scope.READ,
+    "clubs": Scope.READ,
+    "common": Scope.READ,
+    "drf_spectacular": Scope.READ,
+    "ledger": Scope.MONEY,
+    "matches": Scope.READ,
+    "nights": Scope.READ,
+    "pages": Scope.READ,
+    "ratings": Scope.READ,
+    "tournaments": Scope.READ,
+}
+CHANGING: Final[Mapping[str, Scope]] = {
+    "bots": Scope.BOTS,
+    "clubs": Scope.ORGANISE,
+    "ledger": Scope.MONEY,
+    "matches": Scope.SCORES,
+    "nights": Scope.ORGANISE,
+    "tournaments": Scope.ORGANISE,
+}
+OTHERWISE: Final[Mapping[str, Scope]] = {
+    "GET bots.api.VersionList": Scope.BOTS,  # what one's own bot printed
+    "GET bots.api.VersionDetail": Scope.BOTS,
+    "GET clubs.api.MembersTable": Scope.ORGANISE,  # mail addresses
+    "GET clubs.joining_api.Joining": Scope.ORGANISE,  # links by which anybody joins
+    "POST matches.api.Moves": Scope.PLAY,
+    "POST matches.api.Concede": Scope.PLAY,
+    "POST matches.objection_api.OwnObjection": Scope.PLAY,
+    "DELETE matches.objection_api.OwnObjection": Scope.PLAY,
+    "POST nights.api.tables.Agree": Scope.PLAY,
+    "POST nights.api.tables.Withdraw": Scope.PLAY,
+    "POST nights.api.tables.Draw": Scope.PLAY,
+}
+"""Method and view, where the app's rule is not theirs."""
+
+ANY: Final = {"DELETE accounts.token_api.Token"}
+"""What every token may: end itself."""
+
+
+def needed(method: str, view: type[Any]) -> Scope | None:
+    """The scope that a token needs for that call; None where none will do."""
+    reading = method in SAFE_METHODS
+    method = "GET" if reading else method
+    app = view.__module__.partition(".")[0]
+    usual = (READING if reading else CHANGING).get(app)
+    return OTHERWISE.get(f"{method} {view.__module__}.{view.__qualname__}", usual)
+
+
+def allows(scopes: list[str], method: str, view: type[Any]) -> bool:
+    """Whether a token of those scopes may make that call."""
+    return f"{method} {view.__module__}.{view.__qualname__}" in ANY or needed(method, view) in scopes
