@@ -20,9 +20,7 @@ from games.core.sheet import Sheet
 from games.kits.cards import (
     BIT,
     CARD,
-    DECK_52,
     HEARTS,
-    RANK_NAMES,
     RANK_OF,
     RANKS,
     SUIT_MASK,
@@ -30,11 +28,11 @@ from games.kits.cards import (
     SUITS,
     cards_of,
 )
+from games.kits.dominoes import AROUND, FULL, OF_RANK, PLACES, Dominoes, LayoutState, deck_of
 from games.kits.pack import PACK_52, total
 from games.kits.phases import Say
 from games.kits.rankings import NO_TRUMP, Duties, in_order
 from games.kits.tricks import PLAY, ROTATIONS
-from games.tricks.kit.dominoes import OF_RANK, Dominoes, LayoutState, beside, of_ranks
 
 TRICK: Final = 2
 HEART: Final = 2
@@ -46,13 +44,10 @@ KING_OF_EIGHT: Final = 15
 LAST, BEFORE_LAST = 20, 10
 RAVAGE: Final = 36
 TRUMP: Final = 5
-PLACES: Final = (40, 20, 5, 0)
-WINS, SECOND, THIRD, _ = PLACES
-SECOND_OF_THREE: Final = 25
-PLACES_OF_THREE: Final = (WINS, SECOND_OF_THREE, 0)
+WINS, SECOND, THIRD, _ = PLACES[FULL]
+SECOND_OF_THREE: Final = PLACES[3][1]
 PLACES_OF_EIGHT: Final = (30, 20, 10, 0)
 WINS_OF_EIGHT, SECOND_OF_EIGHT, THIRD_OF_EIGHT, _ = PLACES_OF_EIGHT
-FULL: Final = 4
 DUTY: Final = 2
 """So often a player must double each other one's deals."""
 
@@ -68,10 +63,6 @@ GAMES: Final = {
 }
 TRUMPS: Final = {
     f"trumps-{suit}": say("trumps: {suit}", suit=name) for suit, name in zip(SUITS, SUIT_NAMES, strict=True)
-}
-AROUND: Final = {
-    f"dominoes-{rank}": say("dominoes from the {rank}", rank=name)
-    for rank, name in zip(RANKS, RANK_NAMES, strict=True)
 }
 WORDS: Final = {**GAMES, **TRUMPS, **AROUND}
 SETS: Final = [[seat for seat in range(4) if mask & 1 << seat] for mask in range(1, 15)]
@@ -93,12 +84,6 @@ def games_of(table: GameTable) -> list[str]:
     return [game for game in GAMES if table.options["eight"] or game != "ravage"]
 
 
-def deck_of(table: GameTable) -> tuple[int, ...]:
-    """Three play without the ranks below the six."""
-    lowest = 0 if table.seats == FULL else RANKS.index("6")
-    return tuple(card for card in DECK_52 if RANK_OF[card] >= lowest)
-
-
 def costs(table: GameTable) -> Mapping[str, tuple[int, ...]]:
     """By card what it costs, in the games where cards do."""
     return costs_of(table.seats == FULL, bool(table.options["eight"]))
@@ -117,9 +102,7 @@ def costs_of(four: bool, eight: bool) -> Mapping[str, tuple[int, ...]]:
 
 
 def places_of(table: GameTable) -> tuple[int, ...]:
-    if table.seats == len(PLACES_OF_THREE):
-        return PLACES_OF_THREE
-    return PLACES_OF_EIGHT if table.options["eight"] else PLACES
+    return PLACES_OF_EIGHT if table.options["eight"] else PLACES[table.seats]
 
 
 def whole(table: GameTable, game: str) -> int:
@@ -206,13 +189,9 @@ class BarbuState(LayoutState):
     )
 
     game: str = ""
-    named: int = -1
     pairs: tuple[tuple[int, int], ...] = ()
     again: tuple[tuple[int, int], ...] = ()
     winners: tuple[int, ...] = ()
-
-    def cards_dealt(self) -> tuple[int, ...]:
-        return deck_of(self.table)
 
     # Choosing and doubling ----------------------------------------------------------------------------------------
 
@@ -258,12 +237,6 @@ class BarbuState(LayoutState):
     def who_laying_out(self) -> tuple[int, ...]:
         first = self.deal.dealer if self.table.options["eight"] else None
         return self.around(first) if self.game == "dominoes" else ()
-
-    def fits(self) -> int:
-        """Beside a card of its suit; or of the rank that was named, or, where none was, of any that lies there."""
-        if self.named >= 0:
-            return (beside(self.laid) | OF_RANK[self.named]) & ~self.laid
-        return (beside(self.laid) | of_ranks(self.laid)) & ~self.laid if self.laid else self.whole_deck()
 
     # Tricks -------------------------------------------------------------------------------------------------------
 

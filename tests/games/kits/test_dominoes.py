@@ -1,6 +1,6 @@
 """Cards laid out suit by suit. Played to the end: `tests/games/tricks/test_barbu.py`."""
 
-from games.tricks.kit.dominoes import beside, of_ranks
+from games.kits.dominoes import beside, of_ranks
 from tests.games.dsl import cards
 
 
