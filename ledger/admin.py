@@ -7,7 +7,7 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from common.read_only import ReadOnly
-from ledger.models import Account, Currency, LedgerEntry, Payment, Posting, Stake
+from ledger.models import Account, BooksCheck, Currency, LedgerEntry, Payment, Posting, Stake
 
 
 @admin.register(Currency)
@@ -52,3 +52,8 @@ class PaymentAdmin(ReadOnly, admin.ModelAdmin[Payment]):
     list_display = ["created_at", "club", "payer", "payee", "amount", "currency", "status"]
     list_select_related = ["club", "payer", "payee", "currency"]
     list_filter = ["club", "status"]
+
+
+@admin.register(BooksCheck)
+class BooksCheckAdmin(ReadOnly, admin.ModelAdmin[BooksCheck]):
+    list_display = ["at", "entries", "faults"]

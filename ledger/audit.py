@@ -9,9 +9,12 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Count, F, Sum
 
-from ledger import triggers
-from ledger.models import Account, Currency, LedgerEntry, Payment, Posting, Witness
+from ledger import chain, triggers
+from ledger.models import Account, BooksCheck, Currency, LedgerEntry, Payment, Posting, Witness
 from ledger.proof import faults_of_settlements
+
+KEPT = 20
+"""Sentences of a proof that are kept."""
 
 
 def faults() -> Iterator[str]:
@@ -21,9 +24,25 @@ def faults() -> Iterator[str]:
     yield from _unbalanced()
     yield from _not_as_witnessed()
     yield from _gone_from_the_end()
+    yield from chain.faults(connection)
+    yield from _fewer_than_before()
     yield from _wrong_reversals()
     yield from _wrong_payments()
     yield from faults_of_settlements()
+
+
+def prove() -> list[str]:
+    """Every fault, kept with the day for whoever looks after the site (`last_proof`)."""
+    found = list(faults())
+    BooksCheck.objects.create(
+        entries=LedgerEntry.objects.count(), faults=len(found), words="\n".join(found[:KEPT])
+    )
+    return found
+
+
+def last_proof() -> BooksCheck | None:
+    """When the books were last proved, and what it came to; None if they never were. One query."""
+    return BooksCheck.objects.order_by("-pk").first()
 
 
 def _unbalanced() -> Iterator[str]:
@@ -74,6 +93,13 @@ def _gone_from_the_end() -> Iterator[str]:
     numbered, there = (last[0] if last else 0), Posting.objects.count()
     if numbered != there:
         yield f"{numbered} postings have been numbered, and {there} are there."
+
+
+def _fewer_than_before() -> Iterator[str]:
+    """Entries never become fewer."""
+    last, now = last_proof(), LedgerEntry.objects.count()
+    if last is not None and now < last.entries:
+        yield f"There were {last.entries} entries when the books were last proved; now there are {now}."
 
 
 def _legs(entry: LedgerEntry) -> dict[int, int]:

@@ -266,6 +266,59 @@ class Witness(models.Model):
         return f"{self.entry_id}: {self.legs}"
 
 
+class Link(models.Model):
+    """An entry's place in the chain of its club: `hash` is that of the link before and of what the entry says.
+
+    The database writes it (`ledger/chain.py`), and nobody changes it; it refers to no other row.
+    """
+
+    entry_id = models.UUIDField(primary_key=True)
+    club_id = models.BigIntegerField()
+    number = models.BigIntegerField()
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        verbose_name = _("link of the books")
+        verbose_name_plural = _("links of the books")
+        constraints = [models.UniqueConstraint(name="link_once", fields=["club_id", "number"])]
+
+    def __str__(self) -> str:
+        return f"{self.club_id}/{self.number}: {self.hash}"
+
+
+class Chain(models.Model):
+    """Where the chain of a club ends: how many entries it has, and the hash of the last."""
+
+    club_id = models.BigIntegerField(primary_key=True)
+    number = models.BigIntegerField()
+    hash = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        verbose_name = _("chain of the books")
+        verbose_name_plural = _("chains of the books")
+
+    def __str__(self) -> str:
+        return f"{self.club_id}: {self.number} {self.hash}"
+
+
+class BooksCheck(models.Model):
+    """What proving the books came to: how many entries there were, and what was wrong, in words."""
+
+    at = models.DateTimeField(_("when"), auto_now_add=True)
+    entries = models.BigIntegerField(_("entries"))
+    faults = models.PositiveIntegerField(_("faults"))
+    words = models.TextField(_("what was wrong"), blank=True)
+
+    class Meta:
+        ordering = ["-id"]
+        get_latest_by = "id"
+        verbose_name = _("proof of the books")
+        verbose_name_plural = _("proofs of the books")
+
+    def __str__(self) -> str:
+        return f"{self.at}: {self.entries} entries, {self.faults} faults"
+
+
 class Payment(models.Model):
     """Money that one member says to have given to another. It is booked when both have said so."""
 

@@ -86,8 +86,6 @@ def _reason(club: Club, payment: Suggestion, proposal: Sequence[Suggestion], who
     sign = -1 if pays else 1
     items = [sign * amount for amount in open_items(line.amount for line in lines)]
     between = [[_number(one.payee if pays else one.payer) in line.others for line in lines] for one in mine]
-    if min(items, default=0) < 0:
-        raise ValueError("The balance has changed sides.")
     parts = divided(items, [one.amount for one in mine], between)
     at = mine.index(payment)
     return Reason(

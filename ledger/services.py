@@ -2,7 +2,7 @@
 
 Entries are written by `booking` alone. Forgiving and reminding is `debts`, `treasurers`, limits `limits`.
 
-Lock order: players by id, match row, payment row, accounts by id.
+Lock order: players by id, match row, payment row, accounts by id; by the database, at commit, chains by club.
 """
 
 from __future__ import annotations
@@ -350,7 +350,7 @@ def move_money(guest: Player, into: Player) -> None:
             into if party == guest else party for party in (payment.payer, payment.payee)
         )
         payment.save(update_fields=["payer", "payee", "proposed_by"])
-    for account in Account.objects.filter(player=guest).order_by("pk"):
+    for account in Account.objects.filter(player=guest).order_by("club", "pk"):
         pass_on(guest.pk, into.pk, account.club_id, account.currency_id)
 
 

@@ -7,7 +7,7 @@ import logging
 from celery import shared_task
 from django.core.mail import mail_admins
 
-from ledger.audit import faults
+from ledger.audit import prove
 
 logger = logging.getLogger(__name__)
 
@@ -15,7 +15,7 @@ logger = logging.getLogger(__name__)
 @shared_task
 def check_books() -> int:
     """Prove the books; every fault is logged and mailed to the site's administrators. How many there are."""
-    found = list(faults())
+    found = prove()
     for fault in found:
         logger.error("the books: %s", fault)
     if found:

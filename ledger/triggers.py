@@ -6,7 +6,8 @@ be added, changed or deleted. On PostgreSQL another transaction could slip a pos
 visible to it, so there every posting's entry is weighed again at commit.
 
 Closing an entry also writes its `Witness`: the legs as they were booked, each with its currency and decimals. It refers
-to nothing, so emptying the books leaves it standing, and `ledger/audit.py` compares the two. A currency keeps its code,
+to nothing, so emptying the books leaves it standing, and `ledger/audit.py` compares the two. An entry is also linked to
+the one before it in its club (`ledger/chain.py`): on PostgreSQL at commit. A currency keeps its code,
 decimals and kind for ever: every amount is counted in its minor units.
 
 A migration that rebuilds one of these tables (SQLite does so for most changes) must end with `install` again; the
@@ -19,6 +20,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from django.db.backends.base.base import BaseDatabaseWrapper
+
+from ledger.chain import linking
 
 _UNBALANCED = "ledger: the postings of an entry must sum to zero in every currency"
 _TOO_FEW = "ledger: an entry needs at least two postings"
@@ -52,6 +55,11 @@ TABLES = {
     "ledger_currency_kept": "ledger_currency",
     "ledger_currency_stays": "ledger_currency",
     "ledger_currency_once": "ledger_currency",
+    "ledger_entry_linked": "ledger_entry",
+    "ledger_link_kept": "ledger_link",
+    "ledger_link_stays": "ledger_link",
+    "ledger_chain_kept": "ledger_chain",
+    "ledger_chain_stays": "ledger_chain",
     "ledger_witness_kept": "ledger_witness",
     "ledger_witness_stays": "ledger_witness",
     "ledger_entry_whole": "ledger_entry",
@@ -59,6 +67,8 @@ TABLES = {
     "ledger_account_whole": "ledger_account",
     "ledger_currency_whole": "ledger_currency",
     "ledger_witness_whole": "ledger_witness",
+    "ledger_link_whole": "ledger_link",
+    "ledger_chain_whole": "ledger_chain",
 }
 """Every trigger and its table. `_once`: SQLite's alone (INSERT OR REPLACE); `_weighed`, `_whole`: PostgreSQL's."""
 
@@ -68,6 +78,7 @@ _ACCOUNT_CHANGED = "{account_changed}"
 _ENTRY_CHANGED = "{entry_changed}"
 """Of an entry only the note may go, which is people's own words: who deletes their account takes them along."""
 _BEAR_WITNESS = "{bear_witness}"
+_CHAIN_TURNED = "NEW.club_id <> OLD.club_id OR NEW.number <> OLD.number + 1"
 _UNIT_CHANGED = "OLD.code <> NEW.code OR OLD.exponent <> NEW.exponent OR OLD.kind <> NEW.kind"
 LEGS = """
     SELECT {objects}(CAST(a.id AS {text}), {list}(p.amount, c.code, c.exponent))
@@ -137,6 +148,11 @@ _SQLITE = [
     ),
     _refuse("ledger_witness_kept", "BEFORE UPDATE", "ledger_witness", _FINAL),
     _refuse("ledger_witness_stays", "BEFORE DELETE", "ledger_witness", _FINAL),
+    f"CREATE TRIGGER ledger_entry_linked AFTER INSERT ON ledger_entry BEGIN {linking('sqlite')} END",
+    _refuse("ledger_link_kept", "BEFORE UPDATE", "ledger_link", _FINAL),
+    _refuse("ledger_link_stays", "BEFORE DELETE", "ledger_link", _FINAL),
+    _refuse("ledger_chain_kept", "BEFORE UPDATE", "ledger_chain", _FINAL, _CHAIN_TURNED),
+    _refuse("ledger_chain_stays", "BEFORE DELETE", "ledger_chain", _FINAL),
 ]
 
 _RAISE = "RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'"
@@ -171,6 +187,7 @@ _POSTGRESQL = [
             {_RAISE.format(message=_CLOSED)}; END IF;
         RETURN NEW;""",
     ),
+    _function("ledger_link_entry", f"{linking('postgresql')} RETURN NULL;"),
     _function("ledger_final", f"{_RAISE.format(message=_FINAL)};"),
     _function("ledger_keep_owner", f"{_RAISE.format(message=_OWNER)};"),
     _function("ledger_keep_unit", f"{_RAISE.format(message=_UNIT)};"),
@@ -208,6 +225,16 @@ _POSTGRESQL = [
     " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
     "CREATE TRIGGER ledger_witness_stays BEFORE DELETE ON ledger_witness"
     " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE CONSTRAINT TRIGGER ledger_entry_linked AFTER INSERT ON ledger_entry"
+    " DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_link_entry()",
+    "CREATE TRIGGER ledger_link_kept BEFORE UPDATE ON ledger_link"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_link_stays BEFORE DELETE ON ledger_link"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_chain_kept BEFORE UPDATE ON ledger_chain"
+    f" FOR EACH ROW WHEN ({_CHAIN_TURNED}) EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_chain_stays BEFORE DELETE ON ledger_chain"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
     *(
         f"CREATE TRIGGER {name} BEFORE TRUNCATE ON {table} EXECUTE FUNCTION ledger_keep_whole()"
         for name, table in TABLES.items()
@@ -235,9 +262,18 @@ def install(connection: BaseDatabaseWrapper) -> None:
         account_changed = _differ(connection, owner)
         entry_changed = f"{_differ(connection, booked)} OR {note_stays}"
         bear = _WITNESS.format(legs=LEGS.format(entry="NEW.id", **_JSON[connection.vendor]))
-        for statement in statements:
+        for statement in _possible(statements, set(connection.introspection.table_names())):
             filled = statement.replace(_ACCOUNT_CHANGED, account_changed)
             cursor.execute(filled.replace(_ENTRY_CHANGED, entry_changed).replace(_BEAR_WITNESS, bear))
+
+
+def _possible(statements: Iterable[str], there: set[str]) -> Iterator[str]:
+    """Those whose tables are there: the chains came later than the books."""
+    missing = {table for table in ("ledger_link", "ledger_chain") if table not in there}
+    gone = {name for name, table in TABLES.items() if table in missing}
+    if missing:
+        gone.add("ledger_entry_linked")
+    return (one for one in statements if not any(f"TRIGGER {name} " in one for name in gone))
 
 
 def _columns(connection: BaseDatabaseWrapper, table: str) -> list[str]:

@@ -114,6 +114,9 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "key": _kept(NUMBERS), "actor": _person("entries_i_made", OFFICE), "note": Fate("money", erased=True),
     },
     "ledger.Witness": {"legs": _kept(NUMBERS)},
+    "ledger.Link": {"hash": _kept(NUMBERS)},
+    "ledger.Chain": {"hash": _kept(NUMBERS)},
+    "ledger.BooksCheck": {"words": _kept(NUMBERS)},
     "ledger.Payment": {
         "payer": _person("money"), "payee": _person("money"), "key": _kept(SITE),
         "note": Fate("payments_i_wrote_down", erased=True),
