@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "nights",
     "tournaments",
     "pages",
+    "operations",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -109,6 +110,8 @@ USE_TZ = True
 FORMAT_MODULE_PATH = "config.settings.formats"
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
+BACKUP_FOLDER = env.str("BACKUP_FOLDER", default=str(DATA_DIR / "backups"))
+BACKUP_KEEP = env.int("BACKUP_KEEP", default=14)  # so many nights; 0: no backup is made by itself
 CSRF_FAILURE_VIEW = "pages.errors.stale_form"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"

@@ -24,7 +24,7 @@ PRIVATE = 0o077
 """The umask: what the club keeps is for nobody else on the machine."""
 
 
-OURS = ("bots", "bytecode", "media")
+OURS = ("backups", "bots", "bytecode", "media")
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 BEFORE_0_2 = "SELECT 1 FROM sqlite_master WHERE name = 'tournaments_session'"
 """A table that no later version has: club nights are an app of their own since."""

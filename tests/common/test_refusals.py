@@ -7,7 +7,18 @@ from pathlib import Path
 
 from django.conf import settings
 
-APPS = ("accounts", "clubs", "common", "ledger", "matches", "nights", "pages", "ratings", "tournaments")
+APPS = (
+    "accounts",
+    "clubs",
+    "common",
+    "ledger",
+    "matches",
+    "nights",
+    "operations",
+    "pages",
+    "ratings",
+    "tournaments",
+)
 FOR_THE_OWNER = {"matches/bot_play.py"}
 """Where the error is one of the machine, not a refusal."""
 

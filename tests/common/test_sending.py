@@ -15,7 +15,7 @@ from common.sending import send, send_once_committed
 ROOT = Path(__file__).resolve().parents[2]
 APPS = (
     *("accounts", "bots", "clubs", "common", "config", "ledger", "matches", "nights"),
-    *("pages", "ratings", "tournaments"),
+    *("operations", "pages", "ratings", "tournaments"),
 )
 
 

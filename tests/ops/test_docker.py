@@ -97,6 +97,29 @@ def test_the_example_of_the_environment_has_what_is_asked_for_and_nothing_else()
     assert set(example) <= {name for name, _ in asked}
 
 
+def test_no_process_can_write_to_the_image_or_gain_a_right() -> None:
+    for name, service in COMPOSE["services"].items():
+        assert service["security_opt"] == ["no-new-privileges:true"], name
+        assert service.get("read_only") or name == "postgres", name
+    for service in OURS.values():
+        assert service["cap_drop"] == ["ALL"]
+        assert service["mem_limit"] and service["pids_limit"]
+        assert service["tmpfs"] == ["/tmp"]
+
+
+def test_all_that_is_written_lies_in_a_volume_or_in_memory() -> None:
+    environment = COMPOSE["x-kerho"]["environment"]
+    for name in ("MEDIA_ROOT", "BACKUP_FOLDER", "BOT_FOLDER"):
+        assert environment[name].startswith(("/srv/", "/tmp/"))
+    maintained = [one for one in OURS.values() if "maintenance" in one.get("command", [""])[-1]]
+    assert maintained
+    for service in maintained:
+        assert {f"{volume}:/srv/{volume}" for volume in ("media", "backups")} <= set(service["volumes"])
+    (made,) = (rest for word, rest in STEPS if word == "RUN" and "useradd" in rest)
+    paths = {volume.split(":")[1] for service in OURS.values() for volume in service.get("volumes", [])}
+    assert paths <= set(made.split())
+
+
 def named_by_the_owners_guide() -> list[list[str]]:
     """The words of every `dc` command in docs/owners.md."""
     return [
@@ -118,7 +141,10 @@ def test_the_owners_guide_names_services_and_volumes_that_are_there() -> None:
             assert names[0] in COMPOSE["services"]
         else:
             assert names == []
-    media = [words for words in commands if "/srv/media" in words]
-    assert media and all("media:/srv/media" in COMPOSE["services"][words[4]]["volumes"] for words in media)
+    kept = [words for words in commands if any("/srv/backups" in word for word in words)]
+    assert len(kept) > 1
+    for _verb, *words in kept:
+        service = next(word for word in words if not word.startswith("-"))
+        assert "backups:/srv/backups" in COMPOSE["services"][service]["volumes"]
     for path in re.findall(r"ops/docker/[\w.]+", OWNERS):
         assert (ROOT / path).exists() or path.endswith("/.env")

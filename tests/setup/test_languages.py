@@ -24,6 +24,7 @@ APPS = (
     "ledger",
     "matches",
     "nights",
+    "operations",
     "pages",
     "ratings",
     "tournaments",
@@ -123,7 +124,18 @@ def test_a_page_speaks_finnish() -> None:
 
 
 REFUSAL = re.compile(r"(Error|Refusal|PermissionDenied|NotFound)$")
-SERVICES = ("accounts", "bots", "clubs", "common", "ledger", "matches", "nights", "pages", "tournaments")
+SERVICES = (
+    "accounts",
+    "bots",
+    "clubs",
+    "common",
+    "ledger",
+    "matches",
+    "nights",
+    "operations",
+    "pages",
+    "tournaments",
+)
 NO_SERVICES = {"engine", "management", "migrations"}
 IN_ENGLISH = {
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",

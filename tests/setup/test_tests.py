@@ -21,6 +21,7 @@ CODE = (
     "matches",
     "nights",
     "ops",
+    "operations",
     "pages",
     "ratings",
     "tournaments",

@@ -17,6 +17,7 @@ from games.core.sheet import places
 ROOT = Path(__file__).resolve().parents[2]
 APPS = (
     "accounts", "bots", "botkit", "clubs", "common", "config", "games", "ledger", "matches", "nights", "ops",
+    "operations",
     "pages",
     "ratings", "tournaments",
 )  # fmt: skip

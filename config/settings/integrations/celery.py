@@ -80,6 +80,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 30.0,
         "options": {"queue": "checks", "expires": 30},
     },
+    "make the night's backup": {
+        "task": "operations.tasks.back_up",
+        "schedule": crontab(hour=3, minute=40),
+        "options": {"queue": "maintenance"},
+    },
     "forget requests that nobody repeats": {
         "task": "clubs.tasks.forget_old_requests",
         "schedule": crontab(hour=4, minute=10),
