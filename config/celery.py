@@ -4,7 +4,13 @@ import gc
 import os
 
 from celery import Celery
-from celery.signals import celeryd_after_setup, worker_before_create_process, worker_process_init
+from celery.signals import (
+    beat_init,
+    celeryd_after_setup,
+    worker_before_create_process,
+    worker_init,
+    worker_process_init,
+)
 
 from common.parent_death_signal import die_with_parent_if_asked
 
@@ -24,6 +30,15 @@ def _share_memory(**_: object) -> None:
     """
     gc.collect()
     gc.freeze()
+
+
+@worker_init.connect
+@beat_init.connect
+def _only_with_its_database(**_: object) -> None:
+    """Neither a worker nor the beat starts on a database of another version."""
+    from operations.versions import refuse_to_start
+
+    refuse_to_start()
 
 
 @worker_process_init.connect

@@ -10,3 +10,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
 die_with_parent_if_asked()
 
 application = get_wsgi_application()
+
+from operations.versions import refuse_to_start  # noqa: E402  (once the apps are there)
+
+refuse_to_start()

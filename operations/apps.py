@@ -1,9 +1,17 @@
 """Django's entry for this app."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 
 
 class OperationsConfig(AppConfig):
     """Backups and monitoring; looks into every app and keeps nothing of its own."""
 
     name = "operations"
+
+    def ready(self) -> None:
+        """No earlier version migrates what a later one has made. Apps without models are not asked: `common` is."""
+        from django.db.models.signals import pre_migrate
+
+        from operations.versions import refuse_to_migrate
+
+        pre_migrate.connect(refuse_to_migrate, sender=apps.get_app_config("common"))

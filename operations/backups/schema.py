@@ -14,7 +14,7 @@ from django.db.migrations.recorder import MigrationRecorder
 Name = tuple[str, str]
 """A migration: its app and its name."""
 MIGRATIONS = "django_migrations"
-RETIRED = {"django_celery_beat"}
+RETIRED = {"authtoken", "django_celery_beat"}
 """Apps that earlier versions had: their migrations are remembered, and do no harm."""
 
 
