@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ledger import api, debts_api, keeping_api
+from ledger import api, debts_api, keeping_api, paying_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -16,6 +16,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/forgiven/", debts_api.Forgiven.as_view(), name="api-forgive"),
     path("clubs/<slug:slug>/reminders/", debts_api.Reminders.as_view(), name="api-remind"),
     path("clubs/<slug:slug>/limits/", debts_api.Limits.as_view(), name="api-limits"),
+    path("money/how/", paying_api.OwnHowToPay.as_view(), name="api-own-how-to-pay"),
+    path("clubs/<slug:slug>/how-to-pay/<slug:person>/", paying_api.HowToPay.as_view(), name="api-how-to-pay"),
     path("money/mail/", debts_api.ReminderMail.as_view(), name="api-money-mail"),
     path("clubs/<slug:slug>/entries/", keeping_api.Entries.as_view(), name="api-entries"),
     path(

@@ -8,10 +8,10 @@ from clubs.models import Club, Player
 from ledger.models import StatementLook
 
 
-def note_look(*, club: Club, by: Player, whose: Player | None = None) -> None:
-    """Record a look at somebody's money (None: at the whole club's). One's own needs no record."""
+def note_look(*, club: Club, by: Player, whose: Player | None = None, how_to_pay: bool = False) -> None:
+    """Record a look at somebody's money (None: at the whole club's), or at how they are paid. One's own needs none."""
     if by != whose:
-        StatementLook.objects.create(club=club, by=by, whose=whose)
+        StatementLook.objects.create(club=club, by=by, whose=whose, how_to_pay=how_to_pay)
 
 
 def looks_at(player: Player) -> QuerySet[StatementLook]:

@@ -411,6 +411,28 @@ class PlayerLimit(models.Model):
         return f"{self.player_id}: {self.cap_per_night} {self.currency_id}"
 
 
+class HowToPay(models.Model):
+    """Where somebody wants to be paid. Shown only to who owes them, while they owe, and each look is recorded."""
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="how_to_pay")
+    holder = models.CharField(_("name of the account's holder"), max_length=70, blank=True)
+    iban = models.CharField(_("IBAN"), max_length=34, blank=True)
+    mobilepay = models.CharField(_("MobilePay number"), max_length=16, blank=True)
+
+    class Meta:
+        verbose_name = _("way to pay somebody")
+        verbose_name_plural = _("ways to pay somebody")
+        constraints = [
+            models.CheckConstraint(name="iban_has_holder", condition=Q(iban="") | ~Q(holder="")),
+            models.CheckConstraint(
+                name="how_to_pay_says_something", condition=~Q(iban="") | ~Q(mobilepay="")
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"how to pay {self.player_id}"
+
+
 class NightRoom(models.Model):
     """What a player could still lose in the night when a match was settled: the settlement can be proved from it."""
 
@@ -454,6 +476,7 @@ class StatementLook(models.Model):
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="statement_looks")
     by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="looks_made")
     whose = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="looks")
+    how_to_pay = models.BooleanField(_("at how they are paid"), default=False)
     at = models.DateTimeField(_("when"), auto_now_add=True)
 
     class Meta:

@@ -18,7 +18,7 @@ from clubs.signals import account_deleted, guest_merged, membership_end_consider
 from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger.looks import note_look
-from ledger.models import HeldSettlement, LedgerEntry, Payment, PlayerLimit, Treasurer
+from ledger.models import HeldSettlement, HowToPay, LedgerEntry, Payment, PlayerLimit, Treasurer
 from ledger.selectors import balance_of
 from ledger.services import move_money, reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
@@ -92,7 +92,7 @@ def end_office(club: Club, player: Player, **__: object) -> None:
 
 @receiver(account_deleted)
 def erase_words(player: Player, **__: object) -> None:
-    """Limits go, and the words that were written about somebody's money; the books stay.
+    """Limits and accounts go, and the words that were written about somebody's money; the books stay.
 
     Notes of payments and entries they are party to or have written go whole; of others in their clubs those that name
     them, also under the name of a guest they were.
@@ -100,6 +100,7 @@ def erase_words(player: Player, **__: object) -> None:
     people = [player, *player.was.all()]
     Treasurer.objects.filter(player=player).delete()
     PlayerLimit.objects.filter(player=player).delete()
+    HowToPay.objects.filter(player=player).delete()
     party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
     _empty(Payment.objects.all(), party, people)
     _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from ledger import books_views, views
+from ledger import books_views, paying_views, views
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -11,6 +11,8 @@ urlpatterns = [
     path("money/mail/", views.mute, name="money-mail"),
     path("money/forgive/", views.forgive, name="forgive"),
     path("money/remind/", views.remind, name="remind"),
+    path("money/how/", paying_views.say_how_to_pay, name="say-how-to-pay"),
+    path("clubs/<slug:slug>/pay/<slug:person>/", paying_views.how_to_pay, name="how-to-pay"),
     path("money/limit/", views.limit, name="own-limit"),
     re_path(
         r"^money/payments/(?P<pk>\d{1,18})/(?P<action>confirm|refuse)/$",

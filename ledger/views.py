@@ -25,6 +25,7 @@ from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.models import Currency, Payment, PlayerLimit
+from ledger.paying import payable, said_by as said_how_to_pay
 from ledger.permissions import visit
 from ledger.presentation import Account, ClubPart, Owing, denied, said_by, to_confirm
 from ledger.selectors import Balance, Suggestion
@@ -53,10 +54,14 @@ def money(request: HttpRequest) -> HttpResponse:
         *(said_by(player, payment) for payment in waiting if payment.proposed_by_id == player.pk),
         *(denied(payment, player) for payment in _refused(player)),
     ]
+    parts = [_part(club, player, waiting) for club in clubs.distinct().order_by("name")]
+    suggested = [owing.suggestion for part in parts for account in part.accounts for owing in account.owing]
     context = {
         "player": player,
         "notices": notices,
-        "clubs": [_part(club, player, waiting) for club in clubs.distinct().order_by("name")],
+        "clubs": parts,
+        "payable": payable(one.payee for one in suggested if one.payer == player),
+        "how": said_how_to_pay(player),
         "units": offered(),
         "held": list(holding(player)),
         "looks": looks.looks_at(player)[:20],

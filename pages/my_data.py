@@ -14,7 +14,16 @@ from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeReque
 from common.models import Mail
 from ledger import selectors as ledger
 from ledger.looks import looks_at
-from ledger.models import LedgerEntry, NightRoom, Payment, PlayerLimit, Reminder, StatementLook, Treasurer
+from ledger.models import (
+    HowToPay,
+    LedgerEntry,
+    NightRoom,
+    Payment,
+    PlayerLimit,
+    Reminder,
+    StatementLook,
+    Treasurer,
+)
 from ledger.statements import statement
 from matches.models import Confirmation, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
@@ -206,6 +215,7 @@ def _money(player: Player) -> Facts:
             }
             for limit in limits
         ],
+        "how_to_pay": list(HowToPay.objects.filter(player=player).values("holder", "iban", "mobilepay")),
         "treasurer_of": list(offices.filter(player=player).values("club__name", "named_at")),
         "treasurers_named": list(
             offices.filter(named_by=player).values("club__name", "player__name", "named_at")
@@ -215,6 +225,7 @@ def _money(player: Player) -> Facts:
                 "club": look.club.name,
                 "by": look.by.name,
                 "mine_alone": look.whose_id is not None,
+                "how_to_pay": look.how_to_pay,
                 "at": look.at,
             }
             for look in looks_at(player)

@@ -1,6 +1,17 @@
-"""Settling up: the fewest payments that bring every balance to zero, and what each is for. No database, no Django."""
+"""Settling up: the fewest payments, what each is for, and how it is made. No database, no Django."""
 
+from ledger.engine.iban import epc_text, iban, in_fours
 from ledger.engine.open_items import divided, open_items
 from ledger.engine.transfers import EXACT_LIMIT, Transfer, outstanding, settle_up
 
-__all__ = ["EXACT_LIMIT", "Transfer", "divided", "open_items", "outstanding", "settle_up"]
+__all__ = [
+    "EXACT_LIMIT",
+    "Transfer",
+    "divided",
+    "epc_text",
+    "iban",
+    "in_fours",
+    "open_items",
+    "outstanding",
+    "settle_up",
+]

@@ -24,6 +24,7 @@ from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from ledger import services as ledger
 from ledger.models import LedgerEntry
+from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
 from matches import deal_form, event_store, objections, services as matches
 from matches.models import Match
@@ -223,6 +224,7 @@ def _in_the_books(night: Night) -> None:
     paid = ledger.record_payment(
         club=club, payer=debtor, payee=creditor, currency="EUR", amount=200, key="back", by=debtor
     )
+    say_how_to_pay(player=creditor, holder="Elsa Virta", iban="FI21 1234 5600 0007 85", mobilepay="")
     night.words |= {"payment": str(paid.pk), "entry": str(LedgerEntry.objects.get(club=club).pk)}
 
 

@@ -123,6 +123,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "proposed_by": _person("payments_i_wrote_down"), "decided_by": _person("payments_i_wrote_down"),
     },
     "ledger.PlayerLimit": {"player": Fate("limits", erased=True)},
+    "ledger.HowToPay": {
+        "player": Fate("how_to_pay", erased=True), "holder": Fate("how_to_pay", erased=True),
+        "iban": Fate("how_to_pay", erased=True), "mobilepay": Fate("how_to_pay", erased=True),
+    },
     "ledger.NightRoom": {"player": _person("could_still_lose")},
     "ledger.Treasurer": {
         "player": Fate("treasurer_of", erased=True), "named_by": _person("treasurers_named", OFFICE),
