@@ -9,5 +9,8 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        """Hear of what happens in the app below."""
-        from accounts import receivers  # noqa: F401
+        """What mails about accounts say; hear of what happens in the app below."""
+        from accounts import mails, receivers  # noqa: F401
+        from common.outbox import composers
+
+        composers["account"] = mails.mail_about

@@ -1,12 +1,16 @@
-"""What ends somebody's tokens beside themselves: a new password, and that they delete their account."""
+"""What ends somebody's tokens beside themselves, and what else follows when an account changes or goes."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_added
 from django.db.models.signals import post_save
 from django.dispatch import receiver
+from django.http import HttpRequest
 
+from accounts import mails
 from accounts.tokens import end_all
 from clubs.models import Player, User
 from clubs.signals import account_deleted
@@ -23,3 +27,10 @@ def _a_new_password_ends_tokens(instance: User, created: bool, **_: Any) -> None
 def _who_goes_leaves_no_token(player: Player, **_: Any) -> None:
     if player.user is not None:
         end_all(player.user)
+        EmailAddress.objects.filter(user=player.user).delete()
+
+
+@receiver(email_added)
+def _the_old_address_hears_of_a_new_one(request: HttpRequest, user: User, **_: Any) -> None:
+    """Before it changes."""
+    mails.post("email_asked", user, request)

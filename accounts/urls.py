@@ -1,14 +1,28 @@
 """Addresses of log-ins and all that belongs to them."""
 
-from django.contrib.auth import views as auth
-from django.urls import path
+from allauth.account import views as allauth
+from django.urls import path, re_path
+from django.views.decorators.http import require_POST
 
-from accounts import token_views
+from accounts import token_views, views
 
 urlpatterns = [
-    path("log-in/", auth.LoginView.as_view(redirect_authenticated_user=True), name="login"),
-    path("log-out/", auth.LogoutView.as_view(), name="logout"),
-    path("password/", auth.PasswordChangeView.as_view(success_url="/me/"), name="password_change"),
+    path("log-in/", allauth.login, name="account_login"),
+    path("log-in/closed/", allauth.account_inactive, name="account_inactive"),
+    path("log-out/", require_POST(allauth.logout), name="account_logout"),
+    path("sign-up/", views.sign_up, name="account_signup"),
+    path("password/", allauth.password_change, name="account_change_password"),
+    path("password/set/", views.password_set, name="account_set_password"),
+    path("password/forgotten/", allauth.password_reset, name="account_reset_password"),
+    path("password/forgotten/sent/", allauth.password_reset_done, name="account_reset_password_done"),
+    re_path(
+        r"^password/new/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        allauth.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
+    path("me/account/", views.account, name="account"),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
+    path("me/mail/", allauth.email, name="account_email"),
+    re_path(r"^mail/confirm/(?P<key>[-:\w]+)/$", views.confirm_mail, name="account_confirm_email"),
 ]

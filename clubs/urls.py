@@ -5,7 +5,6 @@ from django.urls import path, re_path
 from clubs import joining_views, member_views, members_csv_views, notice_views, views
 
 urlpatterns = [
-    path("sign-up/", views.sign_up, name="sign-up"),
     path("me/", views.me, name="me"),
     path("clubs/", views.club_list, name="clubs"),
     path("clubs/new/", views.new_club, name="new-club"),

@@ -1,5 +1,6 @@
 """Every address of the site: each app's pages, the API, the admin."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
@@ -8,6 +9,8 @@ from common.security import ApiPages
 
 WITH_PAGES = ("accounts", "clubs", "matches", "ledger", "bots", "nights", "tournaments")
 WITH_API = (*WITH_PAGES, "ratings")
+
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # one way in for all
 
 urlpatterns = [
     path("admin/", admin.site.urls),

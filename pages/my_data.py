@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
@@ -69,6 +70,11 @@ def _person(player: Player) -> Facts:
         else None,
         "mails": list(
             Mail.objects.filter(to=user).order_by("pk").values("kind", "about", "made_at", "begun_at")
+        )
+        if user
+        else [],
+        "mail_addresses": list(
+            EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified")
         )
         if user
         else [],

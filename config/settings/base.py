@@ -5,6 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 import config.celery  # noqa: F401  (so that every process has the application that tasks belong to)
 from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env
+from config.settings.integrations.accounts import *  # noqa: F403
 from config.settings.integrations.celery import *  # noqa: F403
 from config.settings.integrations.database import *  # noqa: F403
 from config.settings.integrations.logs import *  # noqa: F403
@@ -32,6 +33,8 @@ INSTALLED_APPS = [
     "tournaments",
     "pages",
     "operations",
+    "allauth",
+    "allauth.account",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -56,6 +59,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "pages.only_posted.OnlyPostedMiddleware",
@@ -80,6 +84,7 @@ TEMPLATES = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "accounts.context.mail",
             ],
             "builtins": ["common.templatetags.components"],
         },
@@ -87,7 +92,6 @@ TEMPLATES = [
 ]
 
 AUTH_USER_MODEL = "clubs.User"
-AUTHENTICATION_BACKENDS = ["clubs.backends.PlayersBackend"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -97,7 +101,7 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
-LOGIN_URL = "login"
+LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 

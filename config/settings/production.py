@@ -32,4 +32,5 @@ CSRF_COOKIE_SECURE = env.bool("CSRF_COOKIE_SECURE", default=True)
 
 if env.str("EMAIL_URL", default=""):
     globals().update(env.email_url("EMAIL_URL"))
+    MAIL_LEAVES = True
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")

@@ -33,10 +33,11 @@ else:
         "NAME": f"kerho_test_{os.path.basename(SCRATCH)}".replace("-", "_").lower()
     }
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = CACHES | {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 CELERY_BROKER_URL = "memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MAIL_LEAVES = True
 MEDIA_ROOT = str(SCRATCH / "media")
 WHITENOISE_AUTOREFRESH = True  # no scan of every static file at the start of each test client

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core.management import call_command
 
 from accounts import tokens
@@ -56,5 +57,7 @@ def test_another_address_does_not(aino: User) -> None:
 
 def test_deleting_one_s_account_does(aino: User) -> None:
     token_of(aino)
+    EmailAddress.objects.create(user=aino, email="aino@example.org", verified=True, primary=True)
     anonymise(player=aino.player)
     assert not ApiToken.objects.exists()
+    assert not EmailAddress.objects.exists()

@@ -20,5 +20,5 @@ def test_it_reaches_the_live_server_and_the_database_with_it(
     page.goto(f"{live_server.url}/admin/login/")
     page.fill("#id_username", "owner")
     page.fill("#id_password", "a long password")
-    page.click("input[type=submit]")
+    page.click("main button")
     assert page.url == f"{live_server.url}/admin/"

@@ -14,6 +14,8 @@ from ops.local.log import Log
         ("Not Found: /invitations/pJ3d-8fKq_0aLm2ZxR7t/", "Not Found: /invitations/***/"),
         ("GET /accounts/login/?next=%2Finvitations%2FpJ3d-8fKq_0aLm2ZxR7t%2F 200", None),
         ("GET /clubs/kallio/calendar/Mw:1uXk2f:Abcdefgh.ics HTTP/1.1", None),
+        ("GET /password/new/1-abc-0123456789/ 200", "GET /password/new/***/ 200"),
+        ("next=%2Fmail%2Fconfirm%2FMQ:1abc:xyz0123", "next=%2Fmail%2Fconfirm%2F***"),
         (
             "GET /api/me/?token=9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b&limit=1",
             "GET /api/me/?token=***&limit=1",

@@ -92,12 +92,15 @@ PEOPLE = [
     do(
         "/password/",
         LOGGED_IN,
-        {"old_password": PASSWORD, "new_password1": "uusi-sana-1", "new_password2": "uusi-sana-1"},
+        {"oldpassword": PASSWORD, "password1": "uusi-sana-1", "password2": "uusi-sana-1"},
     ),
     read("/me/tokens/", LOGGED_IN),
     do("/me/tokens/", LOGGED_IN, {"name": "Board", "scopes": ["read"], "days": "90"}),
     do("/me/tokens/end/", OWNER, {"token": "{program}"} | SURE),
     delete("/api/token/", LOGGED_IN),
+    read("/me/account/", LOGGED_IN),
+    read("/me/mail/", LOGGED_IN),
+    do("/me/mail/", LOGGED_IN, {"action_add": "1", "email": "uusi@example.org", "password": PASSWORD}),
     do("/clubs/new/", LOGGED_IN, {"name": "Another", "description": "", "visibility": "public"}),
     read("/clubs/new/", LOGGED_IN),
     read("/players/lempi/", VISITORS),
@@ -391,9 +394,13 @@ SITE = [
 ACTIONS = [*SITE, *PEOPLE, *CLUBS, *NIGHTS, *MATCHES, *BOOKS_OF_THE_CLUB, *COMPETITIONS, *BOTS]
 
 FOR_ALL = {
-    "login": "the way in",
-    "logout": "ends one's own session and nothing else",
-    "sign-up": "the way in",
+    "account_login": "the way in",
+    "account_logout": "ends one's own session and nothing else",
+    "account_signup": "the way in",
+    "account_set_password": "for one's own login, if it has no password",
+    "account_reset_password": "sends a link to the owner of the address",
+    "account_reset_password_from_key": "opened by its link; tests/accounts/test_views.py",
+    "account_confirm_email": "opened by its link; tests/accounts/test_views.py",
     "set_language": "a cookie of the visitor's own",
     "suit-colours": "a cookie of the visitor's own",
     "api-token": "the way in, with a password; tests/accounts/test_token_api.py",
@@ -403,6 +410,7 @@ FOR_ALL = {
 READ_BY_ALL = {
     "api-schema": "describes the API", "api-docs": "describes the API",
     "api-games": "rules of games", "api-game": "rules of games", "games": "rules of games", "game": "rules of games",
+    "account_inactive": "a sentence", "account_reset_password_done": "a sentence",
     "home": "lists; tests/pages/test_clubs.py looks for what must not be on them", "clubs": "as home",
     "matches": "as home", "leagues": "as home", "tournaments": "as home", "bots": "as home",
     "api-players": "as home", "api-clubs": "as home", "api-matches": "as home", "api-competitions": "as home",

@@ -49,6 +49,8 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "password": Fate(erased=True),
         "username": _login(), "first_name": _login(), "last_name": _login(), "email": _login(),
     },
+    "account.EmailAddress": {"user": Fate("mail_addresses", erased=True), "email": Fate("mail_addresses", erased=True)},
+    "account.EmailConfirmation": {"key": _kept("never written: links are signed, not stored")},
     "clubs.User_groups": {"user": Fate(erased=True)},
     "clubs.User_user_permissions": {"user": Fate(erased=True)},
     "clubs.Player": {

@@ -31,6 +31,8 @@ ELSEWHERE = {
     "here": "the code on the wall",
     "set_language": "a form in every footer",
     "suit-colours": "a form in every footer",
+    "account_inactive": "who tries to log in with a closed login",
+    "account_reset_password_done": "after asking for a new password",
     "favicon": "browsers ask for it by themselves",
 }
 """Pages nobody clicks to, and how one comes there."""
@@ -80,7 +82,10 @@ def test_every_page_is_reached_by_links(walks: dict[str, Walk], night: Night) ->
     """Each address that is read, of the table of permissions, by somebody at least."""
     site = dict(addresses())
     read = {named(night, action) for action in ACTIONS if action.method == "get"} | set(READ_BY_ALL)
-    read = {name for name in read if name in site and not FOR_PROGRAMS.search(name)} | {"login", "sign-up"}
+    read = {name for name in read if name in site and not FOR_PROGRAMS.search(name)} | {
+        "account_login",
+        "account_signup",
+    }
     reached = set().union(*(one.names for one in walks.values()))
     assert sorted(read - reached - set(ELSEWHERE)) == [], "these are reached only by typing their address"
 

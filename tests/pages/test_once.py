@@ -22,7 +22,7 @@ MAKING = [
     for action in ACTIONS
     if action.method == "post"
     and action.changes
-    and not action.address.startswith(("/me/leave", "/password"))
+    and not action.address.startswith(("/me/leave", "/password", "/me/mail"))
 ]
 FORM = re.compile(r"<form[^>]*method=\"post\".*?</form>", re.S)
 GUARDED_OTHERWISE = {
@@ -33,8 +33,12 @@ GUARDED_OTHERWISE = {
     "matches/_giving_up.html": "the match's number",
     "pages/privacy.html": "sets, and makes nothing",
     "base.html": "the language and logging out",
-    "registration/login.html": "makes nothing",
-    "registration/password_change_form.html": "sets, and makes nothing",
+    "account/login.html": "makes nothing",
+    "account/password_change.html": "sets, and makes nothing",
+    "account/password_reset.html": "nobody is logged in yet; three mails in an hour",
+    "account/password_reset_from_key.html": "the link works once",
+    "account/email_confirm.html": "the link works once",
+    "account/email_change.html": "one address waits at a time",
     "clubs/sign_up.html": "a login name is taken once; nobody is logged in yet",
 }
 

@@ -31,12 +31,12 @@ def test_a_post_button_sends_what_it_is_given_and_no_more() -> None:
 
 
 def test_one_that_repeats_has_no_key() -> None:
-    assert 'name="once"' in shown('{% post_button "Do" "logout" %}')
-    assert 'name="once"' not in shown('{% post_button "Do" "logout" repeats=True %}')
+    assert 'name="once"' in shown('{% post_button "Do" "account_logout" %}')
+    assert 'name="once"' not in shown('{% post_button "Do" "account_logout" repeats=True %}')
 
 
 def test_a_hint_stands_behind_the_button() -> None:
-    page = shown('{% post_button "Do" "logout" hint=hint %}', hint="It is <not> final.")
+    page = shown('{% post_button "Do" "account_logout" hint=hint %}', hint="It is <not> final.")
     assert page.endswith('</button><span class="hint">It is &lt;not&gt; final.</span></form>')
 
 

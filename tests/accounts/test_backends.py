@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from clubs.backends import PlayersBackend
+from accounts.backends import PlayersBackend
 from clubs.models import Player, User
 
 pytestmark = pytest.mark.django_db

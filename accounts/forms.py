@@ -1,0 +1,100 @@
+"""Forms of logging in and of what belongs to it, after allauth's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import forms as allauth
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from django import forms
+from django.core.validators import MaxLengthValidator
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+
+def _plain(form: forms.Form, **labels: Any) -> None:
+    """Labels of ours, and no words inside the fields that vanish as one types."""
+    for name, field in form.fields.items():
+        field.widget.attrs.pop("placeholder", None)
+        field.label = labels.get(name, field.label)
+
+
+class PasswordHelp:
+    """What is asked of a new password, in one sentence."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(
+            self,  # type: ignore[arg-type]
+            oldpassword=_("Your password"),
+            password1=_("New password"),
+            password2=_("New password once more"),
+        )
+        fields: dict[str, forms.Field] = self.fields  # type: ignore[attr-defined]
+        fields["password1"].help_text = _(
+            "At least 8 characters, not only digits, not like your name, and none that many people use."
+        )
+        if "oldpassword" in fields:
+            fields["oldpassword"].help_text = ""
+
+
+class LogInForm(allauth.LoginForm):
+    """Name and password. The field is called `username`, as password managers remember it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, login=_("Login name"), password=_("Password"))
+        self.fields["login"].widget.attrs |= {"autofocus": True, "autocapitalize": "none"}
+        self.fields["password"].help_text = ""
+
+    def add_prefix(self, field_name: str) -> str:
+        return super().add_prefix("username" if field_name == "login" else field_name)
+
+
+class ChangePasswordForm(PasswordHelp, allauth.ChangePasswordForm):
+    """The old password, and a new one twice."""
+
+
+class SetPasswordForm(PasswordHelp, allauth.SetPasswordForm):
+    """A password for who has none."""
+
+
+class NewPasswordForm(PasswordHelp, allauth.ResetPasswordKeyForm):
+    """A new password, by the link of a mail."""
+
+
+class ForgottenForm(allauth.ResetPasswordForm):
+    """The address that the link goes to."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, email=_("Your mail address"))
+
+
+class MailAddressForm(allauth.AddEmailForm):
+    """Another mail address, by who knows the password."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, email=_("New mail address"))
+        limit = EmailAddress._meta.get_field("email").max_length
+        self.fields["email"].validators.append(MaxLengthValidator(limit))
+
+    def clean_password(self) -> str:
+        password = str(self.cleaned_data["password"])
+        if not get_adapter().reauthenticate(self.user, password):
+            raise get_adapter().validation_error("incorrect_password")
+        return password
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """One address waits for its confirmation; the one in use stays until then."""
+        waiting = EmailAddress.objects.filter(user=self.user, verified=False)
+        waiting.exclude(email__iexact=self.user.email).delete()
+        return EmailAddress.objects.add_email(request, self.user, self.cleaned_data["email"], confirm=True)

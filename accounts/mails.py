@@ -1,0 +1,129 @@
+"""Mail about an account: written down like all other mail, and put into words, links included, when it leaves."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from allauth.account.forms import default_token_generator
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from allauth.account.utils import user_pk_to_url_str
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _, gettext_lazy
+
+from clubs.languages import mail_in
+from clubs.models import User
+from common import outbox
+from common.models import Mail
+
+Words = tuple[str, str, str]
+"""Subject, text and address."""
+
+CHANGES: Final = {
+    "password_changed": gettext_lazy("The password of your account was changed."),
+    "password_set": gettext_lazy("The password of your account was changed."),
+    "password_reset": gettext_lazy("The password of your account was changed, by a link in a mail."),
+    "email_asked": gettext_lazy(
+        "Somebody with your password asked to change the mail address of your account."
+    ),
+    "email_changed": gettext_lazy("The mail address of your account was changed."),
+    "email_deleted": gettext_lazy("The mail address of your account was removed."),
+    "totp_activated": gettext_lazy("Logging in to your account now takes a code as well."),
+    "totp_deactivated": gettext_lazy("Logging in to your account takes no code any more."),
+    "recovery_codes_generated": gettext_lazy("New recovery codes were made for your account."),
+    "webauthn_added": gettext_lazy("A passkey was added to your account."),
+    "webauthn_removed": gettext_lazy("A passkey was removed from your account."),
+}
+"""What happened to an account, by the names that allauth gives it."""
+
+
+def post(what: str, user: User, request: HttpRequest, about: object = "") -> None:
+    """Write a mail down. about: the number of the address that it is for, or nothing."""
+    key = f"{what}:{about}:{secrets.token_hex(6)}"
+    outbox.post("account", [(key, user.pk)], site=_site(request))
+
+
+def tell_of_guesses(username: str, request: HttpRequest) -> None:
+    """The owner of a login hears that somebody tries passwords, once in an hour."""
+    owner = User.objects.filter(username=username, is_active=True).exclude(email="").first()
+    if owner is not None:
+        hour = timezone.now().strftime("%Y%m%d%H")
+        outbox.post("account", [(f"guessed:{hour}", owner.pk)], site=_site(request))
+
+
+def _site(request: HttpRequest) -> str:
+    return request.build_absolute_uri("/").rstrip("/")
+
+
+def mail_about(mail: Mail) -> EmailMessage | None:
+    """What has happened, or the link that was asked for."""
+    what, *rest = mail.about.split(":")
+    user = mail.to
+    if user is None or not user.is_active:
+        return None
+    with mail_in(user.language):
+        words = LINKS[what](mail, user, rest) if what in LINKS else _happened(what, user)
+        if words is None:
+            return None
+        subject, text, to = words
+        end = _("Was this not you? Choose a new password, which ends every log-in but yours: %(link)s") % {
+            "link": mail.site + reverse("account_reset_password")
+        }
+        return outbox.written(subject, text, to, end=end)
+
+
+def _happened(what: str, user: User) -> Words | None:
+    if not user.email or what not in CHANGES:
+        return None
+    return str(_("Your account was changed")), str(CHANGES[what]), user.email
+
+
+def _guessed(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    text = _(
+        "Somebody tried several wrong passwords for your login %(name)s and was stopped. Whoever has logged in with "
+        "their own browser before is not kept out by it."
+    ) % {"name": user.username}
+    return (_("Wrong passwords for your login"), text, user.email) if user.email else None
+
+
+def _reset(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    address = EmailAddress.objects.filter(pk=rest[0], user=user).first()
+    if address is None:
+        return None
+    key = {"uidb36": user_pk_to_url_str(user), "key": default_token_generator.make_token(user)}
+    words = {
+        "name": user.username,
+        "link": mail.site + reverse("account_reset_password_from_key", kwargs=key),
+    }
+    text = _(
+        "Somebody asked for a new password for the login %(name)s. This link lets you choose one, once, within three "
+        "hours:\n%(link)s\n\nNothing changes unless it is used."
+    )
+    return _("A new password"), text % words, address.email
+
+
+def _confirm(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    address = EmailAddress.objects.filter(pk=rest[0], user=user, verified=False).first()
+    if address is None:
+        return None
+    key = EmailConfirmationHMAC(address).key
+    words = {
+        "name": user.username,
+        "link": mail.site + reverse("account_confirm_email", args=[key]),
+    }
+    text = _(
+        "The login %(name)s has given this as its mail address. If that is you, confirm it within three days:\n"
+        "%(link)s\n\nIf not, do nothing: no other mail will come here."
+    )
+    return _("Confirm your mail address"), text % words, address.email
+
+
+LINKS: Final[dict[str, Callable[[Mail, User, Sequence[str]], Words | None]]] = {
+    "guessed": _guessed,
+    "reset": _reset,
+    "confirm": _confirm,
+}

@@ -1,0 +1,76 @@
+"""Pages of accounts that are ours; the others are allauth's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account import views as allauth
+from allauth.account.models import EmailAddress
+from allauth.account.utils import complete_signup
+from django.contrib import messages as flash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.debug import sensitive_post_parameters
+
+from clubs import services
+from clubs.arrivals import Way, way_back
+from clubs.forms import SignUpForm
+from clubs.models import Player
+from common.refusals import Refusal, reason_for
+
+password_set = allauth.PasswordSetView.as_view(template_name="account/password_change.html")
+
+
+@sensitive_post_parameters("password1", "password2")
+def sign_up(request: HttpRequest) -> HttpResponse:
+    """Make a login with a player, log in, and go back to where one came from, with what one came for done."""
+    way = way_back(request)
+    if request.user.is_authenticated:
+        return redirect(way.address if way else "home")
+    form = SignUpForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        given = form.cleaned_data
+        try:
+            user = services.sign_up(
+                username=given["username"], password=given["password1"], name=given["name"]
+            )
+        except Refusal as error:
+            form.add_error(None, reason_for(error))
+        else:
+            answer = complete_signup(request, user, "none", way.address if way else "/")
+            flash.success(request, _("Welcome, %(name)s.") % {"name": given["name"]})
+            if given["email"]:
+                EmailAddress.objects.add_new_email(request, user, given["email"])
+            _come(request, way, user.player)
+            return answer
+    return render(request, "clubs/sign_up.html", {"form": form, "way": way})
+
+
+def _come(request: HttpRequest, way: Way | None, player: Player) -> None:
+    """What brought a newcomer is done for them."""
+    try:
+        if way:
+            way.come(player)
+    except Refusal as error:
+        flash.error(request, reason_for(error))
+
+
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """How one gets in."""
+    return render(request, "account/account.html")
+
+
+class ConfirmMail(allauth.ConfirmEmailView):
+    """A mail address is confirmed by the link in a mail, once."""
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return super().post(*args, **kwargs)
+        except Http404:  # used twice, or too old by now
+            return super().get(*args, **kwargs)
+
+
+confirm_mail = ConfirmMail.as_view()

@@ -1,0 +1,37 @@
+"""django-allauth: log-in, passwords, mail addresses. Guesses are counted by accounts/throttle.py, for every way in."""
+
+from config.settings.environment import env
+
+AUTHENTICATION_BACKENDS = ["accounts.backends.PlayersBackend"]
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = (
+    "none"  # it never keeps anybody from playing; an address counts once it is confirmed
+)
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_CONFIRMATION_EXPIRE_DAYS = 3
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_FORMS = {
+    "login": "accounts.forms.LogInForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "set_password": "accounts.forms.SetPasswordForm",
+    "reset_password": "accounts.forms.ForgottenForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "add_email": "accounts.forms.MailAddressForm",
+}
+ACCOUNT_RATE_LIMITS = {
+    "login": None,
+    "login_failed": "10/15m/key",  # of codes, by account: passwords have limits of their own
+    "reset_password": "30/10m/ip,3/h/key",
+    "reset_password_from_key": "60/10m/ip",
+    "confirm_email": "1/2m/key",
+    "manage_email": "10/10m/user",
+}
+PASSWORD_RESET_TIMEOUT = 3 * 3600
+
+# So many proxies of ours stand in front; each adds to X-Forwarded-For the address that it saw. 0: none is believed.
+TRUSTED_PROXIES = env.int("TRUSTED_PROXIES", default=0)
+MAIL_LEAVES = False  # production says so where it has a mail server

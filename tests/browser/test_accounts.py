@@ -1,0 +1,38 @@
+"""In a browser: a forgotten password."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core import mail as letters
+from playwright.sync_api import Page, expect
+
+from clubs.services import sign_up
+from common.tasks import send_mail
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def test_a_forgotten_password_is_chosen_anew_by_the_link_in_the_mail(page: Page, live_server: Any) -> None:
+    sign_up(username="aino", password="kortti-ilta", name="Aino", email="aino@example.org")
+    page.goto(f"{live_server.url}/log-in/")
+    page.fill("[name=username]", "aino")
+    page.fill("[name=password]", "wrong")
+    page.click("main button")
+    expect(page.locator("main")).to_contain_text("do not belong together")
+    page.click("text=I have forgotten my password")
+    page.fill("[name=email]", "aino@example.org")
+    page.click("main button")
+    expect(page.locator("main")).to_contain_text("a link is on its way")
+    send_mail()
+    (link,) = re.findall(r"http://\S+/password/new/\S+", letters.outbox[-1].body)
+    page.goto(link)
+    page.fill("[name=password1]", "uusi kortti-ilta")
+    page.fill("[name=password2]", "uusi kortti-ilta")
+    page.click("main button")
+    expect(page.locator("main")).to_contain_text("Your password is changed")
+    expect(page.locator("header")).to_contain_text("Aino")
+    page.goto(link)
+    assert "used already" in page.inner_text("main")
