@@ -6,12 +6,14 @@ was set to meanwhile; for so long nothing would be swept up.
 
 from __future__ import annotations
 
+import time
 from datetime import datetime
 from typing import Any
 
 from celery.beat import PersistentScheduler, ScheduleEntry
 from django.utils import timezone
 
+from common import pulses
 from common.clock import SKEW
 
 
@@ -33,6 +35,7 @@ class Scheduler(PersistentScheduler):
 
     Entry = Entry
     _ticked_at: datetime | None = None
+    _sign_due = 0.0
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Send what is due; the seconds until the next tick."""
@@ -40,5 +43,8 @@ class Scheduler(PersistentScheduler):
         if self._ticked_at is not None and now < self._ticked_at - SKEW:
             self._heap = None
         self._ticked_at = now
+        if time.monotonic() > self._sign_due:
+            self._sign_due = time.monotonic() + pulses.EVERY
+            pulses.give("beat")
         seconds: float = super().tick(*args, **kwargs)
         return seconds

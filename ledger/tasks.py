@@ -7,6 +7,7 @@ import logging
 from celery import shared_task
 from django.core.mail import mail_admins
 
+from common import pulses
 from ledger.audit import prove
 
 logger = logging.getLogger(__name__)
@@ -20,4 +21,5 @@ def check_books() -> int:
         logger.error("the books: %s", fault)
     if found:
         mail_admins(f"The books have {len(found)} faults", "\n".join(found), fail_silently=True)
+    pulses.checked("books", len(found))
     return len(found)

@@ -9,9 +9,13 @@ class OperationsConfig(AppConfig):
     name = "operations"
 
     def ready(self) -> None:
-        """No earlier version migrates what a later one has made. Apps without models are not asked: `common` is."""
+        """Workers give signs of life; no earlier version migrates what a later one has made.
+
+        Apps without models are not asked before a migration: `common` is.
+        """
         from django.db.models.signals import pre_migrate
 
+        from operations import signs  # noqa: F401
         from operations.versions import refuse_to_migrate
 
         pre_migrate.connect(refuse_to_migrate, sender=apps.get_app_config("common"))

@@ -5,6 +5,7 @@ import logging
 from celery import shared_task
 from django.core.mail import mail_admins
 
+from common import pulses
 from ratings import audit, recompute, services
 from ratings.models import Pool
 
@@ -33,4 +34,5 @@ def check_ratings() -> int:
         logger.error("the ratings: %s", fault)
     if found:
         mail_admins(f"The ratings have {len(found)} faults", "\n".join(found), fail_silently=True)
+    pulses.checked("ratings", len(found))
     return len(found)

@@ -4,7 +4,7 @@ import django_stubs_ext
 from django.utils.translation import gettext_lazy as _
 
 import config.celery  # noqa: F401  (so that every process has the application that tasks belong to)
-from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env
+from config.settings.environment import BASE_DIR, DATA_DIR, addressees, env, networks
 from config.settings.integrations.accounts import *  # noqa: F403
 from config.settings.integrations.celery import *  # noqa: F403
 from config.settings.integrations.database import *  # noqa: F403
@@ -50,6 +50,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "common.health.HealthMiddleware",
+    "operations.monitoring.MonitoringMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "common.security.PolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -115,6 +116,8 @@ FORMAT_MODULE_PATH = "config.settings.formats"
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
 BACKUP_FOLDER = env.str("BACKUP_FOLDER", default=str(DATA_DIR / "backups"))
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # who has it may read /metrics; empty: nobody
+METRICS_ADDRESSES = networks("METRICS_ADDRESSES", env.str("METRICS_ADDRESSES", default=""))
 BACKUP_KEEP = env.int("BACKUP_KEEP", default=14)  # so many nights; 0: no backup is made by itself
 CSRF_FAILURE_VIEW = "pages.errors.stale_form"
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -2,6 +2,7 @@
 
 import re
 from email.utils import getaddresses
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 import environ
@@ -37,3 +38,13 @@ def addressees(name: str, text: str) -> list[tuple[str, str]]:
             f"'Aino <aino@example.org>, eero@example.org', not {text!r}."
         )
     return found
+
+
+def networks(name: str, text: str) -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks, from `10.0.0.7, 192.168.1.0/24`. Raises ImproperlyConfigured for what is none."""
+    try:
+        return [ip_network(part.strip()) for part in text.split(",") if part.strip()]
+    except ValueError as error:
+        raise ImproperlyConfigured(
+            f"{name} must be addresses or networks separated by commas: {error}"
+        ) from None

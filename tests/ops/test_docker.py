@@ -39,6 +39,7 @@ def test_the_image_is_built_from_the_projects_root() -> None:
     assert "docker build -f ops/docker/Dockerfile -t kerho ." in (FOLDER / "Dockerfile").read_text()
 
 
+@pytest.mark.django_db  # the pages look at once whether the database is of their version
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_every_process_is_a_program_of_the_image(command: list[str]) -> None:
     program, *arguments = command
