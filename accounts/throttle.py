@@ -7,26 +7,21 @@ address. Wider caps stop one address that tries many names, and many addresses t
 
 from __future__ import annotations
 
-import logging
 import secrets
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.core import signing
-from django.core.cache import BaseCache, caches
 from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _, ngettext
-from redis.exceptions import RedisError
 
 from common.client_address import network_of
+from common.counters import counted, key_of, left
 from common.refusals import SiteRefusal
-
-logger = logging.getLogger(__name__)
 
 COOKIE: Final = "known"
 YEAR: Final = 365 * 24 * 3600
@@ -59,6 +54,8 @@ class TooManyGuesses(SiteRefusal):
 
     code = "throttled"
     status = 429
+    wait = 0
+    """Seconds after which something can be tried again."""
 
 
 class Busy(SiteRefusal):
@@ -72,11 +69,6 @@ class _Count(NamedTuple):
     limit: Limit
     key: str
 
-    @property
-    def left(self) -> int:
-        """Seconds until it begins anew."""
-        return self.limit.seconds - int(time.time()) % self.limit.seconds
-
 
 class Attempt:
     """One try to log in, counted as a failure until it has succeeded."""
@@ -84,12 +76,13 @@ class Attempt:
     def __init__(self, request: HttpRequest, name: str) -> None:
         self.name = name
         self._counts = _counts(request, name)
-        self.used = [_add(count) for count in self._counts]
+        self.used = [counted(count.key, count.limit.seconds) for count in self._counts]
         over = [c for c, used in zip(self._counts, self.used, strict=True) if used > c.limit.most]
         if over:
             self.forget()
-            minutes = -(-max(count.left for count in over) // 60)
-            raise TooManyGuesses(
+            wait = max(left(count.limit.seconds) for count in over)
+            minutes = -(-wait // 60)
+            refused = TooManyGuesses(
                 ngettext(
                     "Too many wrong passwords: nothing was tried. Wait %(minutes)s minute.",
                     "Too many wrong passwords: nothing was tried. Wait %(minutes)s minutes.",
@@ -97,11 +90,13 @@ class Attempt:
                 )
                 % {"minutes": minutes}
             )
+            refused.wait = wait
+            raise refused
 
     def forget(self) -> None:
         """It does not count: it was the right password, or nothing was compared."""
         for count in self._counts:
-            _add(count, -1)
+            counted(count.key, count.limit.seconds, -1)
 
     @property
     def is_last(self) -> bool:
@@ -139,27 +134,7 @@ def _counts(request: HttpRequest, name: str) -> list[_Count]:
 
 
 def _key(*words: str) -> str:
-    """Not to be read in the cache."""
-    return "guess:" + salted_hmac("guess", "\n".join((words[0], *map(str.casefold, words[1:])))).hexdigest()
-
-
-def _add(count: _Count, step: int = 1) -> int:
-    """One more, or one fewer, in this stretch of time; how many then. Of two at once none is lost."""
-    key = f"{count.key}:{int(time.time()) // count.limit.seconds}"
-    for cache in (caches["default"], caches["here"]):
-        try:
-            return _added(cache, key, count.limit.seconds, step)
-        except (RedisError, OSError) as error:
-            logger.error("the cache is away, wrong passwords are counted in each process alone: %s", error)
-    return 0
-
-
-def _added(cache: BaseCache, key: str, seconds: int, step: int) -> int:
-    cache.add(key, 0, seconds)
-    try:
-        return cache.incr(key, step)
-    except ValueError:  # it ran out just now
-        return max(step, 0)
+    return key_of("guess", words[0], *map(str.casefold, words[1:]))
 
 
 def _mark_of(name: str) -> str:

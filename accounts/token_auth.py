@@ -16,6 +16,7 @@ from accounts import tokens
 from accounts.models import ApiToken
 from accounts.scopes import allows, needed
 from clubs.models import User
+from common.throttling import Calls
 
 IN_ADDRESSES = ("token", "access_token", "auth_token", "api_token")
 
@@ -38,10 +39,21 @@ class TokenAuthentication(HeaderToken):
                     "End the one you have sent, and make another."
                 )
             )
-        found: tuple[User, ApiToken] | None = super().authenticate(request)
+        found = self._found(request)
         if found is not None:
             _check_scope(found[1], request)
             tokens.used(found[1], timezone.now())
+        return found
+
+    def _found(self, request: Request) -> tuple[User, ApiToken] | None:
+        """Who guesses tokens is a stranger, and counted as one."""
+        try:
+            found: tuple[User, ApiToken] | None = super().authenticate(request)
+        except exceptions.AuthenticationFailed:
+            calls = Calls()
+            if not calls.allow_stranger(request):
+                raise exceptions.Throttled(calls.wait()) from None
+            raise
         return found
 
     def authenticate_credentials(self, key: str) -> tuple[User, ApiToken]:

@@ -13,7 +13,6 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from botkit.package import Package
@@ -23,6 +22,7 @@ from bots.permissions import own_bot
 from bots.uploads import read_upload
 from clubs.models import User
 from common.request_input import valid
+from common.throttling import Calls
 
 
 class BotSerializer(serializers.ModelSerializer[Bot]):
@@ -80,16 +80,15 @@ class UploadSerializer(serializers.Serializer[Package]):
         return given
 
 
-class UploadThrottle(UserRateThrottle):
-    """So many uploads an hour and user."""
+class Uploads(Calls):
+    """So many uploads an hour and login, beside all other calls."""
 
-    scope = "bot-uploads"
-
-    def get_rate(self) -> str:
-        return f"{settings.BOT_UPLOADS_PER_HOUR}/hour"
+    seconds = 3600
 
     def allow_request(self, request: Request, view: APIView) -> bool:
-        return request.method != "POST" or super().allow_request(request, view)
+        if request.method != "POST" or not request.user.is_authenticated:
+            return True
+        return self._within(settings.BOT_UPLOADS_PER_HOUR, "login", str(request.user.pk))
 
 
 class BotList(generics.ListAPIView[Bot]):
@@ -97,7 +96,7 @@ class BotList(generics.ListAPIView[Bot]):
 
     serializer_class = BotSerializer
     parser_classes = (MultiPartParser,)
-    throttle_classes = (UploadThrottle,)
+    throttle_classes = (Calls, Uploads)
 
     def get_queryset(self) -> QuerySet[Bot]:
         return selectors.bots_seen_by(self.request.user)
@@ -124,7 +123,7 @@ class VersionList(generics.ListAPIView[BotVersion]):
     serializer_class = VersionSerializer
     permission_classes = (IsAuthenticated,)
     parser_classes = (MultiPartParser,)
-    throttle_classes = (UploadThrottle,)
+    throttle_classes = (Calls, Uploads)
 
     def get_queryset(self) -> QuerySet[BotVersion]:
         if getattr(self, "swagger_fake_view", False):

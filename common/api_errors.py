@@ -5,6 +5,7 @@
 `fields` is there only when single fields are to blame.
 """
 
+import math
 from typing import Any
 
 from django.conf import settings
@@ -15,7 +16,7 @@ from django.core.exceptions import (
     ValidationError as DjangoValidationError,
 )
 from django.http import Http404, JsonResponse
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
@@ -35,6 +36,8 @@ def api_exception_handler(exc: Exception, context: dict[str, Any]) -> Response |
         exc = exceptions.ParseError(_("More than %(most)d bytes were sent.") % {"most": most})
     if isinstance(exc, Http404):  # what is not there and what one may not know of must read the same
         exc = exceptions.NotFound()
+    if isinstance(exc, exceptions.Throttled):
+        exc.detail = _too_often(exc)
     if isinstance(exc, PermissionDenied):
         exc = exceptions.PermissionDenied(*exc.args)
     response = exception_handler(exc, context)
@@ -49,15 +52,32 @@ def error(status: int, code: str, message: str) -> JsonResponse:
     return JsonResponse({"error": {"code": code, "message": message}}, status=status)
 
 
+class _Refused(exceptions.APIException):
+    """wait: seconds after which it can be tried again, in the header `Retry-After`."""
+
+    wait = 0
+
+
 def _refused(exc: Refusal) -> exceptions.APIException:
     """A refusal of a service or of the rules, field by field where it is about a result."""
     if fields := reasons(exc):
         return exceptions.ValidationError(
             {name or api_settings.NON_FIELD_ERRORS_KEY: [why] for name, why in fields.items()}
         )
-    answer = exceptions.APIException(reason_for(exc), code=exc.code)
+    answer = _Refused(reason_for(exc), code=exc.code)
     answer.status_code = status_of(exc)
+    answer.wait = getattr(exc, "wait", 0)
     return answer
+
+
+def _too_often(exc: exceptions.Throttled) -> exceptions.ErrorDetail:
+    seconds = math.ceil(getattr(exc, "wait", None) or 1)
+    said = ngettext(
+        "Too many calls in a short time: nothing was done. Try again in %(n)d second.",
+        "Too many calls in a short time: nothing was done. Try again in %(n)d seconds.",
+        seconds,
+    )
+    return exceptions.ErrorDetail(said % {"n": seconds}, exc.default_code)
 
 
 def _detail(exc: DjangoValidationError) -> Any:

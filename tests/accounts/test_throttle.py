@@ -142,6 +142,7 @@ def test_a_program_that_guesses_for_a_token_is_told_in_the_shape_of_the_api(aino
         Client().post("/api/token/", {"username": "aino", "password": "wrong"})
     answer = Client().post("/api/token/", {"username": "aino", "password": "kortti-ilta"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (429, "throttled")
+    assert 0 < int(answer["Retry-After"]) <= throttle.FOREIGN.seconds
 
 
 def test_guesses_at_the_same_moment_are_counted_too(rf: RequestFactory) -> None:
