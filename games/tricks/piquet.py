@@ -21,20 +21,26 @@ from games.core.results import DealResult, Number, Score, flag, per_side
 from games.core.schedules import RUBICON
 from games.core.sheet import DealsOrTarget, Sheet
 from games.core.state import Action
-from games.kits.cards import BIT, RANK_NAMES, RANK_PLURALS, RANKS, cards_of, mask_of
-from games.kits.pack import Pack
+from games.kits.cards import BIT, RANK_PLURALS, RANKS, cards_of, mask_of
 from games.kits.phases import Say
 from games.kits.stock import StockState
 from games.kits.tricks import PLAY
-from games.tricks.kit.declarations import Declare, DeclaringState, Holding
+from games.tricks.kit.declarations import (
+    LOWEST,
+    PACK,
+    SEQUENCE,
+    TOPS,
+    Declare,
+    DeclaringState,
+    Holding,
+    runs,
+)
 from games.tricks.kit.exchanges import PickSome
 
 DEALS: Final = 6
 CARDS_EACH: Final = 12
 ELDERS_SHARE: Final = 5
 BLANK: Final = 10
-LOWEST: Final = 3
-"""A point, a sequence and a set have at least so many cards."""
 SET: Final = 4
 FOURTEEN: Final = 14
 LONG: Final = 5
@@ -47,20 +53,16 @@ TRICKS: Final = CARDS_EACH
 YOUNGERS_SHARE: Final = 3
 KEPT: Final = 6
 
-PACK: Final = Pack("789TJQKA")
 COURTS: Final = PACK.of_rank["J"] | PACK.of_rank["Q"] | PACK.of_rank["K"]
 PIPS: Final = PACK.worth({"7": 7, "8": 8, "9": 9, "T": 10, "J": 10, "Q": 10, "K": 10, "A": 11})
 SETS: Final = "TJQKA"
 MOST: Final = sum(PIPS[: len(PACK.ranks)])
 FEWEST_PIPS: Final = {size: sum(sorted(PIPS[: len(PACK.ranks)])[:size]) for size in range(LOWEST, 9)}
 LEAST: Final = FEWEST_PIPS[LOWEST]
-NAMES: Final = {rank: RANK_NAMES[RANKS.index(rank)] for rank in PACK.ranks}
 PLURALS: Final = {rank: RANK_PLURALS[RANKS.index(rank)] for rank in SETS}
 
 POINT: Final = {f"point-{size}": say("point of {count}", count=size) for size in FEWEST_PIPS}
 WORTH: Final = {f"worth-{pips}": say("worth {points}", points=pips) for pips in range(LEAST, MOST + 1)}
-SEQUENCE: Final = {f"sequence-{size}": say("sequence of {count}", count=size) for size in FEWEST_PIPS}
-TOPS: Final = {f"to-{rank}": say("up to the {rank}", rank=name) for rank, name in NAMES.items()}
 TRIOS: Final = {f"three-{rank}": say("three {ranks}", ranks=PLURALS[rank]) for rank in SETS}
 QUATORZES: Final = {f"fourteen-{rank}": say("fourteen {ranks}", ranks=PLURALS[rank]) for rank in SETS}
 
@@ -76,17 +78,7 @@ def worths(suit: int, whole: bool) -> tuple[tuple[int, int], ...]:
     return tuple(found)
 
 
-def run(suit: int, top: int, size: int) -> Holding:
-    cards = mask_of([card for card in cards_of(suit) if top - size < PACK.rank[card] <= top])
-    return Holding((size - LOWEST, top), cards, size + (BONUS if size >= LONG else 0))
-
-
-RUNS: Final = [
-    run(suit, top, size)
-    for suit in PACK.of_suit
-    for top in range(len(PACK.ranks))
-    for size in range(LOWEST, top + 2)
-]
+RUNS: Final = runs(lambda size: size + (BONUS if size >= LONG else 0))
 
 
 def beside(card: int, hand: int) -> int:

@@ -1,20 +1,22 @@
 """Holdings that are claimed before play, kind by kind: one player claims, the other says good, not good or equal.
 
-Source: Parlett, lines 713-725. A claim is told part by part: how many cards, then, if the other has as many, how high.
+Sources: Parlett, lines 713-725 and 1107. A claim is told part by part: how many cards, then, if the other has as many,
+how high.
 Who is better counts everything he has of the kind. One may claim less than one has (sink it), and never more.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple, Self
 
 from games.core.fields import each_seat
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.state import Action
-from games.kits.cards import BIT, SUIT_SIGNS, cards_of, mask_of
+from games.kits.cards import BIT, RANK_NAMES, RANKS, SUIT_SIGNS, cards_of, mask_of
 from games.kits.determinization import Limit, shuffle_within
+from games.kits.pack import Pack
 from games.kits.phases import Phase, PhasedState, Words
 
 ANSWERS: Final = {
@@ -38,6 +40,28 @@ class Holding(NamedTuple):
     rank: tuple[int, ...]
     cards: int
     points: int
+
+
+PACK: Final = Pack("789TJQKA")
+"""The 32 cards among which sequences are claimed; whatever beats what in play, they stand in this order."""
+LOWEST: Final = 3
+"""A sequence has at least so many cards, and so have a point and a set."""
+SEQUENCE: Final = {
+    f"sequence-{size}": say("sequence of {count}", count=size) for size in range(LOWEST, len(PACK.ranks) + 1)
+}
+TOPS: Final = {
+    f"to-{rank}": say("up to the {rank}", rank=RANK_NAMES[RANKS.index(rank)]) for rank in PACK.ranks
+}
+
+
+def runs(worth: Callable[[int], int]) -> tuple[Holding, ...]:
+    """All sequences, claimed by their length and their top card; a number of cards is worth so many points."""
+    return tuple(
+        Holding((size - LOWEST, top), (BIT[size] - 1) << top + 1 - size + suit * len(PACK.ranks), worth(size))
+        for suit in range(len(PACK.suits))
+        for top in range(len(PACK.ranks))
+        for size in range(LOWEST, top + 2)
+    )
 
 
 class Said(NamedTuple):
@@ -67,13 +91,15 @@ class Declare(Phase):
     """A kind of holding. The method of its name gives the `Holding`s that may be claimed of a hand, sunk ones too.
 
     parts: the words of each part of a claim, from the least up. single: only one holding of the kind counts. open: its
-    cards are shown.
+    cards are shown. at_once: whoever is better counts as soon as it is known, and of equals who has claimed.
     The first asked claims, the second answers.
     """
 
-    def __init__(self, name: str, *parts: Words, single: bool = False, open: bool = True) -> None:
+    def __init__(
+        self, name: str, *parts: Words, single: bool = False, open: bool = True, at_once: bool = False
+    ) -> None:
         super().__init__(name, {word: text for part in parts for word, text in part.items()} | ANSWERS)
-        self.parts, self.single, self.open = len(parts), single, open
+        self.parts, self.single, self.open, self.at_once = len(parts), single, open, at_once
         claims = [(number, value) for number, part in enumerate(parts) for value in range(len(part))]
         self.places = {claim: place for place, claim in enumerate(claims)}
         self.values = [value for _, value in claims]
@@ -133,11 +159,13 @@ class Declare(Phase):
         elif answer == HOW:
             own.turn = (own.claimant,)
         else:
-            if answer == GOOD:
+            if answer == GOOD or (answer == EQUAL and self.at_once):
                 own.better = (*own.better, (own.step, own.claimant, own.claim))
                 own.count(own.claimant)
             elif answer >= NOT_GOOD:
                 own.better = (*own.better, (own.step, seat, ()))
+                if self.at_once:
+                    own.count(seat)
             own.next_phase()
 
     def action(self, state: PhasedState, value: int) -> Action:
