@@ -247,8 +247,7 @@ class MustaMaijaState(SheddingState):
                 legal, key=lambda card: (card // 13 == self.trump, card % 13 - 2 * self._length(seat, card))
             )
         more = [card for card in legal if card != DONE and card // 13 != self.trump]
-        late = not self.stock
-        return next((card for card in more if late or card % 13 < 9), DONE)
+        return next((card for card in more if not self.stock or card % 13 < 9), DONE)
 
     def _length(self, seat: int, card: int) -> int:
         return (self.hands[seat] & SUIT_MASK[card // 13]).bit_count()

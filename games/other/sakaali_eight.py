@@ -123,8 +123,7 @@ class SakaaliEightState(Fields, SakaaliCards):
         if not self.dealt or self.over:
             return world
         number, place = divmod(seat, SEATS)
-        finished = self.tables[number].over
-        own = world.tables[number] if finished else self.tables[number].resampled(place, rng)
+        own = world.tables[number] if self.tables[number].over else self.tables[number].resampled(place, rng)
         other = world.tables[1 - number]
         for one in range(SEATS):
             hand = own.hands[one] | mask_of(own.rows[one])

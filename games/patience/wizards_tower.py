@@ -31,11 +31,10 @@ class Tarot(Pack):
     def __init__(self) -> None:
         super().__init__(RANKS)
         numbers = range(TRUMPS)
-        self.deck = tuple(range(CARDS))
+        self.deck = self.kind = tuple(range(CARDS))
         self.texts += tuple(map(str, numbers))
         self.rank += tuple(numbers)
         self.suit += (TRUMP,) * TRUMPS
-        self.kind = self.deck
         self.whole = BIT[CARDS] - 1
         self.named |= {str(number): BIT[4 * SUIT + number] for number in numbers}
 
@@ -64,9 +63,8 @@ class WizardsTowerState(Patience):
         return 4 * SUIT + sum(self.pack.suit[card] == TRUMP for card in self.off)
 
     def complete(self, run: Sequence[int]) -> int:
-        if self.pack.suit[run[-1]] != TRUMP:
-            return super().complete(run)
-        return int(run[-1] == self.due())
+        trump = self.pack.suit[run[-1]] == TRUMP
+        return int(run[-1] == self.due()) if trump else super().complete(run)
 
     def promise(self, pile: Sequence[int], hidden: int) -> float:
         """Beside the order of the pile: the fewer cards on the trump that leaves next, the better."""

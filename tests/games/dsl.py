@@ -271,7 +271,8 @@ def deal(key: str, *hands: str, later: str | None = None, **begun: Any) -> Dealt
     begun_deal = begin(key, None if later is None else len(hands), **begun)
     pack = getattr(begun_deal.state, "pack", PACK_52)
     cards = pack.cards(" ".join((*hands, later or "")))
-    rest = [] if later is None else [card for card in begun_deal.deck if card not in cards]
+    dealt = getattr(begun_deal.state, "cards_dealt", lambda: begun_deal.deck)()
+    rest = [] if later is None else [card for card in dealt if card not in cards]
     return begun_deal.happens([*cards, *rest])
 
 
