@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ledger import api, debts_api, keeping_api, paying_api
+from ledger import api, debts_api, expenses_api, keeping_api, paying_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -19,6 +19,7 @@ urlpatterns = [
     path("money/how/", paying_api.OwnHowToPay.as_view(), name="api-own-how-to-pay"),
     path("clubs/<slug:slug>/how-to-pay/<slug:person>/", paying_api.HowToPay.as_view(), name="api-how-to-pay"),
     path("money/mail/", debts_api.ReminderMail.as_view(), name="api-money-mail"),
+    path("clubs/<slug:slug>/expenses/", expenses_api.Expenses.as_view(), name="api-expenses"),
     path("clubs/<slug:slug>/entries/", keeping_api.Entries.as_view(), name="api-entries"),
     path(
         "clubs/<slug:slug>/entries/<uuid:pk>/reversal/",

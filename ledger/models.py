@@ -182,6 +182,7 @@ class LedgerEntry(models.Model):
         REVERSAL = "reversal", _("reversal")
         MERGE = "merge", _("guest became a member")
         FORGIVEN = "forgiven", _("debt forgiven")
+        EXPENSE = "expense", _("shared expense")
 
     BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN)
 

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from ledger import books_views, paying_views, views
+from ledger import books_views, expense_views, paying_views, views
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -26,6 +26,7 @@ urlpatterns = [
         name="export-books",
     ),
     path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
+    path("clubs/<slug:slug>/books/expense/", expense_views.expense, name="expense"),
     path("clubs/<slug:slug>/books/paid/", books_views.paid_for_guest, name="paid-for-guest"),
     path("clubs/<slug:slug>/books/settings/", books_views.club_money, name="club-money"),
     re_path(

@@ -6,13 +6,19 @@ from collections.abc import Collection
 
 from django.db.models import F, QuerySet
 from django.dispatch import receiver
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.signals import guest_merged
+from ledger.signals import gatherings_asked
 from matches.models import Match
 from matches.signals import consent_asked
-from nights.models import Attendance, Seating, SessionTable, TableConsent, TeamDraw
+from nights.models import Attendance, Seating, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import terms_of
+
+LATEST = 5
+"""Nights whose expenses are likely to be shared now."""
 
 
 @receiver(guest_merged)
@@ -31,6 +37,20 @@ def agreed_at_the_table(match: Match, players: Collection[int], **_: object) -> 
     """Who agreed to the table's terms themselves."""
     consents = TableConsent.objects.filter(table__match=match, player__in=players, written_by=F("player"))
     return consents.order_by().values_list("player", flat=True)
+
+
+@receiver(gatherings_asked)
+def latest_nights(club: Club, **_: object) -> list[tuple[str, list[int]]]:
+    """Who was there on the club's latest nights: they share what a night has cost. Two queries."""
+    nights = Session.objects.filter(club=club, attendances__isnull=False).distinct()
+    rows = nights.prefetch_related("attendances")[:LATEST]
+    return [
+        (
+            f"{night.title} {date_format(localtime(night.starts_at), 'SHORT_DATE_FORMAT')}",
+            [row.player_id for row in night.attendances.all()],
+        )
+        for night in rows
+    ]
 
 
 def _move_attendances(guest: Player, into: Player) -> None:

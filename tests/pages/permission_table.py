@@ -295,6 +295,32 @@ BOOKS_OF_THE_CLUB = [
     do("/money/payments/{payment}/confirm/", {"elsewhere"}, {}, told=True),
     do("/money/payments/{payment}/refuse/", {"seated", "elsewhere"}, {}, told=True),
     read(f"{CLUB}/books/", BOOKS),
+    read(f"{CLUB}/books/expense/?with={{seated}}", {"owner", "treasurer"}),
+    do(
+        f"{CLUB}/books/expense/",
+        {"owner", "treasurer"},
+        {
+            "payer": "{elsewhere}",
+            "sum": "12",
+            "currency": "EUR",
+            "description": "Coffee",
+            "key": "e",
+            "who": "{seated}",
+            "share": "1",
+        },
+    ),
+    do(
+        f"{API_CLUB}/expenses/",
+        {"owner", "treasurer"},
+        {
+            "payer": "elsewhere",
+            "amount": "#12",
+            "currency": "EUR",
+            "description": "Coffee",
+            "key": "e",
+            "shares": [{"player": "seated", "share": 2}],
+        },
+    ),
     do(
         f"{CLUB}/books/paid/",
         ORGANISERS,

@@ -48,6 +48,7 @@ PAGES = {
     "money": ("seated", "/money/", 0),
     "statement": ("seated", "/clubs/{club}/statements/{me}/", 0),
     "why a payment": ("seated", "/clubs/{club}/why/?currency=EUR&payer={me}&payee=elsewhere", 0),
+    "expense": ("treasurer", "/clubs/{club}/books/expense/", 0),
     "how to pay": ("seated", "/clubs/{club}/pay/elsewhere/?currency=EUR", 0),
     "books": ("treasurer", "/clubs/{club}/books/", 0),
     "club's money": ("owner", "/clubs/{club}/books/settings/", 0),
