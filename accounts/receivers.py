@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from allauth.account.signals import email_added
+from allauth.account.signals import email_added, password_changed, password_reset, password_set
+from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import mails
+from accounts import log_ins, mails
 from accounts.tokens import end_all
 from clubs.models import Player, User
 from clubs.signals import account_deleted
@@ -28,9 +29,22 @@ def _who_goes_leaves_no_token(player: Player, **_: Any) -> None:
     if player.user is not None:
         end_all(player.user)
         EmailAddress.objects.filter(user=player.user).delete()
+        log_ins.end_others(user=player.user, but=None)
 
 
 @receiver(email_added)
 def _the_old_address_hears_of_a_new_one(request: HttpRequest, user: User, **_: Any) -> None:
     """Before it changes."""
     mails.post("email_asked", user, request)
+
+
+@receiver(user_logged_in)
+def _a_log_in_is_noted(request: HttpRequest | None, user: User, **_: Any) -> None:
+    if request is not None:
+        log_ins.note(request, user)
+
+
+@receiver((password_changed, password_set, password_reset))
+def _a_new_password_ends_other_log_ins(request: HttpRequest, user: User, **_: Any) -> None:
+    """Django refuses them by the password's hash; here they also leave the list."""
+    log_ins.end_others(user=user, but=log_ins.key_of(request))

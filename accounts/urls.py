@@ -23,6 +23,7 @@ urlpatterns = [
     path("me/account/", views.account, name="account"),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
+    path("me/account/end/", views.end_log_in, name="end-log-in"),
     path("me/mail/", allauth.email, name="account_email"),
     re_path(r"^mail/confirm/(?P<key>[-:\w]+)/$", views.confirm_mail, name="account_confirm_email"),
 ]

@@ -13,12 +13,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_POST
 
+from accounts import log_ins
 from clubs import services
 from clubs.arrivals import Way, way_back
 from clubs.forms import SignUpForm
-from clubs.models import Player
+from clubs.models import Player, User
 from common.refusals import Refusal, reason_for
+from common.request_input import whole
 
 password_set = allauth.PasswordSetView.as_view(template_name="account/password_change.html")
 
@@ -59,8 +62,28 @@ def _come(request: HttpRequest, way: Way | None, player: Player) -> None:
 
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
-    """How one gets in."""
-    return render(request, "account/account.html")
+    """How one gets in, and where one is in."""
+    assert isinstance(request.user, User)
+    rows = [
+        {"row": row, "what": log_ins.in_words(row), "here": row.session_key == request.session.session_key}
+        for row in log_ins.of(request.user)
+    ]
+    return render(request, "account/account.html", {"log_ins": rows})
+
+
+@login_required
+@require_POST
+def end_log_in(request: HttpRequest) -> HttpResponse:
+    """End one of one's own log-ins, or all but this one."""
+    assert isinstance(request.user, User)
+    if "others" in request.POST:
+        log_ins.end_others(user=request.user, but=request.session.session_key)
+        flash.success(request, _("You are logged in nowhere but here."))
+    elif log_ins.end(user=request.user, pk=whole(request.POST.get("number", "")) or 0):
+        flash.success(request, _("That log-in has ended."))
+    else:
+        flash.warning(request, _("That log-in had ended already."))
+    return redirect("account")
 
 
 class ConfirmMail(allauth.ConfirmEmailView):

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q
 
@@ -75,6 +76,13 @@ def _person(player: Player) -> Facts:
         else [],
         "mail_addresses": list(
             EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified")
+        )
+        if user
+        else [],
+        "log_ins": list(
+            UserSession.objects.filter(user=user)
+            .order_by("pk")
+            .values("ip", "user_agent", "created_at", "last_seen_at")
         )
         if user
         else [],

@@ -310,6 +310,6 @@ class TestPassword:
 
 def test_the_account_page_leads_to_all_of_it(aino: Player, django_assert_max_num_queries: Any) -> None:
     visitor = browser_of(aino)
-    with django_assert_max_num_queries(4):
+    with django_assert_max_num_queries(7):
         page = visitor.get("/me/account/").content.decode()
     assert all(f'href="{address}"' in page for address in ("/password/", "/me/mail/", "/me/privacy/"))

@@ -1,4 +1,4 @@
-"""In a browser: a forgotten password."""
+"""In a browser: a forgotten password, a log-in ended from another browser."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from django.core import mail as letters
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from clubs.services import sign_up
 from common.tasks import send_mail
@@ -36,3 +36,25 @@ def test_a_forgotten_password_is_chosen_anew_by_the_link_in_the_mail(page: Page,
     expect(page.locator("header")).to_contain_text("Aino")
     page.goto(link)
     assert "used already" in page.inner_text("main")
+
+
+def log_in(page: Page, site: str) -> None:
+    page.goto(f"{site}/log-in/")
+    page.fill("[name=username]", "aino")
+    page.fill("[name=password]", "kortti-ilta")
+    page.click("main button")
+    expect(page.locator("header")).to_contain_text("Aino")
+
+
+def test_a_log_in_is_ended_from_another_browser(page: Page, browser: Browser, live_server: Any) -> None:
+    sign_up(username="aino", password="kortti-ilta", name="Aino")
+    lost = browser.new_page()
+    log_in(lost, live_server.url)
+    log_in(page, live_server.url)
+    page.click("header .who")
+    page.click("text=My account")
+    page.click("main td button")
+    expect(page.locator("main")).to_contain_text("That log-in has ended")
+    lost.goto(f"{live_server.url}/me/")
+    assert "/log-in/" in lost.url
+    lost.close()

@@ -16,8 +16,11 @@ from django.urls import URLPattern, get_resolver, resolve
 from tests.pages.night_in_full import Night, filled, full_night
 from tests.pages.permission_table import CLOSED_TO, Action
 
-NOT_COMPARED = {"django_session", "django_migrations", "django_content_type", "auth_permission"}
-"""A visitor's own cookie jar, and what only migrations write."""
+NOT_COMPARED = {
+    *("django_session", "usersessions_usersession", "django_migrations"),
+    *("django_content_type", "auth_permission"),
+}
+"""A visitor's own cookie jar and when it was last seen, and what only migrations write."""
 WRITTEN_BY_READING = {"ledger_statementlook", "ledger_currency"}
 """Every look at the books is recorded; a known currency is made when it is first offered."""
 ALTERNATIVES = re.compile(r"\(\?P<action>([\w-]+(?:\|[\w-]+)*)\)")
