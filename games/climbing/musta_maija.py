@@ -165,13 +165,8 @@ class MustaMaijaState(SheddingState):
         )
         if self.phase == BEATING:
             facts.append([say_in("fact", "to beat"), cards_said([self.laid[len(self.answers)]])])
-        return [
-            *facts,
-            [
-                say_in("fact", "attacks"),
-                say("{number} of at most {most}", number=self.attacks, most=MOST_ATTACKS),
-            ],
-        ]
+        attacks = say("{number} of at most {most}", number=self.attacks, most=MOST_ATTACKS)
+        return [*facts, [say_in("fact", "attacks"), attacks]]
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)

@@ -23,7 +23,7 @@ from games.core.views import SeatView, View
 from games.kits.card_tracking import DISCARD, STOCK, Trail
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, cards_said, mask_of
 from games.kits.going_out import OutGame
-from games.kits.melds import JOKER, TEXT, said
+from games.kits.kinds import JOKER, TEXT, said
 from games.kits.shedding import DEALING, ENDS, OVER, SheddingState
 
 LOWEST: Final = {2: "7", 3: "3", 4: "3", 5: "5", 6: "3"}

@@ -11,20 +11,20 @@ the answer of the last to be asked tells nothing about the answers of the others
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
+from games.core.messages import Card, Message, Seat, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, State, parse_from
 from games.core.views import PileView, SeatView, View
 from games.kits.card_tracking import DISCARD, PILE, STOCK, Trail
 from games.kits.cards import (
     BIT,
     CARD,
+    COUNTED,
     DECK_52,
     RANK_PLURALS,
     RANKS,
@@ -35,6 +35,7 @@ from games.kits.cards import (
     said,
     texts_of,
 )
+from games.kits.doubt_window import DoubtWindow
 from games.kits.shedding import many_cards
 
 CLAIM, BELIEVE, DOUBT = 60, 80, 81
@@ -60,21 +61,6 @@ PHASES: Final = (
 SPOKEN: Final = {"doubt": say_in("a move", "doubt"), "believe": say_in("a move", "believe")}
 
 
-COUNTED: Final[tuple[Callable[[int], Message], ...]] = (
-    lambda count: say_n("{count} two", "{count} twos", count),
-    lambda count: say_n("{count} three", "{count} threes", count),
-    lambda count: say_n("{count} four", "{count} fours", count),
-    lambda count: say_n("{count} five", "{count} fives", count),
-    lambda count: say_n("{count} six", "{count} sixes", count),
-    lambda count: say_n("{count} seven", "{count} sevens", count),
-    lambda count: say_n("{count} eight", "{count} eights", count),
-    lambda count: say_n("{count} nine", "{count} nines", count),
-    lambda count: say_n("{count} ten", "{count} tens", count),
-    lambda count: say_n("{count} jack", "{count} jacks", count),
-    lambda count: say_n("{count} queen", "{count} queens", count),
-    lambda count: say_n("{count} king", "{count} kings", count),
-    lambda count: say_n("{count} ace", "{count} aces", count),
-)
 """So many cards of each rank."""
 
 
@@ -100,44 +86,6 @@ class Claim:
         return COUNTED[self.rank](self.count)
 
 
-class DoubtWindow:
-    """Who is asked, in order of priority, and what they have answered so far (None: nothing yet)."""
-
-    __slots__ = ("answers", "asked")
-
-    def __init__(self, asked: Sequence[int]) -> None:
-        self.asked = tuple(asked)
-        self.answers: list[bool | None] = [None] * len(self.asked)
-
-    def pending(self) -> tuple[int, ...]:
-        """Who has not answered, by seat."""
-        pairs = zip(self.asked, self.answers, strict=True)
-        return tuple(sorted(seat for seat, answer in pairs if answer is None))
-
-    def answer(self, seat: int, doubts: bool) -> None:
-        self.answers[self.asked.index(seat)] = doubts
-
-    def answer_of(self, seat: int) -> bool | None:
-        return self.answers[self.asked.index(seat)] if seat in self.asked else None
-
-    def doubter(self) -> int | None:
-        """The first in order of priority who doubts."""
-        return next((seat for seat, answer in zip(self.asked, self.answers, strict=True) if answer), None)
-
-    def clone(self) -> Self:
-        twin = type(self).__new__(type(self))
-        twin.asked, twin.answers = self.asked, self.answers[:]
-        return twin
-
-    def imagined(self, seat: int, rng: Random) -> Self:
-        """A copy in which the answers of the others, which the seat does not know, are random."""
-        twin = self.clone()
-        for place, other in enumerate(self.asked):
-            if other != seat and self.answers[place] is not None:
-                twin.answers[place] = rng.random() < 0.5
-        return twin
-
-
 class ClaimState(State):
     """Hands, a stock, a pile of claims, and turns of picking, announcing and doubting.
 
@@ -146,19 +94,8 @@ class ClaimState(State):
     """
 
     __slots__ = (
-        "hands",
-        "phase",
-        "picked",
-        "pile",
-        "plays",
-        "shown",
-        "stock",
-        "story",
-        "trail",
-        "turn",
-        "went_out",
-        "window",
-    )
+        "hands", "phase", "picked", "pile", "plays", "shown", "stock", "story", "trail", "turn", "went_out", "window",
+    )  # fmt: skip
 
     def __init__(self, table: GameTable, deal: Deal) -> None:
         super().__init__(table, deal)
@@ -271,7 +208,7 @@ class ClaimState(State):
 
     def take(self, seat: int) -> None:
         """A seat takes the whole pile into its hand."""
-        cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
+        cards = sum(claim.cards for claim in self.pile)
         self.trail.add(PILE, seat, cards, BIT[seat])
         self.hands[seat] |= cards
         self.pile = []
@@ -289,7 +226,7 @@ class ClaimState(State):
 
     def discard(self) -> None:
         """The pile leaves the game unseen."""
-        cards = mask_of([card for claim in self.pile for card in cards_of(claim.cards)])
+        cards = sum(claim.cards for claim in self.pile)
         self.trail.add(PILE, DISCARD, cards, 0)
         self.pile = []
         self.news(say("The pile of {cards} falls and leaves the game.", cards=many_cards(cards.bit_count())))
@@ -401,12 +338,8 @@ class ClaimState(State):
         if action >= BELIEVE:
             if not own:
                 return ""
-            doubts = action == DOUBT
-            return (
-                say("{player} doubts it.", player=Seat(seat))
-                if doubts
-                else say("{player} believes it.", player=Seat(seat))
-            )
+            believes = say("{player} believes it.", player=Seat(seat))
+            return say("{player} doubts it.", player=Seat(seat)) if action == DOUBT else believes
         claim = Claim(seat, action - CLAIM, self.picked)
         player, count = Seat(seat), many_cards(claim.count)
         if not own:

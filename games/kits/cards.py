@@ -6,11 +6,11 @@ int with bit `1 << card` set for each card held; `BIT[card]` is that bit. Text: 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import Final
 
-from games.core.messages import Card, Message, joined, say, say_in
+from games.core.messages import Card, Message, joined, say, say_in, say_n
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "CDHS"
@@ -57,6 +57,22 @@ RANK_PLURALS: Final = (
     say_in("a rank", "kings"),
     say_in("a rank", "aces"),
 )
+COUNTED: Final[tuple[Callable[[int], Message], ...]] = (
+    lambda count: say_n("{count} two", "{count} twos", count),
+    lambda count: say_n("{count} three", "{count} threes", count),
+    lambda count: say_n("{count} four", "{count} fours", count),
+    lambda count: say_n("{count} five", "{count} fives", count),
+    lambda count: say_n("{count} six", "{count} sixes", count),
+    lambda count: say_n("{count} seven", "{count} sevens", count),
+    lambda count: say_n("{count} eight", "{count} eights", count),
+    lambda count: say_n("{count} nine", "{count} nines", count),
+    lambda count: say_n("{count} ten", "{count} tens", count),
+    lambda count: say_n("{count} jack", "{count} jacks", count),
+    lambda count: say_n("{count} queen", "{count} queens", count),
+    lambda count: say_n("{count} king", "{count} kings", count),
+    lambda count: say_n("{count} ace", "{count} aces", count),
+)
+"""So many cards of each rank, in words."""
 CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
 
 DECK_52: Final = tuple(range(52))

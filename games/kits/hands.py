@@ -148,10 +148,7 @@ class HandsState(State):
     def apply_chance(self, outcome: Outcome) -> None:
         start = 0
         for holder, size in enumerate(self.sizes()):
-            hand = 0
-            for card in outcome[start : start + size]:
-                hand |= BIT[card]
-            self.hands[holder] = hand
+            self.hands[holder] = mask_of(outcome[start : start + size])
             start += size
         self.after_deal()
 
@@ -244,13 +241,10 @@ class HandsState(State):
     def deal_again(self, world: Self, viewer: int, rng: Random, limits: Sequence[Limit] = ()) -> None:
         """Give a clone hands that agree with `known`, `lacks` and the limits, each such deal being equally likely."""
         unknown = [hand & ~self.known(viewer, holder) for holder, hand in enumerate(self.hands)]
-        pool = 0
-        for mask in unknown:
-            pool |= mask
         if limits:
             known = [hand & ~mask for hand, mask in zip(self.hands, unknown, strict=True)]
             limits = [limit.beyond(known) for limit in limits]
-        dealt = distribute(pool, [mask.bit_count() for mask in unknown], self.lacks, rng, limits)
+        dealt = distribute(sum(unknown), [mask.bit_count() for mask in unknown], self.lacks, rng, limits)
         world.hands = [hand ^ mask | new for hand, mask, new in zip(self.hands, unknown, dealt, strict=True)]
 
     def clone(self) -> Self:
@@ -310,10 +304,8 @@ class HandsState(State):
         return shown
 
     def _pile_view(self, viewer: int | None, holder: int) -> PileView:
-        pile: PileView = {
-            "name": self.piles[holder - self.table.seats],
-            "count": self.hands[holder].bit_count(),
-        }
+        name, count = self.piles[holder - self.table.seats], self.hands[holder].bit_count()
+        pile: PileView = {"name": name, "count": count}
         if known := self.known(viewer, holder):
             pile["cards"] = self.texts_of(known)
         return pile
@@ -402,7 +394,5 @@ class HandsState(State):
     def returns(self) -> list[float]:
         points = self.points()
         total, others = sum(points), len(points) - 1
-        return [
-            points[self.table.side_of(seat)] - (total - points[self.table.side_of(seat)]) / others
-            for seat in range(self.table.seats)
-        ]
+        own = [points[self.table.side_of(seat)] for seat in range(self.table.seats)]
+        return [one - (total - one) / others for one in own]

@@ -1,45 +1,24 @@
 """Draw, meld, discard: what the rummy family shares.
 
-Cards are kinds: 0..51 as in `games.kits.cards`, 52 the joker, and several packs hold several cards of a kind. A hand
-counts its cards by kind and by rank (0..12 for 2..A, 13 for jokers). The state knows the stock, the face-up pile, the
-hands, and which cards everybody knows to be in a hand because they were picked up from the pile. What a meld is, when
-the pile may be taken and what it all is worth belong to the game.
+Cards are kinds, counted (`games.kits.kinds`). The state knows the stock, the face-up pile, the hands, and which cards
+everybody knows to be in a hand because they were picked up from the pile. What a meld is, when the pile may be taken
+and what it all is worth belong to the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import compress
 from math import comb
 from random import Random
 from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
-from games.core.messages import Message, joined, say, say_in
+from games.core.messages import say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up, parse_from
 from games.core.views import PileView, SeatView, View
-from games.kits import cards as pack
 from games.kits.determinization import shuffle_within
-
-JOKER: Final = 52
-KINDS: Final = 53
-ALL_KINDS: Final = tuple(range(KINDS))
-JOKER_RANK: Final = 13
-RANKS: Final = 14
-TEXT: Final = (*pack.TEXT, "*")
-"""The text of each kind; the joker is `*`."""
-KIND: Final = {text: kind for kind, text in enumerate(TEXT)}
-RANK: Final = (*pack.RANK_OF, JOKER_RANK)
-"""The rank of each kind: 0..12, 13 for the joker."""
-TWO: Final = 0
-THREE: Final = 1
-BLACK_THREES: Final = (1, 40)
-RED_THREES: Final = frozenset((14, 27))
-KINDS_OF: Final = tuple(tuple(kind for kind in range(KINDS) if RANK[kind] == rank) for rank in range(RANKS))
-"""The kinds of each rank."""
-RANK_TEXT: Final = (*pack.RANKS, "*")
-RANK_PLURALS: Final = (*pack.RANK_PLURALS, say_in("a rank", "jokers"))
+from games.kits.kinds import KIND, KINDS, RANK, RANK_PLURALS, RANK_TEXT, TEXT, Hand, said
 
 # Actions every game of the family may use; each game shows only those its rules know.
 DRAW, TAKE, END, BONUS, ASK, YES, NO, DONE = range(8)
@@ -75,21 +54,6 @@ TRIES: Final = 30
 """How many worlds `resample` tries in search of one that explains what a player has done in the turn so far."""
 
 
-def packs(number: int, jokers: int) -> tuple[int, ...]:
-    """The cards of so many packs of 52 and so many jokers in all, by kind."""
-    return tuple(pack.DECK_52) * number + (JOKER,) * jokers
-
-
-def said(kind: int) -> str:
-    """A card for people: `K♠`, `10♥`, `joker`."""
-    return say("joker") if kind == JOKER else pack.said(kind)
-
-
-def said_all(kinds: Iterable[int]) -> Message:
-    """Cards for people, in a row: `K♠, joker`."""
-    return joined(map(said, kinds))
-
-
 def vocabulary(
     words: dict[Action, str], wild_kinds: Sequence[int], wild_ranks: Sequence[int]
 ) -> dict[Action, str]:
@@ -107,49 +71,6 @@ def vocabulary(
         for rank in wild_ranks:
             texts[MELD_WILD + 16 * number + rank] = "meld " + " ".join((TEXT[kind], RANK_TEXT[rank]))
     return texts
-
-
-class Hand:
-    """The cards somebody holds, counted by kind and by rank."""
-
-    __slots__ = ("kinds", "ranks", "size")
-
-    def __init__(self, cards: Iterable[int] = ()) -> None:
-        self.kinds = bytearray(KINDS)
-        self.ranks = [0] * RANKS
-        self.size = 0
-        for kind in cards:
-            self.add(kind)
-
-    def add(self, kind: int) -> None:
-        self.kinds[kind] += 1
-        self.ranks[RANK[kind]] += 1
-        self.size += 1
-
-    def remove(self, kind: int) -> None:
-        """Take one card of a kind out; the caller knows that it is there."""
-        self.kinds[kind] -= 1
-        self.ranks[RANK[kind]] -= 1
-        self.size -= 1
-
-    def held(self) -> list[int]:
-        """The different kinds held, ascending."""
-        return list(compress(ALL_KINDS, self.kinds))
-
-    def cards(self) -> list[int]:
-        """Every card, ascending by kind."""
-        return [kind for kind, count in enumerate(self.kinds) if count for _ in range(count)]
-
-    def texts(self) -> list[str]:
-        """Every card for a view: jokers, then by rank from the ace down."""
-        return [TEXT[kind] for kind in sorted(self.cards(), key=lambda kind: (-RANK[kind], kind))]
-
-    def clone(self) -> Hand:
-        twin = Hand.__new__(Hand)
-        twin.kinds = self.kinds[:]
-        twin.ranks = self.ranks[:]
-        twin.size = self.size
-        return twin
 
 
 class DrawDiscardState(State):

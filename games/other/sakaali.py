@@ -17,10 +17,10 @@ from games.core.messages import Card, Seat, Side, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Score, per_side
-from games.core.sheet import Rubber
 from games.core.state import CHANCE, OPEN, Action
 from games.core.views import SeatView, View
 from games.kits.cards import TEXT, cards_of, texts_of
+from games.kits.targets import Rubber
 from games.other import sakaali_table
 from games.other.sakaali_table import (
     PLAYED,

@@ -16,7 +16,7 @@ from games.core.messages import Side, say, verbatim
 from games.core.options import Option, OptionValue, Preset, Source
 from games.core.registry import register
 from games.core.results import Number, flag, per_side
-from games.kits.melds import RANK, RED_THREES
+from games.kits.kinds import RANK, RED_THREES
 from games.rummy.canasta_rules import CARD_VALUES, DECK, LEAST_OPENING, RULES, opening_minimum
 from games.rummy.canasta_state import OneSetEach
 from games.rummy.kit.canasta_sheets import (

@@ -9,21 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from games.core.state import Action
-from games.kits.melds import (
-    ANSWERING,
-    ASK,
-    DISCARD,
-    DRAW,
-    DRAWING,
-    JOKER,
-    JOKER_RANK,
-    NO,
-    RANK,
-    TAKE,
-    THREE,
-    TWO,
-    YES,
-)
+from games.kits.kinds import JOKER, JOKER_RANK, RANK, THREE, TWO
+from games.kits.melds import ANSWERING, ASK, DISCARD, DRAW, DRAWING, NO, TAKE, YES
 from games.rummy.kit.canasta_moves import LAY
 from games.rummy.kit.canasta_table import FORBIDDEN
 from games.rummy.kit.canastas import FULL, LEAST, MOST, is_canasta

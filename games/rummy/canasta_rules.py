@@ -7,7 +7,8 @@ from typing import Final
 
 from games.core.game import GameTable
 from games.core.messages import say
-from games.kits.melds import ASK, BONUS, DONE, END, TAKE, packs
+from games.kits.kinds import packs
+from games.kits.melds import ASK, BONUS, DONE, END, TAKE
 from games.rummy.kit.canasta_moves import WORDS, texts_of
 from games.rummy.kit.canastas import Rules
 

@@ -11,23 +11,8 @@ from games.core.messages import Seat, joined, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import PileView
 from games.kits.chip_book import all_of
-from games.kits.melds import (
-    ASK,
-    DISCARD,
-    DONE,
-    DRAW,
-    END,
-    JOKER_RANK,
-    MELDING,
-    OVER,
-    RANK,
-    RED_THREES,
-    TAKE,
-    TWO,
-    action_table,
-    said,
-    said_all,
-)
+from games.kits.kinds import JOKER_RANK, RANK, RED_THREES, TWO, said, said_all
+from games.kits.melds import ASK, DISCARD, DONE, DRAW, END, MELDING, OVER, TAKE, action_table
 from games.rummy.canasta_greedy import choose
 from games.rummy.canasta_rules import DECK, HAND_SIZE, SAID, TEXTS, House, opening_minimum
 from games.rummy.kit.canasta_hands import NATURAL_RANKS, can_empty_sets

@@ -9,20 +9,8 @@ from typing import Final, Self
 from games.core.game import Deal, GameTable
 from games.core.messages import Message, joined
 from games.core.state import Action, Outcome
-from games.kits.melds import (
-    BIDDING,
-    DONE,
-    DRAWING,
-    JOKER_RANK,
-    KINDS,
-    MELD,
-    OPENING,
-    RED_THREES,
-    TAKE,
-    TEXT,
-    TWO,
-    action_table,
-)
+from games.kits.kinds import JOKER_RANK, KINDS, RED_THREES, TEXT, TWO
+from games.kits.melds import BIDDING, DONE, DRAWING, MELD, OPENING, TAKE, action_table
 from games.rummy.contract_samba_count import (
     BY_TYPE,
     CANASTA_TYPE,

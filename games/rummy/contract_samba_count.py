@@ -17,7 +17,7 @@ from games.core.results import (
     per_side,
 )
 from games.kits.cards import SUIT_NAMES, SUIT_TITLES
-from games.kits.melds import RANK, RANK_PLURALS, TWO, packs
+from games.kits.kinds import RANK, RANK_PLURALS, TWO, packs
 from games.rummy.canasta import CONCEALED, MIXED_CANASTA, NATURAL_CANASTA
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_sheets import (

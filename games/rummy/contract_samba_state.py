@@ -9,21 +9,8 @@ from games.core.messages import Message, Seat, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import SeatView
 from games.kits.cards import said
-from games.kits.melds import (
-    BIDDING,
-    BLACK_THREES,
-    DONE,
-    JOKER,
-    KIND,
-    KINDS,
-    KINDS_OF,
-    MELD,
-    MELDING,
-    OPENING,
-    RANK,
-    RED_THREES,
-    TWO,
-)
+from games.kits.kinds import BLACK_THREES, JOKER, KIND, KINDS, KINDS_OF, RANK, RED_THREES, TWO
+from games.kits.melds import BIDDING, DONE, MELD, MELDING, OPENING
 from games.rummy.contract_samba_auction import BID, DOUBLE, FAIL, LEAST_TWOS, PASS, ContractAuction, said_bid
 from games.rummy.contract_samba_count import (
     BONUSES,

@@ -12,23 +12,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from random import Random
-from typing import Any, Final, NamedTuple, Self
+from typing import Any, Final, Self
 
 from games.core.commitment import shuffled
-from games.core.errors import BadResult, Illegal
-from games.core.game import Deal, GameTable, Sides, individuals, two_teams
-from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
+from games.core.game import GameTable, Sides, individuals, two_teams
+from games.core.messages import say
 from games.core.options import OptionValue, Preset, Source
 from games.core.registry import register
-from games.core.results import DealResult, Number, Score, per_side
-from games.core.sheet import SingleDeal, places
-from games.core.state import CHANCE, OPEN, Action, State, give_up
-from games.core.views import MeldView, SeatView, View
-from games.kits.cards import BIT, CARD, DECK_52, TEXT, cards_of, cards_said, mask_of
+from games.core.state import CHANCE, Action, give_up
+from games.kits.cards import BIT, DECK_52, TEXT, cards_of, mask_of
 from games.kits.chips import GIVEN_UP, SHEET, ChipGame
 from games.kits.determinization import shuffle_within
 from games.kits.poker import (
-    CATEGORY_NAMES,
     FLUSH,
     FOUR,
     FULL_HOUSE,
@@ -36,28 +31,31 @@ from games.kits.poker import (
     PAIR,
     THREE,
     TWO_PAIR,
-    category_of,
     hand_strength,
+)
+from games.rummy.fireplace_poker_sheet import CHIPS, PACKS, FireplacePokerSheet, GameEnd
+from games.rummy.fireplace_poker_table import (
+    BUILDING,
+    DEALING,
+    OVER,
+    PASS,
+    PUT_BACK,
+    SHOWING,
+    STEAL,
+    FireplaceTable,
+    Meld,
+    cards_in,
+    kinds_in,
+    mask_in,
 )
 from games.rummy.kit.poker_melds import FIVE, beats, best_hand, best_strength
 
-PACKS: Final = 5
 HAND: Final = 13
-CHIPS: Final = 31
 JACK: Final = 9
 PAIR_OF_JACKS: Final = PAIR << 20 | JACK << 16
 """The least that a meld must be worth, whatever goes with the pair."""
 MOST_TRIES: Final = 3
 """After putting cards back so often, only what the own hand alone can complete is offered."""
-PUT_BACK, PASS, STEAL = 60, 61, 64
-"""Actions: a card's number lays it from the hand; STEAL + 64 * number of a meld + card."""
-DEALING, BUILDING, SHOWING, OVER = range(4)
-PHASES: Final = (
-    say_in("phase", "deal"),
-    say_in("phase", "meld"),
-    say_in("phase", "show"),
-    say_in("phase", "over"),
-)
 WORLDS_TRIED: Final = 40
 _SHAPES: Final = {
     (5,): FOUR,
@@ -67,13 +65,6 @@ _SHAPES: Final = {
     (2, 2, 1): TWO_PAIR,
     (2, 1, 1, 1): PAIR,
 }
-
-
-class Meld(NamedTuple):
-    """Five cards on the table, and what they are worth."""
-
-    cards: tuple[int, ...]
-    strength: int
 
 
 def strength_of(cards: Iterable[int]) -> int:
@@ -97,94 +88,12 @@ def strength_of(cards: Iterable[int]) -> int:
     return category << 20 | sum(rank << 4 * (4 - place) for place, rank in enumerate(ranks))
 
 
-class GameEnd(DealResult):
-    """The chips that each side still has, and its melds on the table."""
+class FireplacePokerState(FireplaceTable):
+    """A game in play."""
 
-    chips: tuple[int, ...] = per_side(say("Chips left"), Number(0, CHIPS))
-    melds: tuple[int, ...] = per_side(say("Melds on the table"), Number(0, PACKS * 52 // FIVE))
-
-    def check(self, table: GameTable, deal: Deal | None) -> None:
-        if not any(self.chips):
-            raise BadResult(
-                {"chips": say("the game ends with the first side that has no chips: both cannot have none.")}
-            )
-
-
-class FireplacePokerSheet(SingleDeal):
-    """One game. A side's points are the chips that it has got rid of."""
-
-    def score(self, result: DealResult, deal: Deal) -> Score:
-        assert isinstance(result, GameEnd)
-        result.check(self.table, deal)
-        points = tuple(CHIPS - chips for chips in result.chips)
-        why = tuple(
-            say(
-                "{side} has {chips} chips and {melds} melds: {points}",
-                side=self.party(side),
-                chips=chips,
-                melds=result.melds[side],
-                points=points[side],
-            )
-            for side, chips in enumerate(result.chips)
-        )
-        return Score(points, why)
-
-    def reason(self) -> str:
-        result = self.rows[-1].result
-        assert isinstance(result, GameEnd)
-        return say("Nobody lays another meld.") if all(result.chips) else say("The last chip is gone.")
-
-    @property
-    def ranking(self) -> list[int] | None:
-        """By chips, then by melds."""
-        if not self.rows:
-            return places(self.totals)
-        result = self.rows[-1].result
-        assert isinstance(result, GameEnd)
-        return places([100 * points + melds for points, melds in zip(self.totals, result.melds, strict=True)])
-
-
-class FireplacePokerState(State):
-    """A game in play. Hands count cards by kind; `melds` are each side's; `stock[-1]` is the next card."""
-
-    __slots__ = (
-        "chips",
-        "forced",
-        "hands",
-        "known",
-        "laid",
-        "melds",
-        "passes",
-        "phase",
-        "player",
-        "stock",
-        "stolen",
-        "trash",
-        "tries",
-    )
-
-    def __init__(self, table: GameTable, deal: Deal) -> None:
-        super().__init__(table, deal)
-        self.chips = [CHIPS] * len(table.sides)
-        self.hands = [bytearray(52) for _ in range(table.seats)]
-        self.known = [bytearray(52) for _ in range(table.seats)]
-        """The cards of each hand that have been shown to all."""
-        self.melds: list[list[Meld]] = [[] for _ in table.sides]
-        self.stock: list[int] = []
-        self.trash = 0
-        self.player = table.next_seat(deal.dealer)
-        self.stolen: list[tuple[int, int]] = []
-        """The cards stolen in this turn: number of the meld and card."""
-        self.laid: list[int] = []
-        self.forced = False
-        self.tries = self.passes = 0
-        self.phase = DEALING
+    __slots__ = ()
 
     # Turns --------------------------------------------------------------------------------------------------------
-
-    @property
-    def side(self) -> int:
-        return self.table.side_of(self.player)
 
     def actors(self) -> tuple[int, ...]:
         if self.phase == BUILDING:
@@ -197,7 +106,7 @@ class FireplacePokerState(State):
     def draw(self, rng: Random) -> Any:
         """The five packs in their order; or the hand that is shown, which is fixed already."""
         if self.phase == SHOWING:
-            return [TEXT[card] for card in _cards(self.hands[self.player])]
+            return [TEXT[card] for card in cards_in(self.hands[self.player])]
         return shuffled(list(DECK_52) * PACKS, rng)
 
     def apply_chance(self, outcome: Any) -> None:
@@ -247,8 +156,8 @@ class FireplacePokerState(State):
     def _builds(self) -> list[Action]:
         """The cards that may be added to the meld."""
         if self.forced:
-            return _kinds(self.hands[self.player])
-        so_far, cards = self.so_far(), [*_kinds(self.hands[self.player]), *self._stealable()]
+            return kinds_in(self.hands[self.player])
+        so_far, cards = self.so_far(), [*kinds_in(self.hands[self.player]), *self._stealable()]
         return [action for action in cards if self._allows(action, *so_far)]
 
     def _stealable(self) -> list[Action]:
@@ -283,7 +192,7 @@ class FireplacePokerState(State):
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action; a few guesses are cheaper than listing all."""
         if not self.forced:
-            guesses, so_far = _kinds(self.hands[self.player]), self.so_far()
+            guesses, so_far = kinds_in(self.hands[self.player]), self.so_far()
             if rng.random() < 0.4:
                 guesses += self._stealable()
             while guesses:
@@ -341,29 +250,7 @@ class FireplacePokerState(State):
         self.player = self.table.next_seat(self.player)
         self._begin_turn()
 
-    # The end ------------------------------------------------------------------------------------------------------
-
-    def result(self) -> GameEnd:
-        return GameEnd(chips=tuple(self.chips), melds=tuple(map(len, self.melds)))
-
-    def returns(self) -> list[float]:
-        """The difference of chips."""
-        lead = float(self.chips[1] - self.chips[0])
-        return [lead if self.table.side_of(seat) == 0 else -lead for seat in range(self.table.seats)]
-
     # Copies and worlds --------------------------------------------------------------------------------------------
-
-    def clone(self) -> Self:
-        twin = super().clone()
-        twin.chips, twin.hands, twin.known = (
-            self.chips[:],
-            [h[:] for h in self.hands],
-            [k[:] for k in self.known],
-        )
-        twin.melds, twin.stock, twin.trash = [side[:] for side in self.melds], self.stock[:], self.trash
-        twin.player, twin.stolen, twin.laid = self.player, self.stolen[:], self.laid[:]
-        twin.forced, twin.tries, twin.passes, twin.phase = self.forced, self.tries, self.passes, self.phase
-        return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
         """The unseen cards dealt anew; whoever is making a meld must be able to end it."""
@@ -373,8 +260,11 @@ class FireplacePokerState(State):
             world = self._dealt_anew(seat, rng, [])
             if seat == self.player or world._can_go_on():
                 return world
-        own = _cards(self._unknown(self.player))
-        rest = [*self.stock, *(card for other in self._others(seat) for card in _cards(self._unknown(other)))]
+        own = cards_in(self._unknown(self.player))
+        rest = [
+            *self.stock,
+            *(card for other in self._others(seat) for card in cards_in(self._unknown(other))),
+        ]
         trial = self.clone()
 
         def fits(cards: list[int]) -> bool:
@@ -412,7 +302,7 @@ class FireplacePokerState(State):
         unseen = self.stock[:]
         for other in range(self.table.seats):
             if other != seat:
-                unseen += _cards(self._unknown(other))
+                unseen += cards_in(self._unknown(other))
         for card in own:
             unseen.remove(card)
         rng.shuffle(unseen)
@@ -428,150 +318,13 @@ class FireplacePokerState(State):
         world.stock = unseen
         return world
 
-    # What is seen -------------------------------------------------------------------------------------------------
-
-    def view(self, viewer: int | None) -> View:
-        view: View = {
-            "picture": "cards",
-            "phase": PHASES[self.phase],
-            "seats": [self._seat_view(seat, viewer) for seat in range(self.table.seats)],
-            "piles": [
-                {"name": say_in("pile", "stock"), "count": len(self.stock)},
-                {"name": say_in("pile", "trash"), "count": self.trash},
-            ],
-            "facts": [
-                [say_in("fact", "chips"), say("{one} and {other}", one=self.chips[0], other=self.chips[1])],
-                [
-                    say_in("fact", "melds"),
-                    say("{one} and {other}", one=len(self.melds[0]), other=len(self.melds[1])),
-                ],
-            ],
-        }
-        if self.passes:
-            view["facts"].append([say_in("fact", "passes in a row"), str(self.passes)])
-        if self.stolen or self.laid:
-            cards = [card for _, card in self.stolen] + self.laid
-            view["trick"] = [{"seat": self.player, "card": TEXT[card]} for card in cards]
-        if viewer is not None and viewer != OPEN:
-            view["you"] = viewer
-        return view
-
-    def _seat_view(self, seat: int, viewer: int | None) -> SeatView:
-        cards = _cards(self.hands[seat])
-        seen = viewer in (seat, OPEN) or (self.forced and seat == self.player)
-        side = self.table.side_of(seat)
-        shown: SeatView = {
-            "seat": seat,
-            "side": side,
-            "count": len(cards),
-            "hand": [TEXT[card] for card in cards] if seen else ["?"] * len(cards),
-            "chips": self.chips[side],
-            "labels": [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else [],
-        }
-        if seat == self.player and self.phase != OVER:
-            shown["labels"].append(say("cannot meld") if self.forced else say("in turn"))
-        if seat == self.table.sides[side][0]:
-            shown["melds"] = [
-                self._meld_view(number, meld) for number, meld in enumerate(self.melds[side], 1)
-            ]
-        return shown
-
-    def _meld_view(self, number: int, meld: Meld) -> MeldView:
-        title = joined([number, CATEGORY_NAMES[category_of(meld.strength)]], ": ")
-        return {"title": title, "cards": [TEXT[card] for card in meld.cards]}
-
-    def told(self, viewer: int | None, seat: int, action: Action) -> str:
-        who = Seat(self.player)
-        if action == PUT_BACK:
-            story = say("{player} puts the cards back.", player=who)
-        elif action == PASS:
-            story = say("{player} passes.", player=who)
-        elif action >= STEAL:
-            number, card = divmod(action - STEAL, 64)
-            story = say(
-                "{player} steals {card} from meld {number}.",
-                player=who,
-                card=Card(TEXT[card]),
-                number=number + 1,
-            )
-        else:
-            story = (
-                say(
-                    "{player} chooses {card} for {other}.",
-                    player=Seat(seat),
-                    card=Card(TEXT[action]),
-                    other=who,
-                )
-                if self.forced
-                else say("{player} lays {card}.", player=who, card=Card(TEXT[action]))
-            )
-        return joined([story, *self._consequences(seat, action)], " ")
-
-    def _consequences(self, seat: int, action: Action) -> list[Message]:
-        """What everybody sees when the turn ends with this card."""
-        if action == PUT_BACK or (action != PASS and len(self.stolen) + len(self.laid) + 1 < FIVE):
-            return []
-        story: list[Message] = []
-        side = self.side
-        after = self.clone()
-        after.apply(seat, action)
-        if action != PASS:
-            made = CATEGORY_NAMES[category_of(after.melds[side][-1].strength)]
-            story.append(say("That is {hand}.", hand=made))
-        scored = self.chips[side] - after.chips[side]
-        if scored:
-            story.append(
-                say_n(
-                    "{player} gets rid of {count} chip.",
-                    "{player} gets rid of {count} chips.",
-                    scored,
-                    player=Seat(self.player),
-                )
-            )
-        return story
-
-    def told_chance(self, viewer: int | None, outcome: Any) -> str:
-        if self.phase == SHOWING:
-            return say(
-                "{player} cannot meld and shows {cards}.",
-                player=Seat(self.player),
-                cards=cards_said(CARD[text] for text in outcome),
-            )
-        return say("The cards are dealt. {player} begins.", player=Seat(self.player))
-
-    def text(self, seat: int, action: Action) -> str:
-        if action >= STEAL:
-            number, card = divmod(action - STEAL, 64)
-            return " ".join(("steal", str(number + 1), TEXT[card]))
-        return {PUT_BACK: "put back", PASS: "pass"}.get(action) or "meld " + TEXT[action]
-
-    def parse(self, seat: int, text: str) -> Action:
-        words = text.split(" ") if isinstance(text, str) else []
-        if words == ["put", "back"] or words == ["pass"]:
-            return PASS if words == ["pass"] else PUT_BACK
-        if len(words) == 2 and words[0] == "meld" and words[1] in CARD:
-            return CARD[words[1]]
-        if len(words) == 3 and words[0] == "steal" and words[2] in CARD and words[1] in _NUMBERS:
-            return STEAL + 64 * _NUMBERS[words[1]] + CARD[words[2]]
-        raise Illegal(
-            say("{text} is none of `meld KS`, `steal 2 KS`, `put back` and `pass`.", text=f"{text!r:.60}")
-        )
-
-    def say(self, action_text: str) -> str:
-        word, *rest = action_text.split()
-        if word == "steal" and len(rest) == 2 and rest[1] in CARD:
-            return say("steal {number} {card}", number=rest[0], card=Card(rest[1]))
-        if word == "meld" and rest and rest[0] in CARD:
-            return say("meld {card}", card=Card(rest[0]))
-        return say_in("a bid", "pass") if action_text == "pass" else say_in("a move", "put back")
-
     # A quick sensible move ----------------------------------------------------------------------------------------
 
     def greedy(self, seat: int, rng: Random) -> Action:
         """Break the best meld that can be broken, then lay the best hand there is; for another, the worst cards."""
         if self.forced:
             hand = self.hands[self.player]
-            return min(_kinds(hand), key=lambda card: (hand[card] + self.laid.count(card), card % 13, card))
+            return min(kinds_in(hand), key=lambda card: (hand[card] + self.laid.count(card), card % 13, card))
         fixed, least, hand_mask = self.so_far()
         if not self.laid and len(self.stolen) < FIVE - 1:
             steal = self._best_steal(fixed, least, hand_mask)
@@ -593,29 +346,6 @@ class FireplacePokerState(State):
                         best or (-1, -1, -1), (melds[number].strength, strength, STEAL + 64 * number + card)
                     )
         return best[2] if best else None
-
-
-_NUMBERS: Final = {str(number + 1): number for number in range(PACKS * 52 // FIVE)}
-
-
-def _cards(hand: bytes | bytearray) -> list[int]:
-    """Every card of a hand: high ranks first."""
-    kinds = sorted(
-        (card for card, count in enumerate(hand) if count), key=lambda card: (card % 13, card), reverse=True
-    )
-    return [card for card in kinds for _ in range(hand[card])]
-
-
-def mask_in(hand: bytes | bytearray) -> int:
-    """A mask of the different cards of a hand."""
-    return int(hand[::-1].translate(_ONES), 2)
-
-
-_ONES: Final = b"0" + b"1" * 255
-
-
-def _kinds(hand: bytes | bytearray) -> list[int]:
-    return [card for card, count in enumerate(hand) if count]
 
 
 @register

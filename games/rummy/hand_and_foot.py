@@ -18,18 +18,8 @@ from games.core.results import Number, per_side
 from games.core.sheet import FixedDeals
 from games.core.state import OPEN, Action
 from games.core.views import SeatView
-from games.kits.melds import (
-    BLACK_THREES,
-    BONUS,
-    DISCARD,
-    RANK,
-    RED_THREES,
-    TEXT,
-    THREE,
-    Hand,
-    action_table,
-    packs,
-)
+from games.kits.kinds import BLACK_THREES, RANK, RED_THREES, TEXT, THREE, Hand, packs
+from games.kits.melds import BONUS, DISCARD, action_table
 from games.rummy.canasta import CONCEALED, GOING_OUT, MIXED_CANASTA, NATURAL_CANASTA
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_moves import TAKE_ON, WORDS, texts_of

@@ -14,7 +14,8 @@ from games.core.messages import say, say_n
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import Number, per_side
-from games.kits.melds import RANK, RED_THREES, action_table, packs
+from games.kits.kinds import RANK, RED_THREES, packs
+from games.kits.melds import action_table
 from games.rummy.canasta import MIXED_CANASTA, NATURAL_CANASTA, RED_THREE
 from games.rummy.canasta_rules import CARD_VALUES
 from games.rummy.kit.canasta_moves import WORDS, texts_of

@@ -12,11 +12,11 @@ from games.core.game import Deal, Game, GameTable
 from games.core.messages import Message, joined, say, say_in
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SideOf, entry, per_side, side
-from games.core.sheet import ExactTarget
 from games.core.state import Action
 from games.kits.cards import RANK_OF, RANKS, SPADES, SUIT_MASK, cards_of
 from games.kits.marriages import ACES, DECK, HALF, TRICKS, TRUMPS, WHOLE, MarriageState
 from games.kits.rankings import NO_TRUMP, Duties, in_order
+from games.kits.targets import ExactTarget
 
 PIPS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 ALL_PIPS: Final = 4 * sum(PIPS.values())

@@ -14,11 +14,12 @@ from games.core.messages import say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_side
-from games.core.sheet import Rubber, Sheet
+from games.core.sheet import Sheet
 from games.core.state import Action
 from games.kits.phases import PhasedState, Pick
 from games.kits.rankings import Duties, in_order
 from games.kits.stat_cards import StatDeck, StatTrickState
+from games.kits.targets import Rubber
 from games.kits.tricks import PLAY
 from games.kits.whist_scores import over_the_book
 

@@ -24,7 +24,7 @@ from games.core.views import SeatView
 from games.kits.cards import BIT, cards_of, mask_of
 from games.kits.chip_book import all_of
 from games.kits.chips import SHEET, ChipGame
-from games.kits.melds import TEXT, said
+from games.kits.kinds import TEXT, said
 from games.kits.poker import PAIR, RANK_MASK, STRAIGHT, TWO_PAIR, category_of
 from games.vying.kit.betting import ACTIONS as BETS, CALL, FOLD, SPOKEN, TEXTS as BET_TEXTS, Betting
 from games.vying.kit.rounds import BETTING, CHANGING, MOVED, SHOWING

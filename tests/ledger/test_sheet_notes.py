@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Player
-from games.rummy.sinkki import WIN_PRICE
+from games.rummy.sinkki_sheet import WIN_PRICE
 from ledger.models import Currency, LedgerEntry, Posting
 from ledger.sheet_notes import tell_stake
 from matches import event_store, services

@@ -74,12 +74,9 @@ def create_competition(
     form = formats.get(format)
     table = table_for(rules, seats, options, kind, form)
     chosen_breaks = DEFAULT_TIE_BREAKS[Competition.Kind(kind)] if tie_breaks is None else list(tie_breaks)
-    for key in chosen_breaks:
-        if key not in TIE_BREAKS:
-            raise CompetitionError(
-                _("There is no tie-break %(key)s; there are: %(known)s.")
-                % {"key": repr(key), "known": ", ".join(TIE_BREAKS)}
-            )
+    if unknown := [key for key in chosen_breaks if key not in TIE_BREAKS]:
+        names = {"key": repr(unknown[0]), "known": ", ".join(TIE_BREAKS)}
+        raise CompetitionError(_("There is no tie-break %(key)s; there are: %(known)s.") % names)
     _check_limit(most_entries)
     chosen = secrets.randbits(62) if seed is None else seed
     return Competition.objects.create(

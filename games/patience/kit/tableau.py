@@ -166,15 +166,9 @@ class Patience(State):
         """All that may be done, ascending."""
         piles = range(len(self.piles))
         moves = [DEAL] if self.may_deal() else []
-        runs = [
-            self.run(pile[hidden:]) if pile else 0
-            for pile, hidden in zip(self.piles, self.face_down, strict=True)
-        ]
-        moves += [
-            AWAY + pile
-            for pile, count in enumerate(runs)
-            if count and self.complete(self.piles[pile][-count:])
-        ]
+        runs = [self.runs_on(pile) for pile in piles]
+        tops = [self.piles[pile][-count:] if count else [] for pile, count in enumerate(runs)]
+        moves += [AWAY + pile for pile, top in enumerate(tops) if top and self.complete(top)]
         if self.idle < IDLE:
             for source, count in enumerate(runs):
                 moves += self.moves_from(source, count, piles)

@@ -12,7 +12,7 @@ from itertools import combinations_with_replacement
 from operator import mul
 from typing import Final
 
-from games.kits.melds import BLACK_THREES, JOKER_RANK, KINDS, KINDS_OF, RANK, THREE, TWO
+from games.kits.kinds import BLACK_THREES, JOKER_RANK, KINDS, KINDS_OF, RANK, THREE, TWO
 from games.rummy.kit.canastas import (
     FULL,
     LEAST,

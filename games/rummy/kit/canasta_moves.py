@@ -6,23 +6,8 @@ from typing import Final
 
 from games.core.messages import say
 from games.core.state import Action
-from games.kits.melds import (
-    ASK,
-    BLACK_THREES,
-    BONUS,
-    DISCARD,
-    DRAW,
-    END,
-    JOKER,
-    KINDS,
-    NO,
-    RANK,
-    TAKE,
-    TEXT,
-    THREE,
-    YES,
-    vocabulary,
-)
+from games.kits.kinds import BLACK_THREES, JOKER, KINDS, RANK, TEXT, THREE
+from games.kits.melds import ASK, BONUS, DISCARD, DRAW, END, NO, TAKE, YES, vocabulary
 from games.rummy.kit.canastas import LINES, MOST, SEQUENCES, SUIT, Meld, Rules
 
 LAY: Final = 1 << 10

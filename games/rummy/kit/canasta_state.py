@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from games.core.messages import Message, Seat, joined, say, say_in, say_n
 from games.core.state import Action
 from games.core.views import MeldView, PileView, View
-from games.kits.melds import KIND, RANK, RED_THREES, TAKE, TEXT, THREE, said
+from games.kits.kinds import KIND, RANK, RED_THREES, TEXT, THREE, said
+from games.kits.melds import TAKE
 from games.rummy.kit.canasta_greedy import choose
 from games.rummy.kit.canasta_moves import LAY, SAID, TAKE_ON
 from games.rummy.kit.canasta_sheets import canasta_said

@@ -13,24 +13,8 @@ from games.core.game import Deal, GameTable
 from games.core.messages import Seat, Side, joined, say, say_in
 from games.core.state import Action, Outcome
 from games.core.views import MeldView, PileView, SeatView
-from games.kits.melds import (
-    ANSWERING,
-    ASK,
-    BONUS,
-    DISCARD,
-    DRAW,
-    END,
-    JOKER_RANK,
-    NO,
-    RANK,
-    RED_THREES,
-    TEXT,
-    TWO,
-    YES,
-    DrawDiscardState,
-    said,
-    said_all,
-)
+from games.kits.kinds import JOKER_RANK, RANK, RED_THREES, TEXT, TWO, said, said_all
+from games.kits.melds import ANSWERING, ASK, BONUS, DISCARD, DRAW, END, NO, YES, DrawDiscardState
 from games.rummy.kit.canasta_sheets import SideResult
 
 WILD_RANKS: Final = (TWO, JOKER_RANK)

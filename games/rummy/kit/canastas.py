@@ -13,7 +13,7 @@ from operator import mul
 from typing import Final, NamedTuple
 
 from games.kits.cards import SUIT_NAMES
-from games.kits.melds import (
+from games.kits.kinds import (
     BLACK_THREES,
     JOKER,
     JOKER_RANK,

@@ -8,7 +8,7 @@ from games.climbing.musta_pekka import FANNING, MOST_DRAWS, deck_for, set_of
 from games.kits.card_tracking import STOCK
 from games.kits.cards import BIT, CARD, cards_of, mask_of
 from games.kits.going_out import OutOrCalledOff
-from games.kits.melds import JOKER, KIND
+from games.kits.kinds import JOKER, KIND
 from tests.games.dsl import Dealt, begin, no_table, sheet
 
 

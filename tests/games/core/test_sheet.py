@@ -111,13 +111,6 @@ def test_frames_tell_the_match_the_frame_and_the_balls() -> None:
     )
 
 
-def test_a_rubber_tells_games_and_what_is_still_needed() -> None:
-    rubber = sheet("multimulta", games=2)
-    lines = rubber.now()[1:]
-    assert lines[0] == "Games won: {side 0} 0, {side 1} 0; 2 make the rubber"
-    assert lines[1].startswith("Game 1 goes to ")
-
-
 def test_klubiskruuvi_tells_partners_and_whose_bolsu_is_open() -> None:
     bolsu = {
         "solo": True, "game": "S", "declarer": 1, "level": None, "tricks": 13, "knock": None,

@@ -2,7 +2,8 @@
 
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.melds import DRAWING, Hand
+from games.kits.kinds import Hand
+from games.kits.melds import DRAWING
 from games.rummy.canasta import Canasta
 from games.rummy.kit.canastas import MOST
 from tests.games.rummy.samba_positions import kinds, meld

@@ -2,7 +2,8 @@
 
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.melds import DRAWING, KIND, RANK, Hand
+from games.kits.kinds import KIND, RANK, Hand
+from games.kits.melds import DRAWING
 from games.rummy.kit.canastas import MOST, SEQUENCES, SUIT, Meld
 from tests.games.dsl import play as make_moves
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from games.core.game import Deal
-from games.kits.melds import BONUS, DRAW, RANK, RED_THREES
+from games.kits.kinds import RANK, RED_THREES
+from games.kits.melds import BONUS, DRAW
 from games.rummy.canasta import ALL_CARDS, Canasta
 from games.rummy.canasta_rules import CARD_VALUES, DECK, opening_minimum
 from tests.games.dsl import legal

@@ -7,7 +7,8 @@ import pytest
 from games.core.errors import Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
-from games.kits.melds import DISCARD, DRAW, DRAWING, KINDS, NO, YES, Hand
+from games.kits.kinds import KINDS, Hand
+from games.kits.melds import DISCARD, DRAW, DRAWING, NO, YES
 from games.rummy.canasta import Canasta
 from games.rummy.kit.canasta_moves import LAY
 from tests.games.rummy.canasta_positions import BOOKS, SEVEN_ACES, able, position, table

@@ -8,7 +8,8 @@ from games.core.errors import BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
-from games.kits.melds import BIDDING, MELDING, OPENING, Hand
+from games.kits.kinds import Hand
+from games.kits.melds import BIDDING, MELDING, OPENING
 from games.rummy.contract_samba_count import opening_minimum
 from tests.games.dsl import legal
 from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, kinds, meld, play, played, position, sizes

@@ -8,7 +8,7 @@ from games.core.errors import BadOption, BadResult, Illegal
 from games.core.game import Deal
 from games.core.match import LiveMatch
 from games.core.registry import get
-from games.kits.melds import RANK, RED_THREES
+from games.kits.kinds import RANK, RED_THREES
 from games.rummy.samba import ALL_CARDS, DECK, opening_minimum
 from tests.games.dsl import legal
 from tests.games.rummy.samba_positions import PLAYERS, greedy_gain, play, played, position, sizes

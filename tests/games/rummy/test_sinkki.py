@@ -10,7 +10,8 @@ from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.core.stakes import SideScore, Terms, average_pot
 from games.kits.cards import mask_of
-from games.kits.melds import DRAWING, KIND, MELDING, Hand
+from games.kits.kinds import KIND, Hand
+from games.kits.melds import DRAWING, MELDING
 from games.rummy.sinkki import HAND, MOST_TURNS, VALUES, Showdown, Sinkki, SinkkiState, trash
 from tests.games.dsl import cards, legal, play
 

@@ -6,7 +6,7 @@ from games.core.game import Deal
 from games.core.registry import get
 from games.kits.cards import DECK_52, SUIT_MASK, TEXT
 from games.kits.dominoes import deck_of
-from games.tricks.barbu import GAMES, games_of, must_double, whole
+from games.tricks.barbu_sheet import GAMES, games_of, must_double, whole
 from tests.games.dsl import Dealt, cards, deal, gain_of_greedy, no_table, sheet
 
 CLUBS, DIAMONDS, HEARTS, SPADES = (" ".join(rank + suit for rank in "23456789TJQKA") for suit in "CDHS")

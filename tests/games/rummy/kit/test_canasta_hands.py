@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.kits.melds import JOKER, JOKER_RANK, KIND, KINDS, KINDS_OF, RANK, THREE, TWO
+from games.kits.kinds import JOKER, JOKER_RANK, KIND, KINDS, KINDS_OF, RANK, THREE, TWO
 from games.rummy.canasta_rules import CARD_VALUES, FREE_RULES, RULES
 from games.rummy.contract_samba_count import RULES as CONTRACT
 from games.rummy.hand_and_foot import RULES as FOOT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.kits.melds import KIND
+from games.kits.kinds import KIND
 from games.rummy.canasta_rules import TEXTS
 from games.rummy.kit.canasta_moves import lay_action, may_ever_lie
 from games.rummy.kit.canastas import SEQUENCES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.core.game import Deal
-from games.kits.melds import KIND
+from games.kits.kinds import KIND
 from games.rummy.canasta import Canasta
 from games.rummy.canasta_rules import DECK
 from tests.games.rummy.canasta_positions import position, table

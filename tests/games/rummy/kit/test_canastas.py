@@ -1,6 +1,6 @@
 """Sets and sequences: what a card makes a meld with, and how a meld begun is completed."""
 
-from games.kits.melds import KIND, KINDS, RANK
+from games.kits.kinds import KIND, KINDS, RANK
 from games.rummy.contract_samba_count import RULES as CONTRACT
 from games.rummy.hand_and_foot import RULES as FOOT
 from games.rummy.kit.canastas import SEQUENCES, Meld, completions

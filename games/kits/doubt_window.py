@@ -1,0 +1,45 @@
+"""Who may doubt a claim, in order of priority: all answer in secret, and the first who doubts counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Self
+
+
+class DoubtWindow:
+    """Who is asked, in order of priority, and what they have answered so far (None: nothing yet)."""
+
+    __slots__ = ("answers", "asked")
+
+    def __init__(self, asked: Sequence[int]) -> None:
+        self.asked = tuple(asked)
+        self.answers: list[bool | None] = [None] * len(self.asked)
+
+    def pending(self) -> tuple[int, ...]:
+        """Who has not answered, by seat."""
+        pairs = zip(self.asked, self.answers, strict=True)
+        return tuple(sorted(seat for seat, answer in pairs if answer is None))
+
+    def answer(self, seat: int, doubts: bool) -> None:
+        self.answers[self.asked.index(seat)] = doubts
+
+    def answer_of(self, seat: int) -> bool | None:
+        return self.answers[self.asked.index(seat)] if seat in self.asked else None
+
+    def doubter(self) -> int | None:
+        """The first in order of priority who doubts."""
+        return next((seat for seat, answer in zip(self.asked, self.answers, strict=True) if answer), None)
+
+    def clone(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.asked, twin.answers = self.asked, self.answers[:]
+        return twin
+
+    def imagined(self, seat: int, rng: Random) -> Self:
+        """A copy in which the answers of the others, which the seat does not know, are random."""
+        twin = self.clone()
+        for place, other in enumerate(self.asked):
+            if other != seat and self.answers[place] is not None:
+                twin.answers[place] = rng.random() < 0.5
+        return twin

@@ -1,0 +1,96 @@
+"""Sheets on which more than a total wins: games of a rubber, and a target that must be hit exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.core.messages import say
+from games.core.results import DealResult
+from games.core.sheet import FirstTo, places
+
+
+class Rubber(FirstTo):
+    """Games of `target` points each, every one from nought; the first side to win `games` of them wins the rubber.
+
+    Points of a side that is far ahead do not help it in the next game. `totals` go on counting all points.
+    """
+
+    games = 1
+
+    def begin(self) -> None:
+        super().begin()
+        self.game_scores = [0] * len(self.totals)
+        self.games_won = [0] * len(self.totals)
+
+    def needed(self) -> int:
+        """Games that win the rubber."""
+        return int(self.table.options.get("games", self.games))
+
+    def follow(self, result: DealResult) -> None:
+        points = self.rows[-1].points
+        self.game_scores = [score + more for score, more in zip(self.game_scores, points, strict=True)]
+        best = max(self.game_scores)
+        if best >= self.goal():
+            self.games_won[self.game_scores.index(best)] += 1
+            self.game_scores = [0] * len(self.totals)
+        super().follow(result)
+
+    def finished(self) -> bool:
+        return max(self.games_won) >= self.needed()
+
+    def carry(self) -> Mapping[str, Any]:
+        if self.needed() == 1:
+            return {}
+        return {"game scores": self.game_scores[:], "games won": self.games_won[:]}
+
+    def coming(self) -> tuple[str, ...]:
+        if self.needed() == 1:
+            return super().coming()
+        return (
+            say(
+                "Games won: {each}; {needed} make the rubber",
+                each=self.each(self.games_won),
+                needed=self.needed(),
+            ),
+            say(
+                "Game {number} goes to {goal}; {race}",
+                number=sum(self.games_won) + 1,
+                goal=self.goal(),
+                race=self.race(self.goal(), self.game_scores),
+            ),
+        )
+
+    def reason(self) -> str:
+        if self.needed() == 1:
+            return super().reason()
+        return say("{count} games won make the rubber.", count=max(self.games_won))
+
+    @property
+    def ranking(self) -> list[int] | None:
+        """By games won, then by all points: a rubber may be stopped."""
+        span = 1 + max(map(abs, self.totals))
+        return places(
+            [2 * span * won + total for won, total in zip(self.games_won, self.totals, strict=True)]
+        )
+
+
+class ExactTarget(FirstTo):
+    """To win, a side must have exactly `target`; one that goes past it falls back to `fall_back`."""
+
+    fall_back = 0
+
+    def coming(self) -> tuple[str, ...]:
+        goal = self.goal()
+        return (
+            say(
+                "Exactly {goal} wins, past it is back to {floor}; {race}",
+                goal=goal,
+                floor=self.fall_back,
+                race=self.race(goal, self.totals),
+            ),
+        )
+
+    def landing(self, total: int) -> int:
+        """Where a side lands with a new total."""
+        return total if total <= self.goal() else self.fall_back
