@@ -5,17 +5,17 @@ Source: Parlett, lines 4333-4355, with Swedish Rummy, line 4355.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from games.climbing.kit.matching import MatchingState
+from games.climbing.kit.matching import MatchingGame, MatchingState, ends, left_over
 from games.core.errors import BadResult
-from games.core.game import Deal, Game, GameTable
-from games.core.messages import Seat, say, say_in
-from games.core.options import Option, OptionValue, Variant
+from games.core.game import Deal, GameTable
+from games.core.messages import say, say_in
+from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.results import DealResult, Number, Score, per_seat
-from games.core.sheet import DealsOrTarget, Sheet, something_ends
+from games.core.sheet import Sheet
 from games.kits.pack import PACK_52, PIPS
 
 CARDS: Final = 7
@@ -44,7 +44,7 @@ class RockawayState(MatchingState):
 
 
 @register
-class Rockaway(Game):
+class Rockaway(MatchingGame):
     title = "Rockaway"
     summary = say(
         "Put a card on one of its rank or suit, an ace on anything, and get rid of your cards first."
@@ -61,17 +61,10 @@ class Rockaway(Game):
             "A",
             choices={"A": say_in("a rank", "aces"), "8": say_in("a rank", "eights")},
         ),
-        Option("target", say("Points that end the match (0: none do)"), TARGET, lo=0, hi=1000),
-        Option("deals", say("Deals that end the match (0: no number does)"), 0, lo=0, hi=100),
+        *ends(TARGET),
     )
-    low_wins = True
-    draws = True
-    objective = "either"
-    settlements = ("average-pot", "winner-from-each", "fixed")
-    max_actions = 500
 
     State = RockawayState
-    Sheet = DealsOrTarget
 
     class Result(DealResult):
         """What the cards left in each hand cost."""
@@ -86,14 +79,4 @@ class Rockaway(Game):
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            why = [
-                say("{player}: {points}", player=Seat(seat), points=points)
-                if points
-                else say("{player} goes out", player=Seat(seat))
-                for seat, points in enumerate(self.left)
-            ]
-            return Score(self.left, tuple(why))
-
-    @classmethod
-    def check_options(cls, options: Mapping[str, OptionValue], seats: int) -> None:
-        something_ends(options)
+            return left_over(self.left)

@@ -31,6 +31,11 @@ class StockState(Fields, HandsState):
     piles: ClassVar[tuple[str, ...]] = (say_in("pile", "stock"),)
     cards_each: ClassVar[int] = 0
     """The cards dealt to each seat."""
+    counts_draws: ClassVar[bool] = True
+    """Whether worlds keep to how many cards one can have of what he lacked before he drew.
+
+    Where much is drawn by many, such worlds are too many to count: what one lacked is then forgotten as he draws.
+    """
 
     stock: tuple[int, ...] = ()
     turned: int = -1
@@ -41,10 +46,13 @@ class StockState(Fields, HandsState):
         """The holder that the stock is among the hands."""
         return self.table.seats
 
+    def each(self) -> int:
+        """How many cards a seat is dealt here: `cards_each`, where the table or the deal does not say otherwise."""
+        return self.cards_each
+
     def sizes(self) -> list[int]:
-        seats = self.table.seats
-        rest = len(self.cards_dealt()) - seats * self.cards_each
-        return [self.cards_each] * seats + [rest] + [0] * (len(self.piles) - 1)
+        seats, each = self.table.seats, self.each()
+        return [each] * seats + [len(self.cards_dealt()) - seats * each] + [0] * (len(self.piles) - 1)
 
     def apply_chance(self, outcome: Outcome) -> None:
         sizes = self.sizes()
@@ -96,6 +104,9 @@ class StockState(Fields, HandsState):
 
     def _may_have(self, taker: int, open_cards: int, hidden: int, barred: int) -> None:
         """What he lacked he may have now, but no more of it than he has taken."""
+        if hidden and not self.counts_draws:
+            self.lacks[taker] = 0
+            return
         if hidden and (lacked := self.lacks[taker] & ~barred):
             self.few[taker, lacked] = 0
             self.lacks[taker] &= barred
