@@ -15,7 +15,7 @@ from common import outbox, pulses
 from common.models import Mail
 from matches.models import IN_LINE, Match
 from operations.backups import keeping
-from operations.readiness import PATIENCE, findings, free_bytes, queues
+from operations.readiness import PATIENCE, free_bytes, queues
 
 LEASES = "leases-taken-over"
 CHECKS = ("books", "ratings")
@@ -41,8 +41,6 @@ def figures() -> Iterator[Figure]:
     yield from _queues()
     yield from _backups()
     yield Figure("disk_free_bytes", "Room where files are kept.", free_bytes())
-    for one in findings():
-        yield Figure("ok", "1 if it was found in order, by what /ready asks.", float(not one.wrong), one.name)
 
 
 def _matches() -> Iterator[Figure]:

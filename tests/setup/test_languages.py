@@ -138,6 +138,13 @@ SERVICES = (
 )
 NO_SERVICES = {"engine", "management", "migrations"}
 IN_ENGLISH = {
+    "operations/backups/archive.py": "whoever keeps the site reads it at the command line",
+    "operations/backups/keeping.py": "whoever keeps the site reads it at the command line",
+    "operations/backups/making.py": "whoever keeps the site reads it at the command line",
+    "operations/backups/restoring.py": "whoever keeps the site reads it at the command line",
+    "operations/backups/rows.py": "whoever keeps the site reads it at the command line",
+    "operations/backups/uploads.py": "whoever keeps the site reads it at the command line",
+    "operations/versions.py": "whoever keeps the site reads it at the command line",
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",
     "nights/upgrading.py": "whoever runs the migrations reads it at the command line",
     "ledger/unapplying.py": "whoever runs the migrations reads it at the command line",
