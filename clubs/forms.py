@@ -63,10 +63,17 @@ class RoleForm(forms.Form):
 
 
 class RulesForm(forms.Form):
-    """Who may join a club and look in."""
+    """Who may join a club and look in, and how long results can be objected to."""
 
     joining = forms.ChoiceField(label=_("Who may join"), choices=Club.Joining.choices)
     visibility = forms.ChoiceField(label=_("Who may look in"), choices=Club.Visibility.choices)
+    objection_days = forms.IntegerField(
+        label=_("Days to object to a result"),
+        required=False,
+        min_value=1,
+        max_value=60,
+        help_text=_("Empty: as the site has it."),
+    )
 
 
 class CsvForm(forms.Form):

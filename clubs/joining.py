@@ -153,6 +153,8 @@ def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
 
 
 @transaction.atomic
-def set_joining(*, club: Club, joining: str, visibility: str) -> None:
-    """Say who may join and who may look in."""
-    Club.objects.filter(pk=club.pk).update(joining=joining, visibility=visibility)
+def set_joining(*, club: Club, joining: str, visibility: str, objection_days: int | None = None) -> None:
+    """Say who may join and look in, and for how many days results can be objected to (None: as the site has it)."""
+    Club.objects.filter(pk=club.pk).update(
+        joining=joining, visibility=visibility, objection_days=objection_days
+    )

@@ -75,6 +75,13 @@ class JoiningRulesSerializer(serializers.Serializer[Any]):
 
     joining = serializers.ChoiceField(choices=Club.Joining.choices)
     visibility = serializers.ChoiceField(choices=Club.Visibility.choices)
+    objection_days = serializers.IntegerField(
+        min_value=1,
+        max_value=60,
+        allow_null=True,
+        required=False,
+        help_text="for so many days a result can be objected to; null: as the site has it; left out: as it is",
+    )
 
 
 class JoiningSerializer(JoiningRulesSerializer):
@@ -114,6 +121,7 @@ class Joining(ClubView):
         shown = {
             "joining": club.joining,
             "visibility": club.visibility,
+            "objection_days": club.objection_days,
             "requests": waiting.select_related("player"),
             "invitations": links[first : first + PAGE],
             "invitations_in_all": club.invitations.count(),
@@ -140,9 +148,9 @@ class Joining(ClubView):
 
     @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)
     def put(self, request: Request, slug: str) -> Response:
-        """Say who may join and look in; owners do."""
+        """Say who may join and look in, and how long results can be objected to; owners do."""
         club, _owner = self.opened(request, slug, Role.OWNER)
-        given = valid(JoiningRulesSerializer, request)
+        given = {"objection_days": club.objection_days, **valid(JoiningRulesSerializer, request)}
         joining.set_joining(club=club, **given)
         return Response(JoiningRulesSerializer(given).data)
 

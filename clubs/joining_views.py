@@ -80,7 +80,13 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
         "guests": [row.player for row in selectors.members(club) if row.player.is_guest],
     }
     if permissions.has_role(player, club, Membership.Role.OWNER):
-        context["rules"] = RulesForm(initial={"joining": club.joining, "visibility": club.visibility})
+        context["rules"] = RulesForm(
+            initial={
+                "joining": club.joining,
+                "visibility": club.visibility,
+                "objection_days": club.objection_days,
+            }
+        )
     return render(request, "clubs/joining.html", context)
 
 

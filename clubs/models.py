@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from django.contrib.auth.models import AbstractUser
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -97,6 +98,13 @@ class Club(models.Model):
     description = models.TextField(_("description"), blank=True, max_length=2000)
     visibility = models.CharField(
         _("visibility"), max_length=7, choices=Visibility, default=Visibility.PUBLIC
+    )
+    objection_days = models.PositiveSmallIntegerField(
+        _("days to object to a result"),
+        null=True,
+        blank=True,
+        validators=[MinValueValidator(1), MaxValueValidator(60)],
+        help_text=_("Empty: as the site has it."),
     )
     joining = models.CharField(_("who may join"), max_length=10, choices=Joining, default=Joining.OPEN)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
@@ -295,6 +303,10 @@ class Notice(models.Model):
         OBJECTED = "objected", _("objected to")
         STANDS = "stands", _("the result stands")
         VOID = "void", _("the match is void")
+        CORRECTED = "corrected", _("result corrected")
+        ANNULLED = "annulled", _("match declared void")
+        BACK = "back", _("correction taken back")
+        TO_CONFIRM = "to-confirm", _("correction to be confirmed")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

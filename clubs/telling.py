@@ -20,6 +20,12 @@ from common import outbox
 from common.models import Mail
 from common.numbers import Money
 
+OPEN_TO_OBJECTIONS = (
+    Notice.Kind.CONFIRMED,
+    Notice.Kind.BOOKED,
+    Notice.Kind.CORRECTED,
+    Notice.Kind.ANNULLED,
+)
 MANY = 50
 """So many are shown at most."""
 
@@ -81,6 +87,12 @@ def in_words(notice: Notice) -> str:
         ),
         Notice.Kind.STANDS: _("An objection was decided by %(by)s: the result stands: %(about)s."),
         Notice.Kind.VOID: _("An objection was decided by %(by)s: the match is void: %(about)s."),
+        Notice.Kind.BACK: _("An objection was decided by %(by)s: the correction is taken back: %(about)s."),
+        Notice.Kind.CORRECTED: _("%(by)s has corrected a result of yours: %(about)s."),
+        Notice.Kind.ANNULLED: _("%(by)s has declared a match of yours void: %(about)s."),
+        Notice.Kind.TO_CONFIRM: _(
+            "%(by)s, who sat there, asks for a second look at a correction: %(about)s."
+        ),
     }
     return sentences[Notice.Kind(notice.kind)] % words
 
@@ -93,7 +105,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         return None
     with mail_in(user.language):
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
-        if notice.kind in (Notice.Kind.CONFIRMED, Notice.Kind.BOOKED):
+        if notice.kind in OPEN_TO_OBJECTIONS:
             hint = _("Is it not right? You can object on the page of the match.")
         else:
             hint = _("Is it not right? Tell an organiser of the club.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 
+from django.db import transaction
 from django.db.models import Model, Q, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
@@ -19,12 +20,21 @@ from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger.looks import note_look
 from ledger.models import HeldSettlement, HowToPay, LedgerEntry, Payment, PlayerLimit, Treasurer
-from ledger.selectors import balance_of
+from ledger.selectors import balance_of, settled_by
 from ledger.services import move_money, reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
-from matches.models import Match, Seat
+from matches.effects import Weight
+from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
-from matches.signals import match_annulled, match_finished, match_held, match_released, sheet_shown
+from matches.signals import (
+    match_annulled,
+    match_corrected,
+    match_finished,
+    match_held,
+    match_released,
+    result_weighed,
+    sheet_shown,
+)
 
 
 @receiver(match_finished)
@@ -36,10 +46,7 @@ def settle(match: Match, seats: list[Seat], **__: object) -> dict[int, Money]:
 @receiver(match_held)
 def hold_settlement(match: Match, **__: object) -> None:
     """Take the settlement back until an organiser has decided. Where nothing stands nothing is done."""
-    entry = _last(match)
-    if entry is not None and not hasattr(entry, "reversed_by"):
-        reverse_entry(entry=entry, note="held: somebody objects to the match")
-        HeldSettlement.objects.get_or_create(entry=entry)
+    _take_back(match, "held: somebody objects to the match")
 
 
 @receiver(match_released)
@@ -52,10 +59,34 @@ def release_settlement(match: Match, **__: object) -> None:
 
 @receiver(match_annulled)
 def annul_settlement(match: Match, **__: object) -> None:
-    """A void match settles nothing."""
+    """A void match settles nothing; should it count again after all, what stood is booked anew."""
+    _take_back(match, "the match was declared void")
+
+
+@receiver(match_corrected)
+def settle_anew(match: Match, **__: object) -> None:
+    """Book what the match comes to now, and take back what stood; where that is the same nothing is written.
+
+    What a treasurer had taken back stays taken back, and where somebody objects it waits.
+    """
     entry = _last(match)
-    if entry is not None:
-        reverse_entry(entry=entry, note="the match was declared void")
+    if entry is not None and hasattr(entry, "reversed_by") and not hasattr(entry, "held"):
+        return
+    with transaction.atomic():
+        if entry is not None and not hasattr(entry, "reversed_by"):
+            reverse_entry(entry=entry, note="the match was corrected")
+        booked = settle_match(match=match)
+        if entry is not None and booked is not None and not hasattr(entry, "held"):
+            transaction.set_rollback(_legs(booked) == _legs(entry))
+
+
+@receiver(result_weighed)
+def weigh_money(match: Match, **__: object) -> list[Weight]:
+    """What stands settled by the match, for each."""
+    return [
+        Weight(player, CorrectionEffect.What.MONEY, money.amount, money.unit, money.decimals)
+        for player, money in settled_by(match)
+    ]
 
 
 @receiver(sheet_shown)
@@ -104,6 +135,18 @@ def erase_words(player: Player, **__: object) -> None:
     party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
     _empty(Payment.objects.all(), party, people)
     _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)
+
+
+def _take_back(match: Match, note: str) -> None:
+    """Reverse what stands, to be booked anew when the match counts again."""
+    entry = _last(match)
+    if entry is not None and not hasattr(entry, "reversed_by"):
+        reverse_entry(entry=entry, note=note)
+        HeldSettlement.objects.get_or_create(entry=entry)
+
+
+def _legs(entry: LedgerEntry) -> dict[int, int]:
+    return dict(entry.postings.values_list("account", "amount"))
 
 
 def _last(match: Match) -> LedgerEntry | None:

@@ -11,11 +11,13 @@ from django.db.models import Max, Q, QuerySet, Sum
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from common.numbers import Money
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.stakes import POT
 from ledger.engine import Transfer, outstanding, settle_up
 from ledger.models import Account, Currency, LedgerEntry, Payment, Posting
+from matches.models import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,3 +181,14 @@ def settlement_of_match(*, match_id: int) -> list[tuple[Player | None, int, Curr
 def _accounts(club: Club, currency: str) -> QuerySet[Account]:
     rows = Account.objects.filter(club=club).select_related("player", "currency")
     return rows.filter(currency=currency) if currency else rows
+
+
+def settled_by(match: Match) -> list[tuple[int, Money]]:
+    """What stands settled by a match, by player. One query, and one for each currency."""
+    legs = Posting.objects.filter(entry__match=match, account__player__isnull=False)
+    rows = legs.order_by("account__player").values_list("account__player", "account__currency")
+    sums = rows.annotate(sum=Sum("amount"))
+    currencies = {
+        row.pk: row for row in Currency.objects.filter(pk__in={code for _player, code, _sum in sums})
+    }
+    return [(player, currencies[code].money(amount)) for player, code, amount in sums]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches import api, objection_api
+from matches import api, correction_api, objection_api
 
 urlpatterns = [
     path("matches/", api.MatchList.as_view(), name="api-matches"),
@@ -15,6 +15,21 @@ urlpatterns = [
     path("matches/<uuid:code>/concede/", api.Concede.as_view(), name="api-concede"),
     path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),
     path("matches/<uuid:code>/objection/", objection_api.OwnObjection.as_view(), name="api-objection"),
+    path(
+        "matches/<uuid:code>/result-corrections/",
+        correction_api.ResultCorrections.as_view(),
+        name="api-result-corrections",
+    ),
+    path(
+        "clubs/<slug:slug>/corrections/",
+        correction_api.WaitingCorrections.as_view(),
+        name="api-waiting-corrections",
+    ),
+    path(
+        "clubs/<slug:slug>/corrections/<int:pk>/",
+        correction_api.SecondLook.as_view(),
+        name="api-second-look",
+    ),
     path("clubs/<slug:slug>/objections/", objection_api.ClubObjections.as_view(), name="api-objections"),
     path(
         "clubs/<slug:slug>/objections/<int:pk>/",

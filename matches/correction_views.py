@@ -1,4 +1,4 @@
-"""Correcting a deal on the sheet: the form as it was filled in, and the deal's new version."""
+"""Correcting a deal on the sheet, and putting a finished result right: beforehand is shown what it changes."""
 
 from __future__ import annotations
 
@@ -6,29 +6,41 @@ from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
 
+from clubs.models import Player
 from clubs.selectors import player_of
+from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
+from common.request_input import line, whole
 from common.speaking import NOBODY, ReadersWords
 from games.core.errors import BadResult
 from games.core.match import LiveMatch
 from games.core.sheet import Sheet
-from matches import deal_form, event_store, permissions, services
-from matches.models import Match
+from matches import corrections, deal_form, effects, event_store, permissions, selectors, services
+from matches.corrections import Change
+from matches.errors import MatchError
+from matches.models import Correction, Match
 from matches.views import base_context, seen_match, seq_of
+
+KEPT = ("csrfmiddlewaretoken", "once", "sure")
+"""What the form that does it has anew."""
 
 
 @login_required
 def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
-    """Put another result in a deal's place; what follows is counted anew."""
+    """Put another result in a deal's place; what follows is counted anew. Of a finished match: see first, then do."""
     match = seen_match(request, code)
     player = player_of(request.user)
-    permissions.require_keeper(player, match)
+    finished = match.status == Match.Status.FINISHED and match.entered
+    (permissions.require_corrector if finished else permissions.require_keeper)(player, match)
     context = base_context(request, match)
     live = event_store.load(match, seats=len(context["names"]))
-    if match.status != Match.Status.RUNNING or not 1 <= deal <= len(live.sheet.rows):
+    if not (finished or match.status == Match.Status.RUNNING) or not 1 <= deal <= len(live.sheet.rows):
         raise Http404
     sheet = _before(live, deal)
     description = ReadersWords(NOBODY).in_json(sheet.expects().describe(live.table))
@@ -37,6 +49,8 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
     if request.method == "POST":
         data = deal_form.read(description, posted)
         try:
+            if finished:
+                return _put_right(request, match, Change(Correction.Kind.DEALS, {deal: data}))
             services.correct_result(
                 match_id=match.pk, deal=deal, data=data, expect_seq=seq_of(request), by=player
             )
@@ -49,16 +63,131 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
             return redirect("match", code=code)
     typed = posted or deal_form.typed(live.sheet.rows[deal - 1].result.to_json())
     context |= {"live": live, "deal": deal, "problem": problems.get("", ""), "row": live.sheet.rows[deal - 1]}
+    context |= {"finished": finished, "known": _known(match), "reason": posted.get("reason", "")}
     context["form"] = _form(context, live, description, typed, problems)
     return render(request, "matches/correct.html", context, status=422 if problems else 200)
 
 
+@login_required
+def put_right(request: HttpRequest, code: str) -> HttpResponse:
+    """What can be put right on a finished match: its deals, that it counts, or that it was corrected."""
+    match = seen_match(request, code)
+    permissions.require_corrector(player_of(request.user), match)
+    if not match.is_over:
+        raise Http404
+    if request.method == "POST":
+        try:
+            return _put_right(request, match, _change(request, match))
+        except Refusal as error:
+            flash.error(request, reason_for(error))
+            return redirect("put-right", code=code)
+    last = corrections.last_done(match)
+    context = {
+        "match": match,
+        "names": selectors.seat_names(match),
+        "known": _known(match),
+        "last": last,
+        "deals": match.entered and match.status == Match.Status.FINISHED,
+    }
+    return render(request, "matches/put_right.html", context)
+
+
+def _change(request: HttpRequest, match: Match) -> Change:
+    kind = request.POST.get("kind", "")
+    if kind == Correction.Kind.RESTORE:
+        return Change(Correction.Kind.RESTORE)
+    if kind != Correction.Kind.ANNUL:
+        raise MatchError(_("Say what is to be put right."))
+    code = request.POST.get("doubles", "").strip().strip("/").rsplit("/", 1)[-1]
+    try:
+        doubles = Match.objects.filter(code=code, club=match.club_id).first() if code else None
+    except (ValidationError, ValueError):
+        doubles = None
+    if code and doubles is None:
+        raise MatchError(corrections.no_such_double())
+    return Change(Correction.Kind.ANNUL, doubles=doubles)
+
+
+def _put_right(request: HttpRequest, match: Match, change: Change) -> HttpResponse:
+    """Show what it would change; the form on that page does it. Raises Refusal."""
+    player = permissions.require_corrector(player_of(request.user), match)
+    known = whole(request.POST.get("known", ""))
+    asked: dict[str, Any] = {
+        "match_id": match.pk,
+        "change": change,
+        "by": player,
+        "reason": line(request.POST.get("reason", ""), corrections.LONGEST + 1),
+        "expect_seq": seq_of(request),
+        "known": -1 if known is None else known,
+    }
+    if "sure" in request.POST:
+        made = corrections.correct(**asked)
+        flash.success(
+            request,
+            _("Another organiser has been asked for a second look.")
+            if made.status == Correction.Status.WAITING
+            else _("Done: everybody who sat there is told."),
+        )
+        return redirect("match", code=match.code)
+    found = corrections.preview(**asked)
+    context = {
+        "match": match,
+        "names": selectors.seat_names(match),
+        "what": Correction.Kind(change.kind).label,
+        "reason": asked["reason"],
+        "effects": effects.lines(found),
+        "waits": permissions.seat_of(player, match) is not None,
+        "sent": [(name, value) for name, value in request.POST.items() if name not in KEPT],
+    }
+    return render(request, "matches/correction_preview.html", context)
+
+
+def _known(match: Match) -> int:
+    last = corrections.last_done(match)
+    return last.pk if last else 0
+
+
+def version_before(request: HttpRequest, code: str, pk: int) -> HttpResponse:
+    """The sheet as it was before a correction."""
+    match = seen_match(request, code)
+    made = get_object_or_404(match.corrections.filter(status=Correction.Status.DONE), pk=pk)
+    if not match.entered:
+        raise Http404
+    context = base_context(request, match)
+    live = event_store.load(match, upto=made.seq_before, seats=len(context["names"]))
+    context |= {"live": live, "rows": selectors.named_rows(live, context["names"]), "correction": made}
+    return render(request, "matches/version.html", context)
+
+
+@login_required
+@require_POST
+def decide_correction(request: HttpRequest, slug: str, pk: int, action: str) -> HttpResponse:
+    """The second pair of eyes; who asked may also drop it."""
+    club, player = seen_club(request, slug)
+    made = get_object_or_404(Correction.objects.select_related("match__club", "by"), pk=pk, match__club=club)
+    decider: Player | None = player
+    if action == "confirm" or player != made.by:
+        decider = permissions.require_decider(player, made.match)
+    assert decider is not None
+    try:
+        (corrections.confirm if action == "confirm" else corrections.refuse)(correction=made, by=decider)
+    except Refusal as error:
+        flash.error(request, reason_for(error))
+    else:
+        flash.success(
+            request,
+            _("Done: everybody who sat there is told.") if action == "confirm" else _("It stays as it is."),
+        )
+    return (
+        redirect("match", code=made.match.code)
+        if decider == made.by
+        else redirect("club-objections", slug=slug)
+    )
+
+
 def _before(live: LiveMatch, deal: int) -> Sheet:
     """The sheet as it was when the deal was due."""
-    sheet = live.table.game.sheet(live.table)
-    for row in live.sheet.rows[: deal - 1]:
-        sheet.enter(row.result)
-    return sheet
+    return live.sheet_of(row.result for row in live.sheet.rows[: deal - 1])
 
 
 def _form(

@@ -186,10 +186,87 @@ class Confirmation(models.Model):
         return f"side {self.side} of match {self.match_id}"
 
 
+class Correction(models.Model):
+    """A finished result was put right, or is to be (`matches.corrections`); nothing of what it was is lost.
+
+    The log is only ever added to: the version before ends at `seq_before`, the one after at `seq_after`. `change` is
+    what was asked for: deals by number. `of`: the correction that is taken back; `doubles`: the match that says
+    the same as the one that is annulled.
+    """
+
+    class Kind(models.TextChoices):
+        DEALS = "deals", _("corrected")
+        ANNUL = "annul", _("declared void")
+        RESTORE = "restore", _("correction taken back")
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waits for another organiser")
+        DONE = "done", _("done")
+        REFUSED = "refused", _("not done")
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="corrections")
+    kind = models.CharField(_("kind"), max_length=7, choices=Kind)
+    change = models.JSONField(_("change"), default=dict)
+    of = models.OneToOneField(
+        "self", on_delete=models.PROTECT, null=True, blank=True, related_name="taken_back_by"
+    )
+    doubles = models.ForeignKey(Match, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="corrections")
+    reason = models.CharField(_("reason"), max_length=300, blank=True)
+    status = models.CharField(_("status"), max_length=7, choices=Status)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+    seq_before = models.PositiveIntegerField(_("events before"))
+    seq_after = models.PositiveIntegerField(_("events after"), default=0)
+    result_before = models.JSONField(_("result before"), null=True, blank=True)
+    vouched_before = models.BooleanField(_("confirmed by everybody themselves before"), default=False)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name = _("correction")
+        verbose_name_plural = _("corrections")
+        constraints = [
+            models.UniqueConstraint(
+                name="correction_waits_alone", fields=["match"], condition=Q(status="waiting")
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.kind} of match {self.match_id}"
+
+
+class CorrectionEffect(models.Model):
+    """What a correction changed for one player; `unit` and `decimals` say how an amount of money is written."""
+
+    class What(models.TextChoices):
+        SCORE = "score", _("score")
+        PLACE = "place", _("place")
+        RATING = "rating", _("rating")
+        CLUB_RATING = "club-rating", _("rating in the club")
+        MONEY = "money", _("settled")
+        STANDING = "standing", _("place in the standings")
+
+    correction = models.ForeignKey(Correction, on_delete=models.PROTECT, related_name="effects")
+    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    what = models.CharField(_("what"), max_length=11, choices=What)
+    before = models.FloatField(_("before"), null=True, blank=True)
+    after = models.FloatField(_("after"), null=True, blank=True)
+    unit = models.CharField(_("unit"), max_length=20, blank=True)
+    decimals = models.PositiveSmallIntegerField(_("decimals"), default=0)
+
+    class Meta:
+        ordering = ["correction", "id"]
+
+    def __str__(self) -> str:
+        return f"{self.what} of {self.player_id}: {self.before} to {self.after}"
+
+
 class Objection(models.Model):
     """Somebody who sits at an entered match says that its result is not right: once, with a reason.
 
-    While one is open the match's settlement is held (`matches.objections`).
+    While one is open the match's settlement is held (`matches.objections`). A corrected result can be objected to once
+    more: `correction` is the one that they object to.
     """
 
     class Status(models.TextChoices):
@@ -197,8 +274,12 @@ class Objection(models.Model):
         WITHDRAWN = "withdrawn", _("withdrawn")
         DISMISSED = "dismissed", _("the result stands")
         UPHELD = "upheld", _("the match is void")
+        BACK = "back", _("the correction is taken back")
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="objections")
+    correction = models.ForeignKey(
+        Correction, on_delete=models.PROTECT, null=True, blank=True, related_name="objections"
+    )
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="objections")
     reason = models.CharField(_("reason"), max_length=300)
     status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.OPEN)
@@ -210,7 +291,12 @@ class Objection(models.Model):
         ordering = ["match", "id"]
         verbose_name = _("objection")
         verbose_name_plural = _("objections")
-        constraints = [models.UniqueConstraint(name="objection_once", fields=["match", "player"])]
+        constraints = [
+            models.UniqueConstraint(
+                name="objection_once", fields=["match", "player"], condition=Q(correction=None)
+            ),
+            models.UniqueConstraint(name="objection_once_a_correction", fields=["correction", "player"]),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} objects to match {self.match_id}"

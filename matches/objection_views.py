@@ -13,10 +13,9 @@ from clubs.models import Membership, Player
 from clubs.permissions import require_role
 from clubs.selectors import player_of
 from clubs.views import seen_club
-from common.refusals import reason_for
+from common.refusals import Refusal, reason_for
 from common.request_input import line
-from matches import objections, permissions
-from matches.errors import MatchError
+from matches import corrections, effects, objections, permissions
 from matches.models import Match, Objection
 from matches.views import seen_match
 
@@ -30,7 +29,7 @@ def object_to(request: HttpRequest, code: str) -> HttpResponse:
         objections.object_to(
             match_id=match.pk, player=player, reason=line(request.POST.get("reason", ""), 301)
         )
-    except MatchError as error:
+    except Refusal as error:
         flash.error(request, reason_for(error))
     else:
         flash.success(request, _("Noted: nothing is settled by it until an organiser has decided."))
@@ -44,7 +43,7 @@ def withdraw_objection(request: HttpRequest, code: str) -> HttpResponse:
     match, player = _own_match(request, code)
     try:
         objections.withdraw(match_id=match.pk, player=player)
-    except MatchError as error:
+    except Refusal as error:
         flash.error(request, reason_for(error))
     return redirect("match", code=code)
 
@@ -62,7 +61,11 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
     rows = [
         (objection, permissions.may_decide(player, objection.match)) for objection in objections.open_in(club)
     ]
-    return render(request, "matches/objections.html", {"club": club, "rows": rows})
+    waiting = [
+        (made, effects.lines(made.effects.all()), permissions.may_decide(player, made.match))
+        for made in corrections.waiting_in(club)
+    ]
+    return render(request, "matches/objections.html", {"club": club, "rows": rows, "waiting": waiting})
 
 
 @login_required
@@ -73,9 +76,11 @@ def decide_objection(request: HttpRequest, slug: str, pk: int, action: str) -> H
     made = get_object_or_404(Objection.objects.select_related("match__club"), pk=pk, match__club=club)
     decider = permissions.require_decider(player, made.match)
     try:
-        objections.decide(objection=made, by=decider, uphold=action == "void")
-    except MatchError as error:
+        made = objections.decide(objection=made, by=decider, uphold=action == "void")
+    except Refusal as error:
         flash.error(request, reason_for(error))
     else:
-        flash.success(request, _("The match is void.") if action == "void" else _("The result stands."))
+        done = {"void": _("The match is void."), "stands": _("The result stands.")}
+        back = made.status == Objection.Status.BACK
+        flash.success(request, _("The correction is taken back.") if back else done[action])
     return redirect("club-objections", slug=slug)

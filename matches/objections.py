@@ -15,16 +15,17 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, Player
 from games.core.messages import say
+from matches import corrections
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
-from matches.permissions import may_decide, seat_of
-from matches.signals import match_annulled, match_held, match_released
+from matches.permissions import DECIDERS, may_decide, seat_of
+from matches.result_changes import annul, locked, seats_of
+from matches.signals import match_held, match_released
 from matches.telling import tell_decided, tell_objected
 
 Status = Objection.Status
-DECIDERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
 
 
 @transaction.atomic
@@ -37,17 +38,18 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= 300 or not reason.isprintable():
         raise MatchError(_("Say in 1 to 300 characters what is not right."))
-    match = _locked(match_id)
+    match = locked(match_id)
     if seat_of(player, match) is None:
         raise MatchError(_("Only those who sat at the table object to its result."))
-    made = Objection.objects.filter(match=match, player=player).first()
+    correction = corrections.last_done(match)
+    made = Objection.objects.filter(match=match, player=player, correction=correction).first()
     if made is not None and made.status == Status.OPEN:
         return made
     if made is not None:
         raise MatchError(_("You have objected to this match before; talk to an organiser of the club."))
     _check_open_to_objections(match)
-    made = Objection.objects.create(match=match, player=player, reason=reason)
-    seats = _seats(match)
+    made = Objection.objects.create(match=match, player=player, reason=reason, correction=correction)
+    seats = seats_of(match)
     match_held.send(Match, match=match, seats=seats)
     tell_objected(match, seats, made)
     return made
@@ -56,8 +58,8 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
 @transaction.atomic
 def withdraw(*, match_id: int, player: Player) -> Objection:
     """Take one's own objection back. Repeating it changes nothing. Raises MatchError once it has been decided."""
-    match = _locked(match_id)
-    made = Objection.objects.filter(match=match, player=player).first()
+    match = locked(match_id)
+    made = Objection.objects.filter(match=match, player=player).order_by("pk").last()
     if made is None:
         raise MatchError(_("You have not objected to this match."))
     if made.status == Status.WITHDRAWN:
@@ -72,14 +74,16 @@ def withdraw(*, match_id: int, player: Player) -> Objection:
 def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
     """An organiser's word: the match is void, or the result stands. The same decision again changes nothing.
 
-    Where several object each is decided; a void match decides them all. Raises MatchError for who may not decide, or
-    what has been decided otherwise.
+    Of a corrected result: the correction is taken back, or stands. Where several object each is decided; a void match
+    decides them all. Raises MatchError for who may not decide, or what has been decided otherwise.
     """
-    match = _locked(objection.match_id)
+    match = locked(objection.match_id)
     if not may_decide(by, match):
         raise MatchError(_("An organiser of the club who does not sit at that table decides."))
-    made = Objection.objects.get(pk=objection.pk)
-    decision = Status.UPHELD if uphold else Status.DISMISSED
+    made = Objection.objects.select_related("correction").get(pk=objection.pk)
+    _check_second_look(made, by, match)
+    upheld = Status.UPHELD if made.correction is None else Status.BACK
+    decision = upheld if uphold else Status.DISMISSED
     if made.status == decision:
         return made
     _check_undecided(made)
@@ -87,10 +91,13 @@ def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
     if uphold:
         for other in match.objections.filter(status=Status.OPEN):
             _close(other, decision, by)
-        _annul(match)
+        if made.correction is None:
+            annul(match, say("declared void by an organiser, after an objection"))
+        else:
+            corrections.take_back(match, made.correction, by)
     else:
         _release_if_nobody_objects(match)
-    tell_decided(match, _seats(match), made)
+    tell_decided(match, seats_of(match), made)
     return made
 
 
@@ -98,14 +105,21 @@ def may_object(player: Player | None, match: Match) -> bool:
     """Whether somebody can object now: they sit there, in time, and have not done so."""
     if player is None or seat_of(player, match) is None or not _takes_objections(match):
         return False
-    return timezone.now() < until(match) and not match.objections.filter(player=player).exists()
+    own = match.objections.filter(player=player, correction=corrections.last_done(match))
+    return timezone.now() < until(match) and not own.exists()
+
+
+def days_of(club: Club | None) -> int:
+    """For how many days a result of the club can be objected to."""
+    return (club.objection_days if club else None) or settings.OBJECTION_DAYS
 
 
 def until(match: Match) -> datetime:
-    """Till when a finished match can be objected to; what was written down later, counted from then."""
-    return max(match.finished_at or match.created_at, match.created_at) + timedelta(
-        days=settings.OBJECTION_DAYS
-    )
+    """Till when a finished match can be objected to; what was written down or corrected later, counted from then."""
+    moments = [match.finished_at, match.created_at]
+    if last := corrections.last_done(match):
+        moments.append(last.decided_at)
+    return max(one for one in moments if one) + timedelta(days=days_of(match.club))
 
 
 def is_held(match: Match) -> bool:
@@ -129,7 +143,7 @@ def to_decide(player: Player, club: Club | None = None) -> QuerySet[Objection]:
 def open_in(club: Club) -> QuerySet[Objection]:
     """The open objections of a club, the oldest first, with their matches and who sits there."""
     rows = Objection.objects.filter(match__club=club, status=Status.OPEN).select_related(
-        "player", "match__club"
+        "player", "match__club", "correction__by"
     )
     return rows.prefetch_related("match__seats__player").order_by("pk")
 
@@ -147,12 +161,26 @@ def _check_open_to_objections(match: Match) -> None:
     if timezone.now() >= until(match):
         raise MatchError(
             _("A result can be objected to for %(days)s days: that time is over.")
-            % {"days": settings.OBJECTION_DAYS}
+            % {"days": days_of(match.club)}
         )
 
 
 def _takes_objections(match: Match) -> bool:
-    return match.entered and match.club_id is not None and match.status == Match.Status.FINISHED
+    """A club's sheet that is finished, and any result of the club that was corrected or declared void by hand."""
+    if match.club_id is None:
+        return False
+    if match.status == Match.Status.FINISHED and match.entered:
+        return True
+    return match.status == Match.Status.VOID and corrections.was_annulled(match)
+
+
+def _check_second_look(made: Objection, by: Player, match: Match) -> None:
+    """Who corrected does not decide whether that was right, as long as the club has somebody else who can."""
+    if made.correction is None or by not in (made.correction.by, made.correction.decided_by):
+        return
+    involved = {made.correction.by_id, made.correction.decided_by_id}
+    if any(one.pk not in involved for one in corrections.deciders(match)):
+        raise MatchError(_("You have corrected this result yourself: another organiser decides."))
 
 
 def _check_undecided(made: Objection) -> None:
@@ -167,31 +195,4 @@ def _close(made: Objection, status: Objection.Status, by: Player) -> None:
 
 def _release_if_nobody_objects(match: Match) -> None:
     if match.status == Match.Status.FINISHED and not is_held(match):
-        match_released.send(Match, match=match, seats=_seats(match))
-
-
-def _annul(match: Match) -> None:
-    """A finished match counts for nothing any more; its log stays, and says what was written."""
-    match.status, match.result = Match.Status.VOID, None
-    match.reason = say("declared void by an organiser, after an objection")
-    match.save(update_fields=["status", "result", "reason"])
-    seats = _seats(match)
-    for seat in seats:
-        seat.score = seat.place = None
-    Seat.objects.bulk_update(seats, ["score", "place"])
-    match_annulled.send(Match, match=match, seats=seats)
-
-
-def _locked(match_id: int) -> Match:
-    """The match, locked after its people: what is booked back to a merged guest is passed on to the member."""
-    at = Seat.objects.filter(match=match_id).values("player")
-    people = Player.objects.filter(Q(pk__in=at) | Q(merged_into__in=at))
-    list(people.select_for_update(no_key=True).order_by("pk"))
-    try:
-        return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match_id)
-    except Match.DoesNotExist:
-        raise MatchError(_("There is no such match.")) from None
-
-
-def _seats(match: Match) -> list[Seat]:
-    return list(match.seats.select_related("player").order_by("index"))
+        match_released.send(Match, match=match, seats=seats_of(match))

@@ -10,6 +10,8 @@ from matches.models import Match
 
 KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
 
+DECIDERS = (Membership.Role.OWNER, Membership.Role.ORGANISER)
+
 
 def keeps_score(player: Player | None, match: Match) -> bool:
     """May enter and take back results: whoever sits at the table, and the club's scorekeepers and above."""
@@ -61,6 +63,21 @@ def require_objector(player: Player | None, match: Match) -> Player:
 def require_decider(player: Player | None, match: Match) -> Player:
     """The player, who decides objections. Raises PermissionDenied."""
     require(may_decide(player, match), _("An organiser of the club who does not sit at that table decides."))
+    assert player is not None
+    return player
+
+
+def may_correct(player: Player | None, match: Match) -> bool:
+    """Puts finished results right: who keeps the club's scores, also where they sat there (then another confirms)."""
+    return player is not None and keeps_for_club(player, match)
+
+
+def require_corrector(player: Player | None, match: Match) -> Player:
+    """The player, who may put results right. Raises PermissionDenied."""
+    require(
+        may_correct(player, match),
+        _("Only the club's scorekeepers and organisers correct a finished result."),
+    )
     assert player is not None
     return player
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import account_deleted, guest_merged
-from matches.models import Event, Match, Objection, Seat
+from matches.models import Correction, Event, Match, Objection, Seat
 
 
 @receiver(guest_merged)
@@ -37,3 +37,4 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
 def forget_reasons(player: Player, **__: object) -> None:
     """Their own words go; what they still object to stands as an objection."""
     Objection.objects.filter(player=player).update(reason="")
+    Correction.objects.filter(by=player).update(reason="")

@@ -265,13 +265,21 @@ def _finish(
     confirmed: Collection[int] | None = None,
 ) -> None:
     """`by` confirmed or stopped a sheet: whoever else had not `confirmed` it themselves (None: to be read) is told."""
-    assert live.result is not None
-    result, now = live.result, timezone.now()
-    match.status, match.result = Match.Status.FINISHED, result.to_json()
-    match.reason = result.reason
-    match.finished_at, match.lease_holder, match.lease_until = now, "", None
+    match.finished_at, match.lease_holder, match.lease_until = timezone.now(), "", None
     silent = unconfirmed(match, seats, by, confirmed)
     match.vouched = all_confirmed(match, silent, by)
+    write_result(match, live, seats)
+    own: dict[int, Money] = {}
+    for parts in answers(match_finished, Match, match=match, seats=seats):
+        own |= parts
+    tell_confirmed_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
+
+
+def write_result(match: Match, live: LiveMatch, seats: Sequence[Seat]) -> None:
+    """Store a result with all that is said of the match itself."""
+    assert live.result is not None
+    result = live.result
+    match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason
     match.save(
         update_fields=[
             "seq",
@@ -289,10 +297,6 @@ def _finish(
         seat.place = result.places[seat.side] if result.places else None
         seat.fault = result.faults.get(seat.index, "")
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
-    own: dict[int, Money] = {}
-    for parts in answers(match_finished, Match, match=match, seats=seats):
-        own |= parts
-    tell_confirmed_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
 
 
 def _locked(match_id: int) -> Match:

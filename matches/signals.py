@@ -21,6 +21,14 @@ match_released = Signal()
 match_annulled = Signal()
 """Once, when a finished match is declared void: whatever it brought is taken back."""
 
+match_corrected = Signal()
+"""A finished match says something else now, or counts again after it had been annulled: what it brought is taken back
+and brought anew."""
+
+result_weighed = Signal()
+"""What does `match` mean for its players as it stands? Asked before and after a correction. A receiver only reads, and
+returns a list of `matches.effects.Weight`."""
+
 sheet_shown = Signal()
 """A sheet is shown to `reader`, who may keep it: `match` (not locked, its seats fetched with their players) and
 `live`, the match as replayed. A receiver only reads, and returns a list of `matches.sheet_notes.SheetNote`."""

@@ -11,7 +11,7 @@ from clubs.telling import tell
 from common.numbers import Money
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches.models import Match, Objection, Seat
+from matches.models import Correction, Match, Objection, Seat
 
 
 def title_of(match: Match) -> str:
@@ -27,23 +27,35 @@ def tell_confirmed_for(
 ) -> None:
     """Others have confirmed a result for these; `own`: by player, their part of what was settled by it."""
     if by is not None and seats:
-        _tell(match, seats, Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
+        _tell(match, _at(seats), Notice.Kind.CONFIRMED, f"match/{match.pk}", by, own)
 
 
 def tell_objected(match: Match, seats: Sequence[Seat], made: Objection) -> None:
     """Everybody else at the table."""
-    _tell(match, seats, Notice.Kind.OBJECTED, f"objection/{made.pk}", made.player)
+    _tell(match, _at(seats), Notice.Kind.OBJECTED, f"objection/{made.pk}", made.player)
 
 
 def tell_decided(match: Match, seats: Sequence[Seat], made: Objection) -> None:
     """Everybody at the table."""
-    kind = Notice.Kind.VOID if made.status == Objection.Status.UPHELD else Notice.Kind.STANDS
-    _tell(match, seats, kind, f"objection/{made.pk}/decided", made.decided_by)
+    kinds = {Objection.Status.UPHELD: Notice.Kind.VOID, Objection.Status.BACK: Notice.Kind.BACK}
+    kind = kinds.get(Objection.Status(made.status), Notice.Kind.STANDS)
+    _tell(match, _at(seats), kind, f"objection/{made.pk}/decided", made.decided_by)
+
+
+def tell_corrected(match: Match, seats: Sequence[Seat], made: Correction) -> None:
+    """Everybody who sat there."""
+    kind = Notice.Kind.ANNULLED if made.kind == Correction.Kind.ANNUL else Notice.Kind.CORRECTED
+    _tell(match, _at(seats), kind, f"correction/{made.pk}", made.by)
+
+
+def tell_to_confirm(match: Match, deciders: Sequence[Player], made: Correction) -> None:
+    """The organisers, one of whom is to have a second look."""
+    _tell(match, deciders, Notice.Kind.TO_CONFIRM, f"correction/{made.pk}/asked", made.by)
 
 
 def _tell(
     match: Match,
-    seats: Sequence[Seat],
+    players: Sequence[Player],
     kind: str,
     key: str,
     by: Player | None,
@@ -51,7 +63,7 @@ def _tell(
 ) -> None:
     if match.club_id is not None:
         tell(
-            players=[seat.player for seat in seats],
+            players=players,
             kind=kind,
             key=key,
             club_id=match.club_id,
@@ -60,3 +72,7 @@ def _tell(
             where=reverse("match", args=[match.code]),
             own=own or {},
         )
+
+
+def _at(seats: Sequence[Seat]) -> list[Player]:
+    return [seat.player for seat in seats]

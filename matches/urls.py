@@ -11,6 +11,8 @@ urlpatterns = [
     path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),
     path("matches/<uuid:code>/preview/", views.preview_deal, name="preview-deal"),
     path("matches/<uuid:code>/deals/<int:deal>/", correction_views.correct_deal, name="correct-deal"),
+    path("matches/<uuid:code>/put-right/", correction_views.put_right, name="put-right"),
+    path("matches/<uuid:code>/versions/<int:pk>/", correction_views.version_before, name="match-version"),
     path("matches/<uuid:code>/play/", views.play, name="play"),
     path("matches/<uuid:code>/again/", new_match_views.play_again, name="play-again"),
     path("matches/<uuid:code>/objection/", objection_views.object_to, name="object"),
@@ -24,6 +26,11 @@ urlpatterns = [
         r"^clubs/(?P<slug>[\w-]+)/objections/(?P<pk>\d{1,18})/(?P<action>stands|void)/$",
         objection_views.decide_objection,
         name="decide-objection",
+    ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/corrections/(?P<pk>\d{1,18})/(?P<action>confirm|refuse)/$",
+        correction_views.decide_correction,
+        name="decide-correction",
     ),
     re_path(
         r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",

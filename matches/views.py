@@ -26,7 +26,9 @@ from games.core import registry
 from games.core.errors import BadResult, RulesError, StaleSequence
 from games.core.match import LiveMatch
 from matches import (
+    corrections,
     deal_form,
+    effects,
     event_store,
     live_page,
     objections,
@@ -138,6 +140,7 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     first = {seq: number for number, seq in marks.deals}
     entries = selectors.told_by(reading, context["names"])
     lines = [line | {"deal": first.get(line["seq"])} for line in entries]
+    context |= _corrected(context["player"], match)
     context |= {
         "lines": lines,
         "seals": selectors.seals(match),
@@ -219,6 +222,7 @@ def _sheet(
     }
     if match.is_over and match.club is not None:
         context |= _objected(context["player"], match)
+        context |= _corrected(context["player"], match)
     if keeps and match.status == Match.Status.RUNNING and not live.over:
         context |= _deal_asked(context, live, posted, error)
     elif error is not None:
@@ -236,6 +240,18 @@ def _objected(player: Player | None, match: Match) -> dict[str, Any]:
         "object_until": objections.until(match),
         "decides": decides,
         "knows_reasons": decides or permissions.seat_of(player, match) is not None,
+    }
+
+
+def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
+    """How a result was put right, and whether the reader may; what changed for whom is for the table and the club."""
+    made = list(corrections.of_match(match)) if match.club is not None else []
+    corrects = permissions.may_correct(player, match)
+    knows = corrects or permissions.seat_of(player, match) is not None
+    return {
+        "corrections": [(one, effects.lines(one.effects.all()) if knows else []) for one in made],
+        "knows_corrections": knows,
+        "corrects": corrects and match.is_over,
     }
 
 

@@ -17,6 +17,7 @@ from clubs.views import seen_club
 from common.request_input import whole
 from ledger.permissions import sees_all
 from matches import records
+from matches.corrections import to_confirm
 from matches.models import Match
 from matches.objections import to_decide
 from matches.selectors import matches
@@ -47,7 +48,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "coming": coming(held, begun)[:5],
         "past": held.filter(starts_at__lt=begun)[:5],
         "asking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
-        "objections": to_decide(player, club).count() if organises and player else 0,
+        "objections": _open(player, club) if organises and player else 0,
         "sees_books": sees_all(player, club),
         "tournaments": events.competitions().filter(club=club)[:6],
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],
@@ -99,3 +100,8 @@ def calendar_feed(request: HttpRequest, slug: str, key: str) -> HttpResponse:
     held = nights(club=club).filter(starts_at__gte=timezone.now() - timedelta(days=366))
     address = request.build_absolute_uri("/").rstrip("/")
     return HttpResponse(feed(club, held[:200], address), content_type="text/calendar; charset=utf-8")
+
+
+def _open(player: Player, club: Club) -> int:
+    """How many objections and corrections wait for an organiser."""
+    return to_decide(player, club).count() + to_confirm(player, club).count()

@@ -21,7 +21,8 @@ from clubs.telling import unseen
 from games.core import registry
 from ledger.models import Payment
 from ledger.selectors import Balance, unsettled
-from matches.models import Match
+from matches.corrections import to_confirm
+from matches.models import Correction, Match, Objection
 from matches.objections import to_decide
 from matches.selectors import visible
 from matches.telling import title_of
@@ -121,6 +122,13 @@ def todo(player: Player) -> Iterator[Todo]:
             n,
         )
         yield Todo(text % {"n": n, "name": name}, reverse("club-objections", args=[slug]))
+    for name, slug, n in _second_looks(player):
+        text = ngettext(
+            "%(n)s correction in %(name)s waits for your second look",
+            "%(n)s corrections in %(name)s wait for your second look",
+            n,
+        )
+        yield Todo(text % {"n": n, "name": name}, reverse("club-objections", args=[slug]))
 
 
 def _mine(player: Player) -> QuerySet[Match]:
@@ -151,7 +159,16 @@ def _asking_to_join(player: Player) -> Iterable[tuple[str, str, int]]:
 
 def _objected(player: Player) -> Iterable[tuple[str, str, int]]:
     """The clubs in which objections wait for the player's decision, by name: name, slug, and how many."""
-    rows = to_decide(player).order_by().values("match__club").annotate(n=Count("pk", distinct=True))
+    return _by_club(to_decide(player))
+
+
+def _second_looks(player: Player) -> Iterable[tuple[str, str, int]]:
+    """The same of corrections that wait for another organiser."""
+    return _by_club(to_confirm(player))
+
+
+def _by_club(waiting: QuerySet[Objection] | QuerySet[Correction]) -> Iterable[tuple[str, str, int]]:
+    rows = waiting.order_by().values("match__club").annotate(n=Count("pk", distinct=True))
     return rows.order_by("match__club__name").values_list("match__club__name", "match__club__slug", "n")
 
 

@@ -27,7 +27,7 @@ from ledger.models import (
     Treasurer,
 )
 from ledger.statements import statement
-from matches.models import Confirmation, Event, Match, Objection
+from matches.models import Confirmation, Correction, CorrectionEffect, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from ratings.selectors import ratings_of
 from tournaments.models import Entry as Entrant
@@ -194,6 +194,17 @@ def _played(player: Player) -> Facts:
             player.objections.values("match__code", "reason", "status", "made_at", "decided_at")
         ),
         "objections_decided": list(decided.values("match__code", "player__name", "status", "decided_at")),
+        "corrections_made": list(
+            player.corrections.values("match__code", "kind", "reason", "status", "made_at", "decided_at")
+        ),
+        "corrections_confirmed": list(
+            Correction.objects.filter(decided_by=player).values("match__code", "kind", "status", "decided_at")
+        ),
+        "corrected_for_me": list(
+            CorrectionEffect.objects.filter(player=player).values(
+                "correction__match__code", "what", "before", "after", "unit"
+            )
+        ),
         "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
         "ratings": [
             {

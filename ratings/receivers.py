@@ -9,12 +9,13 @@ from clubs.models import Player
 from clubs.signals import guest_merged
 from common.numbers import signed, written
 from games.core.match import LiveMatch
-from matches.models import Match, Seat
+from matches.effects import Weight
+from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
-from matches.signals import match_annulled, match_finished, sheet_shown
+from matches.signals import match_annulled, match_corrected, match_finished, result_weighed, sheet_shown
 from ratings.models import RatingChange
 from ratings.rerating import rerate_match
-from ratings.selectors import changes_of_match
+from ratings.selectors import changes_of_match, ratings_at
 from ratings.services import rate_match, recompute_without_guest
 
 
@@ -24,10 +25,20 @@ def rate(match: Match, seats: list[Seat], **__: object) -> None:
     rate_match(match=match, seats=seats)
 
 
-@receiver(match_annulled)
+@receiver([match_annulled, match_corrected])
 def rate_anew(match: Match, seats: list[Seat], **__: object) -> None:
     """All that came after it is rated as it is now."""
     rerate_match(match, seats)
+
+
+@receiver(result_weighed)
+def weigh_ratings(match: Match, seats: list[Seat], **__: object) -> list[Weight]:
+    """Everybody's rating at the game now, on the site and in the club. Two queries."""
+    what = {None: CorrectionEffect.What.RATING, match.club_id: CorrectionEffect.What.CLUB_RATING}
+    rows = ratings_at(match.game, [seat.player_id for seat in seats], match.club_id)
+    return [
+        Weight(row.player_id, what[row.pool.club_id], row.mu + row.overall.mu) for row in rows if row.overall
+    ]
 
 
 @receiver(guest_merged)

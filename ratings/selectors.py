@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from math import sqrt
@@ -114,6 +114,13 @@ def history(*, pool: Pool, player: Player, limit: int = 500) -> list[HistoryPoin
 def ratings_of(*, player: Player) -> QuerySet[Rating]:
     """A player's ratings in every pool, with the common skill beside each offset. One query."""
     return Rating.objects.filter(player=player).select_related("pool", "overall").order_by("pool__key")
+
+
+def ratings_at(game: str, players: Collection[int], club_id: int | None) -> QuerySet[Rating]:
+    """Players' ratings at a game among everybody: of the site, and of a club. One query."""
+    keys = {Family(Pool.Population.EVERYONE, club).key(game) for club in (None, club_id)}
+    rows = Rating.objects.filter(pool__key__in=keys, player__in=players)
+    return rows.select_related("pool", "overall").order_by("player", "pool")
 
 
 def changes_of_match(*, match_id: int, population: str = Pool.Population.EVERYONE) -> QuerySet[RatingChange]:

@@ -11,10 +11,19 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import guest_merged
-from matches.models import Match
-from matches.signals import consent_asked, match_annulled, match_finished, match_voided
+from matches.effects import Weight
+from matches.models import CorrectionEffect, Match
+from matches.signals import (
+    consent_asked,
+    match_annulled,
+    match_corrected,
+    match_finished,
+    match_voided,
+    result_weighed,
+)
 from tournaments.models import Competition, Entry
-from tournaments.services.counting import count_anew_without, count_when_over
+from tournaments.selectors import table_of_standings
+from tournaments.services.counting import count_anew, count_when_over
 
 
 @receiver([match_finished, match_voided])
@@ -23,10 +32,20 @@ def count_pairing(match: Match, **__: object) -> None:
     count_when_over(match)
 
 
-@receiver(match_annulled)
+@receiver([match_annulled, match_corrected])
 def count_pairing_anew(match: Match, **__: object) -> None:
-    """Count its pairing without it."""
-    count_anew_without(match)
+    """Count its pairing as its matches are now."""
+    count_anew(match)
+
+
+@receiver(result_weighed)
+def weigh_standing(match: Match, **__: object) -> list[Weight]:
+    """Everybody's place in the standings of the competition."""
+    competition = Competition.objects.filter(round_set__pairings__matches__match=match).first()
+    if competition is None:
+        return []
+    lines = table_of_standings(competition)
+    return [Weight(row.entry.player_id, CorrectionEffect.What.STANDING, row.line.place) for row in lines]
 
 
 @receiver(guest_merged)

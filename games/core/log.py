@@ -176,6 +176,23 @@ class Correction(LogEvent[tuple[int, Sheet]]):
         match.close_if_over()
 
 
+class Reopening(LogEvent[None]):
+    """A match that was stopped goes on, so that its sheet can be corrected; it is stopped anew afterwards."""
+
+    __slots__ = ()
+    kind = "reopen"
+
+    def check(self, match: LiveMatch) -> None:
+        match.may_be_reopened(match.seq)
+
+    def tell(self, match: LiveMatch, viewer: int | None, content: None) -> str:
+        return say("The match is taken up again.")
+
+    def apply(self, match: LiveMatch, content: None) -> None:
+        match.sheet = match.sheet_of([row.result for row in match.sheet.rows])
+        match.result = None
+
+
 class Stop(LogEvent[Message]):
     """The table agrees to end the match; the text is the reason."""
 
@@ -250,7 +267,18 @@ class Fault(Loss):
 
 
 KINDS: Final[Mapping[str, type[LogEvent[Any]]]] = {
-    event.kind: event for event in (Chance, Move, EnteredResult, Undo, Correction, Stop, Concession, Fault)
+    event.kind: event
+    for event in (
+        Chance,
+        Move,
+        EnteredResult,
+        Undo,
+        Correction,
+        Reopening,
+        Stop,
+        Concession,
+        Fault,
+    )
 }
 
 

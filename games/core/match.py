@@ -25,6 +25,7 @@ from games.core.log import (
     Fault,
     LogEvent,
     Move,
+    Reopening,
     Stop,
     Undo,
     text_of,
@@ -228,6 +229,11 @@ class LiveMatch:
         self._append(Correction(self.seq + 1, seat, text), (number, sheet))
         return self.sheet.rows[number - 1]
 
+    def reopen(self, expect_seq: int) -> LogEvent[Any]:
+        """Take up an entered match that was stopped, to correct its sheet. Raises BadResult or StaleSequence."""
+        self.may_be_reopened(expect_seq)
+        return self._happens(Reopening(self.seq + 1, None, ""))
+
     def stop(self, reason: str, expect_seq: int) -> LogEvent[Any]:
         """End the match by agreement: settled on the scores where the game may be stopped, else abandoned.
 
@@ -318,6 +324,20 @@ class LiveMatch:
             raise StaleSequence(expect_seq, self.seq)
         if self.over and not self.sheet.over:
             raise BadResult(say("The match has been ended: nothing more can be entered."))
+
+    def may_be_reopened(self, expect_seq: int) -> None:
+        """Raise BadResult or StaleSequence unless this is an entered match that was stopped."""
+        if not self.entered or not self.over or self.sheet.over:
+            raise BadResult(say("Only a match that was stopped before its end can be taken up again."))
+        if expect_seq != self.seq:
+            raise StaleSequence(expect_seq, self.seq)
+
+    def sheet_of(self, results: Iterable[DealResult]) -> Sheet:
+        """A sheet of this match with these deals."""
+        sheet = self.table.game.sheet(self.table)
+        for result in results:
+            sheet.enter(result)
+        return sheet
 
     def may_end(self, expect_seq: int) -> None:
         """Raise Illegal or StaleSequence unless the match may be ended now."""

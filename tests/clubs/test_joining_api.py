@@ -181,9 +181,13 @@ class TestTheDoor:
             refusal(asks(aino).put(at(club, "joining"), wrong))
         club.refresh_from_db()
         assert (club.joining, club.visibility) == ("open", "public")
-        assert asks(aino).put(at(club, "joining"), rules).json() == rules
+        for wrong_days in (0, -1, 61, 10**30, "x", 1.5):
+            refusal(asks(aino).put(at(club, "joining"), {**rules, "objection_days": wrong_days}))
+        days = {**rules, "objection_days": 10}
+        assert asks(aino).put(at(club, "joining"), days).json() == days
+        assert asks(aino).put(at(club, "joining"), rules).json() == days, "what is left out stays"
         club.refresh_from_db()
-        assert (club.joining, club.visibility) == ("invitation", "private")
+        assert (club.joining, club.visibility, club.objection_days) == ("invitation", "private", 10)
 
     def test_others_learn_nothing_of_the_door(
         self, asks: Asks, club: Club, lempi: Player, veikko: Player

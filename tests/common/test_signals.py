@@ -35,6 +35,8 @@ HEARD_BY = {
     "match_held": ["ledger"],
     "match_released": ["ledger"],
     "match_annulled": ["ratings", "ledger", "tournaments"],
+    "match_corrected": ["ratings", "ledger", "tournaments"],
+    "result_weighed": ["ratings", "ledger", "tournaments"],
     "sheet_shown": ["ratings", "ledger"],
     "consent_asked": ["nights", "tournaments"],
 }

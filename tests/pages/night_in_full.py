@@ -26,8 +26,8 @@ from ledger import services as ledger
 from ledger.models import LedgerEntry
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
-from matches import deal_form, event_store, objections, services as matches
-from matches.models import Match
+from matches import corrections, deal_form, event_store, objections, services as matches
+from matches.models import Correction, Match
 from nights.models import Session
 from nights.services import agreements, seating, sessions
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
@@ -134,6 +134,7 @@ def _at_the_tables(night: Night) -> None:
     _proposed_tables(night, tonight)
     _a_live_match(night)
     _an_objection(night)
+    _corrections(night)
     _seated_nights(night)
 
 
@@ -195,6 +196,27 @@ def _an_objection(night: Night) -> None:
     matches.confirm_result(match_id=objected.pk, expect_seq=objected.seq)
     objection = objections.object_to(match_id=objected.pk, player=night.players["elsewhere"], reason="Not so")
     night.words |= {"objected": str(objected.code), "objection": str(objection.pk)}
+    night.words |= {"objected_seq": str(objected.seq)}
+
+
+def _corrections(night: Night) -> None:
+    """One that is done, and one that waits because the scorekeeper sat there."""
+    for word, other, by in (("righted", "seated", "owner"), ("asked", "host", "scorekeeper")):
+        seats = [matches.SeatPlan(night.players[name]) for name in ("scorekeeper", other)]
+        match = matches.create_match(game="hex", seats=seats, club=night.club, entered=True)
+        matches.start(match=match)
+        match = _hex_result(match)
+        matches.confirm_result(match_id=match.pk, expect_seq=match.seq)
+        change = corrections.Change(Correction.Kind.DEALS, {1: {"winner": 1, "swapped": False}})
+        made = corrections.correct(
+            match_id=match.pk,
+            change=change,
+            by=night.players[by],
+            reason="Väärin",
+            expect_seq=match.seq,
+            known=0,
+        )
+        night.words |= {word: str(match.code), f"{word}_correction": str(made.pk)}
 
 
 def _seated_nights(night: Night) -> None:

@@ -77,6 +77,8 @@ NIGHT, API_NIGHT = "/nights/{night}", "/api/nights/{night}"
 API_TABLE = f"{API_NIGHT}/tables/{{proposed}}"
 MONEY = {"club": "{club}", "currency": "EUR", "key": "new", "sum": "1"}
 DEBT = {"debtor": "seated", "currency": "EUR"}
+VOID = {"kind": "annul", "reason": "Twice", "seq": "{objected_seq}", "known": "0"}
+API_VOID = {"kind": "annul", "reason": "Twice", "seq": "#{objected_seq}"}
 STAKE = {"value": "", "currency": "", "rule": "fixed"}
 
 PEOPLE = [
@@ -266,6 +268,21 @@ MATCHES = [
     read(f"{API_CLUB}/objections/", ORGANISERS),
     do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": False}),
     do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": True}),
+    read("/matches/{objected}/put-right/", KEEPERS),
+    do("/matches/{objected}/put-right/", KEEPERS, VOID, changes=False),
+    do("/matches/{objected}/put-right/", KEEPERS, VOID | SURE),
+    read("/matches/{objected}/deals/1/", KEEPERS),
+    do("/matches/{objected}/deals/1/", KEEPERS, {"winner": "1"} | VOID, changes=False),
+    do("/matches/{objected}/deals/1/", KEEPERS, {"winner": "1"} | VOID | SURE),
+    read("/matches/{righted}/versions/{righted_correction}/", VISITORS),
+    do(f"{CLUB}/corrections/{{asked_correction}}/confirm/", ORGANISERS, {}),
+    do(f"{CLUB}/corrections/{{asked_correction}}/refuse/", KEEPERS, {}),
+    read("/api/matches/{righted}/result-corrections/", TABLE),
+    do("/api/matches/{objected}/result-corrections/", KEEPERS, API_VOID),
+    do("/api/matches/{objected}/result-corrections/", KEEPERS, API_VOID | {"preview": True}, changes=False),
+    read(f"{API_CLUB}/corrections/", ORGANISERS),
+    do(f"{API_CLUB}/corrections/{{asked_correction}}/", ORGANISERS, {"confirm": True}),
+    do(f"{API_CLUB}/corrections/{{asked_correction}}/", KEEPERS, {"confirm": False}),
     do("/matches/{over}/again/", {"seated"}, {}),
     do("/games/hex/play/", LOGGED_IN, {"seat": "{bot_player}"}),
     read("/games/hex/play/", LOGGED_IN),

@@ -109,6 +109,12 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "player": _person("objections"), "reason": Fate("objections", erased=True),
         "decided_by": _person("objections_decided", OFFICE),
     },
+    "matches.Correction": {
+        "change": _kept(PROOF), "by": _person("corrections_made", OFFICE),
+        "reason": Fate("corrections_made", erased=True), "decided_by": _person("corrections_confirmed", OFFICE),
+        "result_before": _kept(PROOF),
+    },
+    "matches.CorrectionEffect": {"player": _person("corrected_for_me"), "unit": _kept(NUMBERS)},
     "ratings.ConfigVersion": {"game": _kept(SITE), "parameters": _kept(SITE)},
     "ratings.Pool": {"key": _kept(SITE), "game": _kept(SITE)},
     "ratings.Rating": {"player": _person("ratings")},

@@ -34,6 +34,7 @@ NOT_TRIED = {
     "seq",
     "live_seq",
     "finished_seq",
+    "objected_seq",
     "move",
     "bot",
     "bot_player",

@@ -1,4 +1,4 @@
-"""Counting what has been played: a pairing when the last of its matches is over, and anew without one that is void."""
+"""Counting what has been played: a pairing when the last of its matches is over, and anew when one has changed."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def count_when_over(match: Match) -> None:
         send_once_committed("tournaments.tasks.next_round", competition.pk)
 
 
-def count_anew_without(match: Match) -> None:
-    """A pairing that had been counted is counted anew without the match; rounds that were made stay."""
+def count_anew(match: Match) -> None:
+    """A pairing that had been counted is counted as its matches are now; rounds that were made stay."""
     link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
     if link is None:
         return

@@ -1,0 +1,250 @@
+"""Putting a finished result right: another result of a deal, or the match is void; and taking that back.
+
+Who keeps the club's scores corrects; where they sat at the table themselves another organiser confirms first. Each
+write is one transaction: it locks the people at the table, then the match; ratings, money and standings follow in it.
+The log is only added to, books are reversed and booked anew, and what changed for whom is written down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Membership, Player
+from games.core.errors import StaleSequence
+from games.core.messages import Message, say
+from matches import effects, permissions
+from matches.errors import MatchError
+from matches.models import Correction, CorrectionEffect, Match, Seat
+from matches.result_changes import BY_AN_ORGANISER, annul, locked, put_deals, restore, seats_of
+from matches.telling import tell_corrected, tell_to_confirm
+
+Kind, Status = Correction.Kind, Correction.Status
+LONGEST = 300
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be put right. deals: results by number; doubles: the code of the match that says the same."""
+
+    kind: Correction.Kind
+    deals: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
+    doubles: Match | None = None
+
+
+@transaction.atomic
+def correct(
+    *, match_id: int, change: Change, by: Player, reason: str, expect_seq: int, known: int
+) -> Correction:
+    """Put a result right, or ask another organiser to, where `by` sat at the table.
+
+    `expect_seq`, `known`: the log's length and the last correction (0: none) as `by` knew them. Raises MatchError,
+    BadResult, Illegal, StaleSequence; then nothing has changed.
+    """
+    reason = " ".join(reason.split())
+    if not 0 < len(reason) <= LONGEST or not reason.isprintable():
+        raise MatchError(_("Say in 1 to %(most)s characters what was wrong.") % {"most": LONGEST})
+    match = locked(match_id)
+    _check(match, change, by)
+    last = last_done(match)
+    if match.seq != expect_seq:
+        raise StaleSequence(expect_seq, match.seq)
+    if (last.pk if last else 0) != known:
+        raise MatchError(_("Somebody else has corrected this match in the meantime: look again."))
+    waits = permissions.seat_of(by, match) is not None
+    made = Correction(
+        match=match,
+        kind=change.kind,
+        change={"deals": {str(deal): data for deal, data in change.deals.items()}} if change.deals else {},
+        doubles=change.doubles,
+        of=last if change.kind == Kind.RESTORE else None,
+        by=by,
+        reason=reason,
+    )
+    if waits:
+        return _ask(made, match)
+    return _do(made, match)
+
+
+def _ask(made: Correction, match: Match) -> Correction:
+    """Store it to be confirmed, with what it would change: done once and undone, so that what cannot be is refused."""
+    with transaction.atomic():
+        tried = _do(made, match, tells=False)
+        found = list(tried.effects.all())
+        transaction.set_rollback(True)
+    match.refresh_from_db()
+    made.pk, made.status, made.decided_at, made.seq_after = None, Status.WAITING, None, 0
+    made.save(force_insert=True)
+    for effect in found:
+        effect.pk, effect.correction = None, made
+    CorrectionEffect.objects.bulk_create(found)
+    tell_to_confirm(match, deciders(match), made)
+    return made
+
+
+def _do(made: Correction, match: Match, *, tells: bool = True) -> Correction:
+    seats = seats_of(match)
+    before = effects.weigh(match, seats)
+    made.seq_before, made.result_before, made.vouched_before = match.seq, match.result, match.vouched
+    made.status, made.decided_at = Status.DONE, timezone.now()
+    if made.kind == Kind.DEALS:
+        put_deals(match, {int(deal): data for deal, data in made.change["deals"].items()}, made.by)
+    elif made.kind == Kind.ANNUL:
+        annul(match, _why_void(made))
+    else:
+        assert made.of is not None
+        restore(match, made.of, made.by)
+    made.seq_after = match.seq
+    made.save()
+    effects.store(made, before, effects.weigh(match, seats_of(match)))
+    if tells:
+        tell_corrected(match, seats, made)
+    return made
+
+
+def _why_void(made: Correction) -> Message:
+    if made.doubles is not None:
+        return say("declared void by an organiser: it was written down twice")
+    return BY_AN_ORGANISER
+
+
+def preview(**asked: Any) -> list[CorrectionEffect]:
+    """What `correct` would change, asked with the same: it is done and undone. Raises as it does."""
+    with transaction.atomic():
+        found = list(correct(**asked).effects.select_related("player"))
+        transaction.set_rollback(True)
+    return found
+
+
+@transaction.atomic
+def confirm(*, correction: Correction, by: Player) -> Correction:
+    """The second pair of eyes: what waited is done. The same again changes nothing. Raises MatchError as `correct`."""
+    match = locked(correction.match_id)
+    made = Correction.objects.select_related("by", "of").get(pk=correction.pk)
+    _check_decider(by, match)
+    if made.status == Status.DONE:
+        return made
+    _check_waiting(made)
+    if match.seq != made.seq_before or (made.kind == Kind.RESTORE and made.of != last_done(match)):
+        raise MatchError(_("Somebody else has corrected this match in the meantime: look again."))
+    _check_state(match, made.kind)
+    made.decided_by = by
+    return _do(made, match)
+
+
+@transaction.atomic
+def refuse(*, correction: Correction, by: Player) -> Correction:
+    """It is not done after all: said by another organiser, or by who asked for it. Repeating it changes nothing."""
+    match = locked(correction.match_id)
+    made = Correction.objects.select_related("by").get(pk=correction.pk)
+    if by != made.by:
+        _check_decider(by, match)
+    if made.status != Status.REFUSED:
+        _check_waiting(made)
+        made.status, made.decided_by, made.decided_at = Status.REFUSED, by, timezone.now()
+        made.save(update_fields=["status", "decided_by", "decided_at"])
+    return made
+
+
+def take_back(match: Match, correction: Correction, by: Player) -> Correction:
+    """A contested correction is taken back by who decides about it. The match is locked. Raises MatchError."""
+    if correction != last_done(match):
+        raise MatchError(_("The match has been corrected again since: correct it as it should be."))
+    made = Correction(match=match, kind=Kind.RESTORE, of=correction, by=by, reason=_("after an objection"))
+    return _do(made, match, tells=False)
+
+
+def no_such_double() -> str:
+    """What is answered to who names a match that is not there."""
+    return _("There is no such match of this club: give the address of its page.")
+
+
+def number_of(deal: str) -> int:
+    """A deal's number as a program writes it; 0, which no deal has, for anything else."""
+    return int(deal) if deal.isascii() and deal.isdigit() and len(deal) < 6 else 0
+
+
+def last_done(match: Match) -> Correction | None:
+    """The correction that made the match what it is now."""
+    return match.corrections.filter(status=Status.DONE).order_by("pk").last()
+
+
+def was_annulled(match: Match) -> bool:
+    """Whether a correction made it void, and not an objection or a fault."""
+    last = last_done(match)
+    return last is not None and (
+        last.kind == Kind.ANNUL or (last.of is not None and last.of.result_before is None)
+    )
+
+
+def of_match(match: Match) -> QuerySet[Correction]:
+    """All corrections of a match with who made and confirmed them and what they changed."""
+    rows = match.corrections.select_related("by", "decided_by", "doubles").order_by("pk")
+    return rows.prefetch_related("effects__player")
+
+
+def waiting_in(club: Club) -> QuerySet[Correction]:
+    """The corrections of a club that wait for another organiser, the oldest first."""
+    rows = Correction.objects.filter(match__club=club, status=Status.WAITING).select_related(
+        "by", "match__club"
+    )
+    return rows.prefetch_related("match__seats__player", "effects__player").order_by("pk")
+
+
+def to_confirm(player: Player, club: Club | None = None) -> QuerySet[Correction]:
+    """What waits for a player's second look: of the clubs they organise, of tables where they do not sit."""
+    sits = Seat.objects.filter(match=OuterRef("match"), player=player)
+    own = Membership.objects.filter(player=player, role__in=permissions.DECIDERS).values("club")
+    rows = Correction.objects.filter(~Exists(sits), match__club__in=own, status=Status.WAITING)
+    return rows.filter(match__club=club) if club is not None else rows
+
+
+def deciders(match: Match) -> list[Player]:
+    """The organisers of the club who did not sit there."""
+    sat = match.seats.values("player")
+    own = Membership.objects.filter(club=match.club_id, role__in=permissions.DECIDERS).exclude(player__in=sat)
+    return [one.player for one in own.select_related("player")]
+
+
+def _check(match: Match, change: Change, by: Player) -> None:
+    if not permissions.may_correct(by, match):
+        raise MatchError(_("Only the club's scorekeepers and organisers correct a finished result."))
+    _check_state(match, change.kind)
+    if change.kind == Kind.DEALS and not match.entered:
+        raise MatchError(_("What was played on the site is as it was played: it can only be declared void."))
+    if change.kind == Kind.DEALS and not change.deals:
+        raise MatchError(_("Say which deal is to be corrected."))
+    if change.kind == Kind.RESTORE and last_done(match) is None:
+        raise MatchError(_("This match has not been corrected: there is nothing to take back."))
+    if change.doubles is not None and not _says_the_same(change.doubles, match):
+        raise MatchError(_("Name the other match, of the same club and game, that stands."))
+    if match.corrections.filter(status=Status.WAITING).exists():
+        raise MatchError(_("A correction of this match waits for another organiser: that comes first."))
+
+
+def _says_the_same(other: Match, match: Match) -> bool:
+    alike = (other.club_id, other.game, other.status) == (match.club_id, match.game, Match.Status.FINISHED)
+    return alike and other != match
+
+
+def _check_state(match: Match, kind: str) -> None:
+    if match.status == Match.Status.VOID and not (kind == Kind.RESTORE and was_annulled(match)):
+        raise MatchError(_("The match is void: it counts for nothing, and nothing is left to correct."))
+    if not match.is_over:
+        raise MatchError(_("The match is not over: correct it on its sheet."))
+
+
+def _check_decider(by: Player, match: Match) -> None:
+    if not permissions.may_decide(by, match):
+        raise MatchError(_("An organiser of the club who does not sit at that table decides."))
+
+
+def _check_waiting(made: Correction) -> None:
+    if made.status != Status.WAITING:
+        raise MatchError(_("The correction is decided: %(status)s.") % {"status": made.get_status_display()})

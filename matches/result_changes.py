@@ -1,0 +1,109 @@
+"""What is written when a finished result changes. The caller holds the match, and the people at it before that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from games.core.log import Stop, reason_in
+from games.core.match import LiveMatch
+from games.core.messages import Message, say
+from matches import event_store, selectors
+from matches.errors import MatchError
+from matches.models import Correction, Match, Seat
+from matches.services import write_result
+from matches.signals import match_annulled, match_corrected
+from matches.vouching import all_confirmed, unconfirmed
+
+BY_AN_ORGANISER: Final = say("declared void by an organiser")
+CUT_SHORT: Final = say("stopped where it stood, when its sheet was corrected")
+
+
+def locked(match_id: int) -> Match:
+    """The match, locked after its people: what is booked back to a merged guest is passed on to the member."""
+    at = Seat.objects.filter(match=match_id).values("player")
+    people = Player.objects.filter(Q(pk__in=at) | Q(merged_into__in=at))
+    list(people.select_for_update(no_key=True).order_by("pk"))
+    try:
+        return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match_id)
+    except Match.DoesNotExist:
+        raise MatchError(_("There is no such match.")) from None
+
+
+def seats_of(match: Match) -> list[Seat]:
+    """The seats with their players."""
+    return list(match.seats.select_related("player").order_by("index"))
+
+
+def annul(match: Match, reason: Message) -> None:
+    """A finished match counts for nothing any more; its log stays, and says what was written."""
+    match.status, match.result, match.reason = Match.Status.VOID, None, reason
+    match.save(update_fields=["status", "result", "reason"])
+    seats = seats_of(match)
+    for seat in seats:
+        seat.score = seat.place = None
+    Seat.objects.bulk_update(seats, ["score", "place"])
+    match_annulled.send(Match, match=match, seats=seats)
+
+
+def put_deals(
+    match: Match, deals: Mapping[int, Mapping[str, Any]], by: Player, vouched: bool | None = None
+) -> None:
+    """Other results of some deals: the log goes on, the result follows. Raises BadResult, Illegal, MatchError.
+
+    vouched: whether everybody has confirmed it themselves, where that is known; else only who agreed elsewhere counts.
+    """
+    seats = seats_of(match)
+    live = event_store.load(match, seats=len(seats))
+    known = live.seq
+    with selectors.refusals_named(live, [seat.player.name for seat in seats]):
+        if deals:
+            _put(live, deals)
+    if live.log[known:]:
+        event_store.append(match, live.log[known:], by)
+    if vouched is None:
+        vouched = match.vouched and all_confirmed(match, unconfirmed(match, seats, by), by)
+    match.vouched = vouched
+    write_result(match, live, seats)
+    match_corrected.send(Match, match=match, seats=seats)
+
+
+def _put(live: LiveMatch, deals: Mapping[int, Mapping[str, Any]]) -> None:
+    last = live.log[-1]
+    stopped = reason_in(last.text) if isinstance(last, Stop) else None
+    if stopped is not None:
+        live.reopen(live.seq)
+    for number in sorted(deals):
+        live.correct(number, deals[number], live.seq)
+    if not live.over:
+        _stop(live, stopped)
+
+
+def _stop(live: LiveMatch, stopped: Message | None) -> None:
+    """A sheet that is not at its end any more ends as it did, or where it stands, if the game can be stopped there."""
+    if stopped is None and not live.table.game.may_stop:
+        raise MatchError(
+            _(
+                "With this the match would not be over, and %(game)s is played to its end: "
+                "declare it void and write it down anew."
+            )
+            % {"game": live.table.game.title}
+        )
+    live.stop(stopped or CUT_SHORT, live.seq)
+
+
+def restore(match: Match, correction: Correction, by: Player) -> None:
+    """The match is again what it was before a correction. Raises BadResult, Illegal, MatchError."""
+    if correction.result_before is None:
+        annul(match, BY_AN_ORGANISER)
+        return
+    before, now = event_store.load(match, upto=correction.seq_before), event_store.load(match)
+    rows = zip(before.sheet.rows, now.sheet.rows, strict=True)
+    deals = {
+        number: was.result.to_json() for number, (was, row) in enumerate(rows, 1) if was.result != row.result
+    }
+    put_deals(match, deals, by, vouched=correction.vouched_before)

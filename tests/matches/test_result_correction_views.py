@@ -1,0 +1,199 @@
+"""Putting a finished result right on pages and through the API."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+import pytest
+
+from clubs.models import Club, Membership, Player
+from clubs.services import set_role
+from matches import corrections
+from matches.models import Correction, Match
+from tests.helpers.answers import said
+from tests.matches.objected import won_by_the_first
+from tests.matches.sheets import page, phone
+
+pytestmark = pytest.mark.django_db
+
+OTHER = {"winner": "1", "reason": "The other one had won."}
+
+
+@pytest.fixture
+def played(people: list[Player], club: Club) -> Match:
+    """Aino has won against Eero; Veikko owns the club and was not at the table."""
+    return won_by_the_first(people[:2], club)
+
+
+def post(player: Player, address: str, match: Match, **form: Any) -> Any:
+    match.refresh_from_db()
+    last = corrections.last_done(match)
+    known = {"seq": match.seq, "known": last.pk if last else 0}
+    return phone(player).post(f"/matches/{match.code}/{address}/", {**OTHER, **known, **form})
+
+
+def test_beforehand_the_page_says_what_changes_and_then_it_is_so_for_all_to_see(
+    played: Match, people: list[Player]
+) -> None:
+    aino, _eero, sylvi, veikko = people
+    assert f"/matches/{played.code}/deals/1/" in page(played, veikko)
+    assert "What was wrong" in phone(veikko).get(f"/matches/{played.code}/deals/1/").content.decode()
+    shown = post(veikko, "deals/1", played).content.decode()
+    assert "What this changes" in shown
+    assert "1 → 2" in shown and "2 → 1" in shown and 'name="sure"' in shown
+    assert not Correction.objects.exists()
+    assert "is told" in said(post(veikko, "deals/1", played, sure="1"))
+    sheet = page(played, aino)
+    assert "Won by Eero" in sheet and "1 → 2" in sheet and "The other one had won." in sheet
+    assert "This is not right" in sheet, "they can object"
+    other = page(played, sylvi)
+    assert "Veikko" in other and "The other one had won." not in other
+    made = Correction.objects.get()
+    before = phone(aino).get(f"/matches/{played.code}/versions/{made.pk}/").content.decode()
+    assert "This stood until" in before
+    home = phone(aino).get("/").content.decode()
+    assert "Veikko has corrected a result of yours" in home
+
+
+def test_a_match_is_declared_void_and_that_is_taken_back(
+    played: Match, people: list[Player], club: Club
+) -> None:
+    veikko = people[3]
+    twice = won_by_the_first(people[:2], club)
+    assert "It should not count" in phone(veikko).get(f"/matches/{twice.code}/put-right/").content.decode()
+    address = f"http://testserver/matches/{played.code}/"
+    assert (
+        "What this changes"
+        in post(veikko, "put-right", twice, kind="annul", doubles=address).content.decode()
+    )
+    post(veikko, "put-right", twice, kind="annul", doubles=address, sure="1")
+    assert Correction.objects.get().doubles == played
+    assert f"/matches/{played.code}/" in page(twice, people[0])
+    post(veikko, "put-right", twice, kind="restore", sure="1")
+    twice.refresh_from_db()
+    assert twice.status == Match.Status.FINISHED
+
+
+def test_who_sat_there_asks_for_a_second_look_which_organisers_find(people: list[Player], club: Club) -> None:
+    aino, _eero, sylvi, veikko = people
+    set_role(club=club, player=sylvi, role=Membership.Role.ORGANISER)
+    match = won_by_the_first([veikko, aino], club)
+    assert "second look" in post(veikko, "deals/1", match).content.decode()
+    assert "second look" in said(post(veikko, "deals/1", match, sure="1"))
+    assert "second look" in page(match, aino) or "waits for another organiser" in page(match, aino)
+    listed = phone(sylvi).get(f"/clubs/{club.slug}/objections/").content.decode()
+    assert "The other one had won." in listed and "1 → 2" in listed
+    assert "second look" in phone(sylvi).get("/").content.decode()
+    made = Correction.objects.get()
+    for player, action, code in ((aino, "confirm", 403), (veikko, "confirm", 403), (aino, "refuse", 403)):
+        answer = phone(player).post(f"/clubs/{club.slug}/corrections/{made.pk}/{action}/")
+        assert answer.status_code == code
+    phone(sylvi).post(f"/clubs/{club.slug}/corrections/{made.pk}/confirm/")
+    made.refresh_from_db()
+    assert (made.status, made.decided_by) == (Correction.Status.DONE, sylvi)
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"reason": ""},
+        {"reason": "x" * 301},
+        {"known": "9"},
+        {"seq": "x"},
+        {"known": "x"},
+    ],
+)
+def test_what_cannot_be_is_said_and_nothing_changes(
+    played: Match, people: list[Player], form: dict[str, str]
+) -> None:
+    for sure in ({}, {"sure": "1"}):
+        answer = post(people[3], "deals/1", played, **form, **sure)
+        assert answer.status_code == 302 and said(answer)
+    assert not Correction.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"kind": "deals"},
+        {"kind": "restore"},
+        {"kind": "?"},
+        {"kind": "annul", "doubles": "x"},
+        {"kind": "annul", "doubles": str(uuid.uuid4())},
+    ],
+)
+def test_rubbish_puts_nothing_right(played: Match, people: list[Player], form: dict[str, str]) -> None:
+    assert said(post(people[3], "put-right", played, **form, sure="1"))
+    assert not Correction.objects.exists()
+    assert post(people[3], "deals/1", played, winner="9", sure="1").status_code == 422
+
+
+def test_others_put_nothing_right(played: Match, people: list[Player]) -> None:
+    for address in ("deals/1", "put-right"):
+        assert post(people[0], address, played, kind="annul", sure="1").status_code == 403
+        assert phone(people[0]).get(f"/matches/{played.code}/{address}/").status_code == 403
+    assert phone(people[0]).get(f"/matches/{played.code}/versions/1/").status_code == 404
+
+
+class TestApi:
+    """Through the API."""
+
+    def ask(self, player: Player, match: Match, **data: Any) -> Any:
+        match.refresh_from_db()
+        wanted = {
+            "kind": "deals",
+            "deals": {"1": {"winner": 1, "swapped": False}},
+            "reason": "No",
+            "seq": match.seq,
+        }
+        return phone(player).post(
+            f"/api/matches/{match.code}/result-corrections/", wanted | data, content_type="application/json"
+        )
+
+    def test_it_is_told_beforehand_and_then_done(self, played: Match, people: list[Player]) -> None:
+        aino, _eero, sylvi, veikko = people
+        told = self.ask(veikko, played, preview=True)
+        assert told.status_code == 200 and not Correction.objects.exists()
+        done = self.ask(veikko, played)
+        assert done.status_code == 201
+        assert done.json()["effects"] == told.json()
+        assert self.ask(veikko, played).status_code == 400, "it has been corrected meanwhile"
+        address = f"/api/matches/{played.code}/result-corrections/"
+        assert phone(aino).get(address).json() == [done.json()]
+        assert phone(sylvi).get(address).status_code == 403
+
+    @pytest.mark.parametrize(
+        "data",
+        [
+            {"deals": {"x": {}}},
+            {"deals": {"1": 3}},
+            {"deals": {}},
+            {"deals": []},
+            {"deals": {"9" * 99: {}}},
+            {"kind": "annul", "doubles": str(uuid.uuid4())},
+            {"kind": "annul", "doubles": "x"},
+            {"kind": "restore"},
+            {"reason": " "},
+            {"seq": -1},
+            {"seq": 10**30},
+            {"known": 7},
+        ],
+    )
+    def test_rubbish_is_refused(self, played: Match, people: list[Player], data: dict[str, Any]) -> None:
+        assert self.ask(people[3], played, **data).status_code in (400, 409)
+        assert not Correction.objects.exists()
+
+    def test_the_second_look(self, people: list[Player], club: Club) -> None:
+        aino, _eero, sylvi, veikko = people
+        set_role(club=club, player=sylvi, role=Membership.Role.ORGANISER)
+        match = won_by_the_first([veikko, aino], club)
+        made = self.ask(veikko, match).json()
+        assert made["status"] == "waiting"
+        listed = phone(sylvi).get(f"/api/clubs/{club.slug}/corrections/").json()
+        assert [one["id"] for one in listed] == [made["id"]]
+        address = f"/api/clubs/{club.slug}/corrections/{made['id']}/"
+        look = {"confirm": True}
+        assert phone(veikko).post(address, look, content_type="application/json").status_code == 403
+        answer = phone(sylvi).post(address, look, content_type="application/json")
+        assert answer.json()["status"] == "done"
