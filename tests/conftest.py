@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 from celery import Celery, current_app
 from django.conf import settings
+from django.core.cache import caches
 from django.db import connection
 from django.dispatch import Signal
 from django.test import Client, TransactionTestCase
@@ -150,6 +151,13 @@ def _books_may_be_emptied_between_tests() -> None:
                 cursor.execute("DELETE FROM sqlite_sequence WHERE name = 'ledger_posting'")
 
     TransactionTestCase._fixture_teardown = empty
+
+
+@pytest.fixture(autouse=True)
+def _nobody_has_been_counted_yet() -> None:
+    """Calls, uploads and wrong passwords are counted by the minute: those of one test are not the next one's."""
+    for cache in caches.all():
+        cache.clear()
 
 
 @pytest.fixture(autouse=True)

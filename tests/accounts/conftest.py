@@ -1,19 +1,12 @@
-"""Somebody with a login, and an empty cache, in which wrong passwords are counted."""
+"""Somebody with a login."""
 
 from __future__ import annotations
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
 
 from clubs.models import Player
 from clubs.services import sign_up
-
-
-@pytest.fixture(autouse=True)
-def _nobody_has_guessed_yet() -> None:
-    for cache in caches.all():
-        cache.clear()
 
 
 @pytest.fixture

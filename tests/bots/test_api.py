@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
@@ -17,11 +16,6 @@ from tests.helpers.judged import judged
 from tests.helpers.tokens import token_of
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_uploads_counted() -> None:
-    cache.clear()
 
 
 @pytest.fixture

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
@@ -16,11 +15,6 @@ from tests.bots.conftest import bot_files, bot_zip, hand_in
 from tests.helpers.judged import judged
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _no_uploads_counted() -> None:
-    cache.clear()
 
 
 @pytest.fixture

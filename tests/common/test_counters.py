@@ -13,9 +13,7 @@ from tests.helpers.concurrency import at_once
 
 
 @pytest.fixture(autouse=True)
-def _nothing_counted_at_noon(monkeypatch: pytest.MonkeyPatch) -> None:
-    for cache in caches.all(initialized_only=False):
-        cache.clear()
+def _it_is_noon(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("common.counters.time.time", lambda: 12 * 3600.0)
 
 

@@ -19,8 +19,6 @@ GAMES = "/api/games/hex/"
 
 @pytest.fixture(autouse=True)
 def _two_calls_a_minute(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    for cache in caches.all(initialized_only=False):
-        cache.clear()
     settings.API_CALLS_PER_MINUTE = settings.API_CALLS_OF_STRANGERS_PER_MINUTE = 2
     monkeypatch.setattr("common.counters.time.time", lambda: 12 * 3600 + 20.0)
 
