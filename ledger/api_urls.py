@@ -14,6 +14,7 @@ urlpatterns = [
         "clubs/<slug:slug>/payments/<int:pk>/decision/", api.Decision.as_view(), name="api-payment-decision"
     ),
     path("clubs/<slug:slug>/forgiven/", debts_api.Forgiven.as_view(), name="api-forgive"),
+    path("clubs/<slug:slug>/closed/", debts_api.Closed.as_view(), name="api-close"),
     path("clubs/<slug:slug>/reminders/", debts_api.Reminders.as_view(), name="api-remind"),
     path("clubs/<slug:slug>/limits/", debts_api.Limits.as_view(), name="api-limits"),
     path("money/how/", paying_api.OwnHowToPay.as_view(), name="api-own-how-to-pay"),

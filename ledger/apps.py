@@ -13,8 +13,9 @@ class LedgerConfig(AppConfig):
         from django.db.models.signals import pre_migrate
 
         from common.outbox import composers
-        from ledger import debts, receivers  # noqa: F401
+        from ledger import debts, departed, receivers  # noqa: F401
         from ledger.unapplying import before_migrating
 
         composers["reminder"] = debts.mail_about
+        composers["departed"] = departed.mail_about
         pre_migrate.connect(before_migrating, sender=self)

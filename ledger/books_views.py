@@ -19,7 +19,7 @@ from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import export, limits, permissions, selectors, services, statements, treasurers
+from ledger import departed, export, limits, permissions, selectors, services, statements, treasurers
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
@@ -40,15 +40,17 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = who.club, who.player
     standing = selectors.balances(club=club)
     codes, key = sorted({row.currency.code for row in standing}), uuid.uuid4().hex
+    transfers = [one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)]
+    parties = {person.pk for one in transfers for person in (one.payer, one.payee) if person}
     entries = EntryFilter(request.GET, people=selectors.people(club=club))
     context = {
         "club": club,
         "balances": standing,
         "transfers": [
-            (transfer, guests_word(club, transfer, key))
-            for code in codes
-            for transfer in selectors.settle_up_proposal(club=club, currency=code)
+            (transfer, guests_word(club, transfer, key), f"{key}-{number}")
+            for number, transfer in enumerate(transfers)
         ],
+        "left": departed.have_left(club=club, players=parties) if parties else set(),
         "filter": entries,
         "page": Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page")),
         "notices": [for_a_guest(payment) for payment in _waiting_for_guests(club, player)],
@@ -66,6 +68,33 @@ def _waiting_for_guests(club: Club, player: Player) -> list[Payment]:
         for payment in rows
         if permissions.may_decide(payment, player) and player not in (payment.payer, payment.payee)
     ]
+
+
+@login_required
+@require_POST
+def close(request: HttpRequest, slug: str) -> HttpResponse:
+    """Close a proposed payment to or from somebody who has left."""
+    who = visit(request.user, slug, Needs.REVERSE)
+    posted, people = request.POST, selectors.people(club=who.club)
+    try:
+        two = [people.filter(pk=whole(posted.get(name, "")) or 0).first() for name in ("payer", "payee")]
+        debtor, creditor = two
+        if debtor is None or creditor is None:
+            raise LedgerError(_("Choose a member of the club and an amount."))
+        departed.close_payment(
+            club=who.club,
+            debtor=debtor,
+            creditor=creditor,
+            currency=line(posted.get("currency", ""), 12),
+            reason=posted.get("reason", ""),
+            key=line(posted.get("key", ""), 80),
+            by=who.player,
+        )
+    except Refusal as error:
+        flash.error(request, reason_for(error))
+    else:
+        flash.success(request, _("Closed: nobody owes it any more."))
+    return redirect("books", slug=slug)
 
 
 @login_required

@@ -13,9 +13,10 @@ from rest_framework.views import APIView
 
 from clubs.models import User
 from common.request_input import valid
-from ledger import debts, limits
+from ledger import debts, departed, limits
 from ledger.api import ClubBooks, PlayerField
 from ledger.models import LedgerEntry, PlayerLimit, Reminder
+from ledger.permissions import Needs
 
 
 class NewForgivenSerializer(serializers.Serializer[Any]):
@@ -102,6 +103,30 @@ class Forgiven(ClubBooks):
             by=who.player,
             **valid(NewForgivenSerializer, request, people=who.people),
         )
+        return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
+
+
+class NewClosedSerializer(serializers.Serializer[Any]):
+    """`key` names the request, so that it is booked once."""
+
+    debtor = PlayerField()
+    creditor = PlayerField()
+    currency = serializers.CharField(max_length=12)
+    reason = serializers.CharField(max_length=200)
+    key = serializers.CharField(max_length=80)
+
+
+class Closed(ClubBooks):
+    """Closing a proposed payment to or from somebody who has left, by who keeps the money."""
+
+    own_key = True
+    needs = Needs.REVERSE
+
+    @extend_schema(operation_id="ledger_close", request=NewClosedSerializer, responses={201: EntrySerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        who = self.opened(request, slug)
+        given = valid(NewClosedSerializer, request, people=who.people)
+        entry = departed.close_payment(club=who.club, by=who.player, **given)
         return Response(EntrySerializer(entry).data, status=status.HTTP_201_CREATED)
 
 

@@ -183,8 +183,9 @@ class LedgerEntry(models.Model):
         MERGE = "merge", _("guest became a member")
         FORGIVEN = "forgiven", _("debt forgiven")
         EXPENSE = "expense", _("shared expense")
+        CLOSED = "closed", _("closed for somebody who has left")
 
-    BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN)
+    BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN, Kind.CLOSED)
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="entries")

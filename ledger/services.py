@@ -28,6 +28,7 @@ from games.core.stakes import POT, BadSettlement, Reckoning, SideScore, Terms, c
 from ledger import limits
 from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
+from ledger.departed import tell_of_departed
 from ledger.errors import LedgerError
 from ledger.models import Account, LedgerEntry, Payment, Stake
 from ledger.permissions import may_decide, may_reverse, proposer_and_other, speaks_for
@@ -249,6 +250,7 @@ def reverse_entry(*, entry: LedgerEntry, by: Player | None = None, note: str = "
     reversal = book_once(reversal, {account: -amount for account, amount in legs.items()})
     for guest in merged:
         pass_on(guest.pk, guest.merged_into_id or 0, entry.club_id, currency, after=f"/{reversal.pk}")
+    tell_of_departed(reversal)
     return reversal
 
 

@@ -27,6 +27,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
     path("clubs/<slug:slug>/books/expense/", expense_views.expense, name="expense"),
+    path("clubs/<slug:slug>/books/close/", books_views.close, name="close-payment"),
     path("clubs/<slug:slug>/books/paid/", books_views.paid_for_guest, name="paid-for-guest"),
     path("clubs/<slug:slug>/books/settings/", books_views.club_money, name="club-money"),
     re_path(

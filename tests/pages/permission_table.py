@@ -340,6 +340,18 @@ BOOKS_OF_THE_CLUB = [
         },
     ),
     do(
+        f"{CLUB}/books/close/",
+        set(),
+        {"payer": "{seated}", "payee": "{elsewhere}", "currency": "EUR", "reason": "Gone", "key": "c"},
+        told=True,
+    ),
+    do(
+        f"{API_CLUB}/closed/",
+        set(),
+        {"debtor": "seated", "creditor": "elsewhere", "currency": "EUR", "reason": "Gone", "key": "c"},
+        told=True,
+    ),
+    do(
         f"{CLUB}/books/paid/",
         ORGANISERS,
         {"payer": "{una}", "payee": "{elsewhere}", "currency": "EUR", "sum": "1", "key": "k"},
