@@ -140,7 +140,8 @@ def _replay(request: HttpRequest, match: Match) -> HttpResponse:
     first = {seq: number for number, seq in marks.deals}
     entries = selectors.told_by(reading, context["names"])
     lines = [line | {"deal": first.get(line["seq"])} for line in entries]
-    context |= _corrected(context["player"], match)
+    if match.club is not None:
+        context |= _objected(context["player"], match) | _corrected(context["player"], match)
     context |= {
         "lines": lines,
         "seals": selectors.seals(match),
@@ -245,7 +246,7 @@ def _objected(player: Player | None, match: Match) -> dict[str, Any]:
 
 def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
     """How a result was put right, and whether the reader may; what changed for whom is for the table and the club."""
-    made = list(corrections.of_match(match)) if match.club is not None else []
+    made = corrections.of_match(match)
     corrects = permissions.may_correct(player, match)
     knows = corrects or permissions.seat_of(player, match) is not None
     return {

@@ -7,7 +7,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.services import create_player
 from ledger.models import LedgerEntry
 from matches.models import Match
-from matches.services import SeatPlan, concede, create_match, start
+from matches.services import SeatPlan, concede, confirm_result, create_match, enter_result, start
 from ratings.models import RatingChange
 
 pytestmark = pytest.mark.django_db
@@ -36,3 +36,25 @@ def test_and_settled_in_five_more(staked, members):
         statements = conceded(match)
     assert LedgerEntry.objects.count() == 2
     assert len(statements) <= 19, "\n".join(statements)
+
+
+def test_saving_a_deal_takes_twelve_on_its_page_and_the_last_word_eighteen(staked, members):
+    """The way of every evening, with ratings and a stake; transaction's own statements are not counted."""
+    for _ in range(2):
+        match = start(match=staked("hex", members[:2]))
+        with CaptureQueriesContext(connection) as saving:
+            match = enter_result(
+                match_id=match.pk, data={"winner": 0, "swapped": False}, expect_seq=0, by=members[0]
+            )
+        confirm_result(match_id=match.pk, expect_seq=match.seq, by=members[0])
+        with CaptureQueriesContext(connection) as last:
+            match = confirm_result(match_id=match.pk, expect_seq=match.seq, by=members[1])
+    assert match.status == Match.Status.FINISHED
+    assert RatingChange.objects.filter(rated__match=match).exists()
+    assert LedgerEntry.objects.filter(match=match).exists()
+    assert len(_own(saving)) <= 8, "before it the page asks for session, person, match and seats"
+    assert len(_own(last)) <= 18, "\n".join(_own(last))
+
+
+def _own(statements: CaptureQueriesContext) -> list[str]:
+    return [query["sql"] for query in statements if "SAVEPOINT" not in query["sql"]]

@@ -9,7 +9,7 @@ import pytest
 
 from clubs.models import Club, Membership, Player
 from clubs.services import set_role
-from matches import corrections
+from matches import corrections, services
 from matches.models import Correction, Match
 from tests.helpers.answers import said
 from tests.matches.objected import won_by_the_first
@@ -73,6 +73,25 @@ def test_a_match_is_declared_void_and_that_is_taken_back(
     post(veikko, "put-right", twice, kind="restore", sure="1")
     twice.refresh_from_db()
     assert twice.status == Match.Status.FINISHED
+
+
+def test_what_was_played_on_the_site_is_declared_void_on_its_page_and_that_can_be_objected_to(
+    people: list[Player], club: Club
+) -> None:
+    aino, eero, _sylvi, veikko = people
+    seats = [services.SeatPlan(one) for one in (aino, eero)]
+    match = services.start(
+        match=services.create_match(game="hex", seats=seats, club=club, options={"size": 4})
+    )
+    services.concede(match_id=match.pk, seat=0)
+    assert f"/matches/{match.code}/put-right/" in page(match, veikko)
+    assert "This is not right" not in page(match, aino)
+    assert "only be declared void" in phone(veikko).get(f"/matches/{match.code}/put-right/").content.decode()
+    post(veikko, "put-right", match, kind="annul", sure="1")
+    assert "The other one had won." in page(match, eero)
+    assert "This is not right" in page(match, aino)
+    phone(aino).post(f"/matches/{match.code}/objection/", {"reason": "We played it"})
+    assert "Objected by Aino" in page(match, eero)
 
 
 def test_who_sat_there_asks_for_a_second_look_which_organisers_find(people: list[Player], club: Club) -> None:
