@@ -8,6 +8,7 @@ from django.template import loader
 from django.utils import translation
 
 from common.api_errors import error
+from common.request_ids import current
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -50,5 +51,5 @@ def _bare(request: HttpRequest, status: int) -> HttpResponse:
     """A page without a visitor: in the language of the browser, whatever middleware has come to run."""
     language = translation.get_language_from_request(request)
     with translation.override(language):
-        text = loader.get_template(f"{status}.html").render({"language": language})
+        text = loader.get_template(f"{status}.html").render({"language": language, "request_id": current()})
     return HttpResponse(text, status=status)

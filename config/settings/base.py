@@ -50,6 +50,7 @@ INSTALLED_APPS = [
     "drf_spectacular_sidecar",
 ]
 MIDDLEWARE = [
+    "common.request_ids.RequestIdMiddleware",
     "common.health.HealthMiddleware",
     "operations.monitoring.MonitoringMiddleware",
     "django.middleware.security.SecurityMiddleware",
