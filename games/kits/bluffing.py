@@ -213,6 +213,8 @@ class ClaimState(State):
         self.hands[seat] |= cards
         self.pile = []
         count = cards.bit_count()
+        if self.story is None:
+            return
         self.news(
             say("{player} takes {cards}.", player=Seat(seat), cards=many_cards(count)),
             say(
@@ -236,6 +238,8 @@ class ClaimState(State):
         missing = self.cards_each() - self.hands[seat].bit_count()
         if missing > 0 and self.stock:
             drawn = self._draw(seat, missing)
+            if self.story is None:
+                return
             player, count = Seat(seat), many_cards(drawn.bit_count())
             self.news(
                 say("{player} draws {cards}.", player=player, cards=count),

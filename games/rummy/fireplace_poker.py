@@ -189,6 +189,12 @@ class FireplacePokerState(FireplaceTable):
             builds.append(PASS)
         return sorted(builds) or [PUT_BACK if self.stolen or self.laid else PASS]
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.forced or PUT_BACK <= action < STEAL or action < 0:
+            return action in self.legal(seat)
+        held = action in self._stealable() if action >= STEAL else action < 52 and self.hands[seat][action]
+        return bool(held) and self._allows(action, *self.so_far())
+
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action; a few guesses are cheaper than listing all."""
         if not self.forced:

@@ -107,6 +107,11 @@ class FishingState(StockState):
     def choices(self, seat: int) -> list[Action]:
         return sorted([play.action for card in cards_of(self.hands[seat]) for play in self.plays(seat, card)])
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        """Only what may be done with its card is looked at."""
+        card = play_of(action).card
+        return bool(self.hands[seat] >> card & 1) and any(p.action == action for p in self.plays(seat, card))
+
     def act(self, seat: int, action: Action) -> None:
         play = play_of(action)
         self.put_down(seat, play.card)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, Self
 
 from games.core.state import Action, Outcome
-from games.kits.kinds import BLACK_THREES, JOKER, KINDS_OF, RANK, THREE, TWO
+from games.kits.kinds import BLACK_THREES, JOKER, KINDS, KINDS_OF, RANK, THREE, TWO
 from games.kits.melds import ANSWERING, ASK, BONUS, DISCARD, DRAW, DRAWING, END, MELDING, NO, OVER, TAKE, YES
 from games.rummy.kit.canasta_ends import THREES, CanastaEnds
 from games.rummy.kit.canasta_moves import LAY, TAKE_ON
@@ -74,6 +74,20 @@ class CanastaTurn(CanastaEnds):
             return sorted(filter(self.sound_draw, self.draw_moves()))
         discards = [DISCARD + kind for kind in self.hands[self.seat].held()] if self.may_discard() else []
         return sorted([*self.steps(), *discards, *self.others()]) or self._way_out()
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        """One move is looked at alone; only what that does not allow is looked for among all."""
+        if self.phase == DRAWING:
+            alone = action in self.draw_moves() and self.sound_draw(action)
+        elif self.phase != MELDING:
+            alone = False
+        elif LAY <= action < TAKE_ON:
+            kind = (action - LAY) % 64
+            alone = kind in self.layable() and action in self.lays(kind) and self.sound_step(action)
+        else:
+            alone = DISCARD <= action < DISCARD + KINDS and self.may_discard()
+            alone = alone and self.hands[seat].kinds[action - DISCARD] > 0
+        return alone or action in self.legal(seat)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random legal action: of a random card what turns out to be legal, which is cheaper than listing all."""
