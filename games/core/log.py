@@ -165,7 +165,7 @@ class Correction(LogEvent[tuple[int, Sheet]]):
         given = read_json(self.text)
         if not isinstance(given, dict):
             raise BadResult(say("a correction is an object with deal and result."))
-        return match.corrected(given.get("deal"), given.get("result"))
+        return match.sheet.corrected(given.get("deal"), given.get("result"))
 
     def tell(self, match: LiveMatch, viewer: int | None, content: tuple[int, Sheet]) -> str:
         return say("{unit} {number} is corrected.", unit=match.sheet.one_row(), number=content[0])

@@ -224,7 +224,7 @@ class LiveMatch:
         Raises BadResult if there is no such deal, or if it or one after it cannot be then; StaleSequence.
         """
         self.must_be_entered(expect_seq)
-        number, sheet = self.corrected(deal, data)
+        number, sheet = self.sheet.corrected(deal, data)
         text = _json({"deal": number, "result": sheet.rows[number - 1].result.to_json()})
         self._append(Correction(self.seq + 1, seat, text), (number, sheet))
         return self.sheet.rows[number - 1]
@@ -353,40 +353,6 @@ class LiveMatch:
         if self.over:
             raise BadResult(say("The match is over: no more deals can be entered."))
         return self.sheet.expects().clean(data, self.table, self.sheet.next_deal())
-
-    def corrected(self, deal: object, data: Any) -> tuple[int, Sheet]:
-        """The number of a deal and the sheet with it replaced, in a copy. Raises BadResult."""
-        if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.sheet.rows):
-            raise BadResult(
-                say(
-                    "There is no deal {deal} on the sheet: it has {count}.",
-                    deal=repr(deal),
-                    count=len(self.sheet.rows),
-                )
-            )
-        sheet = self.table.game.sheet(self.table)
-        for number, row in enumerate(self.sheet.rows, 1):
-            if sheet.over:
-                raise BadResult(
-                    say(
-                        "The match would be over after deal {number}: take the later deals back first.",
-                        number=number - 1,
-                    )
-                )
-            given = data if number == deal else row.result.to_json()
-            try:
-                sheet.enter(sheet.expects().clean(given, self.table, sheet.next_deal()))
-            except BadResult as error:
-                if number == deal:
-                    raise
-                raise BadResult(
-                    say(
-                        "Deal {number} would not be possible any more: {error}",
-                        number=number,
-                        error=error.message,
-                    )
-                ) from None
-        return deal, sheet
 
     def after_play(self) -> None:
         """Enter a deal that has been played to its end, and begin the next."""

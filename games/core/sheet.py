@@ -222,6 +222,40 @@ class Sheet:
             self.enter(row.result)
         return rows[-1]
 
+    def corrected(self, deal: object, data: Any) -> tuple[int, Sheet]:
+        """The number of a deal and the sheet with it replaced, in a copy. Raises BadResult."""
+        if not isinstance(deal, int) or isinstance(deal, bool) or not 1 <= deal <= len(self.rows):
+            raise BadResult(
+                say(
+                    "There is no deal {deal} on the sheet: it has {count}.",
+                    deal=repr(deal),
+                    count=len(self.rows),
+                )
+            )
+        sheet = self.table.game.sheet(self.table)
+        for number, row in enumerate(self.rows, 1):
+            if sheet.over:
+                raise BadResult(
+                    say(
+                        "The match would be over after deal {number}: take the later deals back first.",
+                        number=number - 1,
+                    )
+                )
+            given = data if number == deal else row.result.to_json()
+            try:
+                sheet.enter(sheet.expects().clean(given, self.table, sheet.next_deal()))
+            except BadResult as error:
+                if number == deal:
+                    raise
+                raise BadResult(
+                    say(
+                        "Deal {number} would not be possible any more: {error}",
+                        number=number,
+                        error=error.message,
+                    )
+                ) from None
+        return deal, sheet
+
     @property
     def over(self) -> bool:
         return bool(self.rows) and (self.finished() or len(self.rows) >= self.table.game.max_deals)
