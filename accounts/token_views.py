@@ -28,7 +28,7 @@ SHOWN_ONCE = "made-token"
 def token_page(request: HttpRequest) -> HttpResponse:
     """One's tokens, the one just made with its text, and a form for another."""
     assert isinstance(request.user, User)
-    form = TokenForm(request.POST or None)
+    form = TokenForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         given = form.cleaned_data
         try:

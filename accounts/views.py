@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
-from accounts import log_ins
+from accounts import log_ins, tokens
 from clubs import services
 from clubs.arrivals import Way, way_back
 from clubs.forms import SignUpForm
@@ -78,6 +78,7 @@ def end_log_in(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     if "others" in request.POST:
         log_ins.end_others(user=request.user, but=request.session.session_key)
+        tokens.end_all(request.user)
         flash.success(request, _("You are logged in nowhere but here."))
     elif log_ins.end(user=request.user, pk=whole(request.POST.get("number", "")) or 0):
         flash.success(request, _("That log-in has ended."))

@@ -10,12 +10,13 @@ from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.test import Client
 
-from accounts import log_ins
+from accounts import log_ins, tokens
 from clubs.models import Player
 from clubs.privacy import anonymise
 from clubs.services import sign_up
 from tests.helpers.company import browser_of
 from tests.helpers.rubbish import RUBBISH
+from tests.helpers.tokens import token_of
 
 pytestmark = pytest.mark.django_db
 FIREFOX = "Mozilla/5.0 (Android 14; Mobile; rv:128.0) Gecko/128.0 Firefox/128.0"
@@ -62,6 +63,15 @@ def test_one_is_ended_and_the_others_stay(aino: Player) -> None:
         answer = here.post("/me/account/end/", {"number": other.pk}, follow=True)
         assert said in answer.content.decode()
     assert (is_in(phone), is_in(here)) == (False, True)
+
+
+def test_tokens_of_programs_end_with_all_others(aino: Player) -> None:
+    text = token_of(aino)
+    here = log_in()
+    here.post("/me/account/end/", {"number": "1"})
+    assert tokens.find(text) is not None
+    here.post("/me/account/end/", {"others": "1"})
+    assert tokens.find(text) is None
 
 
 def test_all_others_are_ended_at_once(aino: Player) -> None:

@@ -14,7 +14,8 @@ from clubs.models import Player
 from tests.helpers.company import browser_of, with_logins
 
 pytestmark = pytest.mark.django_db
-FORM = {"name": "Scoreboard", "scopes": ["read", "scores"], "days": "30"}
+PASSWORD = "kortti-ilta"
+FORM = {"name": "Scoreboard", "scopes": ["read", "scores"], "days": "30", "password": PASSWORD}
 
 
 @pytest.fixture
@@ -79,6 +80,8 @@ def test_what_is_not_money_may_not_be_so_by_oversight(browser: Client) -> None:
         {"days": "0"},
         {"days": "never"},
         {"days": "9" * 40},
+        {"password": ""},
+        {"password": "wrong"},
     ],
     ids=repr,
 )

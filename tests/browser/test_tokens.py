@@ -45,6 +45,7 @@ def test_a_token_is_made_used_ended_and_refused(
     expect(page.get_by_text("No program asks for you.")).to_be_visible()
     page.get_by_label("What it is for").fill("Scoreboard at the club")
     page.get_by_label("How long it lasts").select_option("30")
+    page.get_by_label("Your password").fill("a long password")
     tap(page, "Make a token")
     token = page.locator("#token-text").inner_text()
     assert len(token) == 54

@@ -97,7 +97,7 @@ PEOPLE = [
         {"oldpassword": PASSWORD, "password1": "uusi-sana-1", "password2": "uusi-sana-1"},
     ),
     read("/me/tokens/", LOGGED_IN),
-    do("/me/tokens/", LOGGED_IN, {"name": "Board", "scopes": ["read"], "days": "90"}),
+    do("/me/tokens/", LOGGED_IN, {"name": "Board", "scopes": ["read"], "days": "90", "password": PASSWORD}),
     do("/me/tokens/end/", OWNER, {"token": "{program}"} | SURE),
     delete("/api/token/", LOGGED_IN),
     read("/me/account/", LOGGED_IN),
