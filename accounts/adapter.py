@@ -28,7 +28,6 @@ class AccountAdapter(DefaultAccountAdapter):
         "duplicate_email": _("That is your mail address already."),
         "rate_limited": _("That was too often. Wait a little and try again."),
         "too_many_login_attempts": _("Too many wrong codes. Wait a quarter of an hour and try again."),
-        "incorrect_code": _("That code is not right, or was used already."),
     }
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:

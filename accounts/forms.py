@@ -7,6 +7,8 @@ from typing import Any
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.mfa.base import forms as codes
+from allauth.mfa.totp import forms as totp
 from django import forms
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
@@ -98,3 +100,37 @@ class MailAddressForm(allauth.AddEmailForm):
         waiting = EmailAddress.objects.filter(user=self.user, verified=False)
         waiting.exclude(email__iexact=self.user.email).delete()
         return EmailAddress.objects.add_email(request, self.user, self.cleaned_data["email"], confirm=True)
+
+
+class PasswordAgainForm(allauth.ReauthenticateForm):
+    """The password once more, before something that opens the account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, password=_("Your password"))
+        self.fields["password"].help_text = ""
+
+
+class CodeForm(codes.AuthenticateForm):
+    """A code, of the app or on paper, after the password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, code=_("Code"))
+        self.fields["code"].widget.attrs["autofocus"] = True
+
+
+class CodeAgainForm(codes.ReauthenticateForm):
+    """A code instead of the password once more."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, code=_("Code"))
+
+
+class FirstCodeForm(totp.ActivateTOTPForm):
+    """The first code that the app shows."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _plain(self, code=_("The code that the app shows now"))

@@ -6,6 +6,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, password_changed, password_reset, password_set
+from allauth.mfa.models import Authenticator
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_save
 from django.dispatch import receiver
@@ -29,6 +30,7 @@ def _who_goes_leaves_no_token(player: Player, **_: Any) -> None:
     if player.user is not None:
         end_all(player.user)
         EmailAddress.objects.filter(user=player.user).delete()
+        Authenticator.objects.filter(user=player.user).delete()
         log_ins.end_others(user=player.user, but=None)
 
 

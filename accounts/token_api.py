@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from accounts import tokens
+from accounts import second_factor, tokens
 from accounts.models import ApiToken
 from accounts.scopes import Scope
 from clubs.models import User
@@ -61,6 +61,8 @@ class Token(APIView):
         user = authenticate(request._request, username=given["username"], password=given["password"])
         if not isinstance(user, User):
             raise serializers.ValidationError(_("No login has that name and password."))
+        if second_factor.is_on(user):
+            raise PermissionDenied(_("This login has a second factor: make the token on your page."))
         made, text = tokens.make(
             user=user, name=line(given["name"], 60), scopes=given["scopes"], days=given["days"], anew=True
         )

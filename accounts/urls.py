@@ -1,6 +1,9 @@
 """Addresses of log-ins and all that belongs to them."""
 
 from allauth.account import views as allauth
+from allauth.mfa.base import views as factors
+from allauth.mfa.recovery_codes import views as recovery
+from allauth.mfa.totp import views as totp
 from django.urls import path, re_path
 from django.views.decorators.http import require_POST
 
@@ -8,6 +11,7 @@ from accounts import token_views, views
 
 urlpatterns = [
     path("log-in/", allauth.login, name="account_login"),
+    path("log-in/code/", views.ask_for_code, name="mfa_authenticate"),
     path("log-in/closed/", allauth.account_inactive, name="account_inactive"),
     path("log-out/", require_POST(allauth.logout), name="account_logout"),
     path("sign-up/", views.sign_up, name="account_signup"),
@@ -21,6 +25,16 @@ urlpatterns = [
         name="account_reset_password_from_key",
     ),
     path("me/account/", views.account, name="account"),
+    path("me/again/", allauth.reauthenticate, name="account_reauthenticate"),
+    path("me/again/code/", factors.reauthenticate, name="mfa_reauthenticate"),
+    path("me/second-factor/", factors.index, name="mfa_index"),
+    path("me/second-factor/on/", totp.activate_totp, name="mfa_activate_totp"),
+    path("me/second-factor/off/", totp.deactivate_totp, name="mfa_deactivate_totp"),
+    path("me/second-factor/codes/", recovery.view_recovery_codes, name="mfa_view_recovery_codes"),
+    path("me/second-factor/codes/new/", recovery.generate_recovery_codes, name="mfa_generate_recovery_codes"),
+    path(
+        "me/second-factor/codes/file/", recovery.download_recovery_codes, name="mfa_download_recovery_codes"
+    ),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
     path("me/account/end/", views.end_log_in, name="end-log-in"),

@@ -7,9 +7,10 @@ from typing import Any
 from allauth.account import views as allauth
 from allauth.account.models import EmailAddress
 from allauth.account.utils import complete_signup
+from allauth.mfa.base import views as factors
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
@@ -98,3 +99,10 @@ class ConfirmMail(allauth.ConfirmEmailView):
 
 
 confirm_mail = ConfirmMail.as_view()
+
+
+def ask_for_code(request: HttpRequest) -> HttpResponseBase:
+    """The page between password and being in; a form without a code is asked again."""
+    if request.method == "POST" and "code" not in request.POST:
+        return redirect("mfa_authenticate")
+    return factors.authenticate(request)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.contrib.admin.models import LogEntry
 from django.db.models import Q
@@ -76,6 +77,13 @@ def _person(player: Player) -> Facts:
         else [],
         "mail_addresses": list(
             EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified")
+        )
+        if user
+        else [],
+        "second_factors": list(
+            Authenticator.objects.filter(user=user)
+            .order_by("pk")
+            .values("type", "created_at", "last_used_at")
         )
         if user
         else [],

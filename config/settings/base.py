@@ -36,6 +36,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.usersessions",
+    "allauth.mfa",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

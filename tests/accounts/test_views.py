@@ -91,6 +91,11 @@ class TestLoggingIn:
         log_in(visitor, PASSWORD)
         assert visitor.session.session_key != before
 
+    def test_no_script_and_no_other_site_gets_at_the_session(self, aino: Player, visitor: Client) -> None:
+        log_in(visitor, PASSWORD)
+        for name in ("sessionid", "known"):
+            assert (visitor.cookies[name]["httponly"], visitor.cookies[name]["samesite"]) == (True, "Lax")
+
     def test_logging_out_ends_it_and_is_done_by_a_form_alone(self, aino: Player) -> None:
         browser = browser_of(aino)
         browser.get("/log-out/")

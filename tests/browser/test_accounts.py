@@ -1,11 +1,13 @@
-"""In a browser: a forgotten password, a log-in ended from another browser."""
+"""In a browser: a forgotten password, a log-in ended from another browser, a second factor."""
 
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.core import mail as letters
 from playwright.sync_api import Browser, Page, expect
 
@@ -58,3 +60,31 @@ def test_a_log_in_is_ended_from_another_browser(page: Page, browser: Browser, li
     lost.goto(f"{live_server.url}/me/")
     assert "/log-in/" in lost.url
     lost.close()
+
+
+def test_a_second_factor_is_switched_on_and_used(page: Page, browser: Browser, live_server: Any) -> None:
+    sign_up(username="aino", password="kortti-ilta", name="Aino")
+    page.set_viewport_size({"width": 360, "height": 740})
+    log_in(page, live_server.url)
+    page.goto(f"{live_server.url}/me/second-factor/")
+    page.click("text=Switch it on")
+    page.fill("[name=password]", "kortti-ilta")
+    page.click("main button")
+    picture = page.locator("main img")
+    assert picture.evaluate("image => image.complete && image.naturalWidth > 100")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    secret = page.inner_text("main code")
+    page.fill("[name=code]", format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
+    page.click("main button")
+    expect(page.locator("main h1")).to_have_text("Codes on paper")
+    paper = page.locator("main code").first.inner_text()
+    elsewhere = browser.new_page()
+    elsewhere.goto(f"{live_server.url}/log-in/")
+    elsewhere.fill("[name=username]", "aino")
+    elsewhere.fill("[name=password]", "kortti-ilta")
+    elsewhere.click("main button")
+    expect(elsewhere.locator("main")).to_contain_text("The password was right")
+    elsewhere.fill("[name=code]", paper)
+    elsewhere.click("main button")
+    expect(elsewhere.locator("header")).to_contain_text("Aino")
+    elsewhere.close()

@@ -51,6 +51,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "account.EmailAddress": {"user": Fate("mail_addresses", erased=True), "email": Fate("mail_addresses", erased=True)},
     "account.EmailConfirmation": {"key": _kept("never written: links are signed, not stored")},
+    "mfa.Authenticator": {"user": Fate("second_factors", erased=True), "data": Fate(erased=True)},
     "usersessions.UserSession": {
         "user": Fate("log_ins", erased=True), "ip": Fate("log_ins", erased=True),
         "user_agent": Fate("log_ins", erased=True), "session_key": Fate(erased=True), "data": Fate(erased=True),

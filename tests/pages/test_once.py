@@ -38,6 +38,12 @@ GUARDED_OTHERWISE = {
     "account/password_reset.html": "nobody is logged in yet; three mails in an hour",
     "account/password_reset_from_key.html": "the link works once",
     "account/email_confirm.html": "the link works once",
+    "account/reauthenticate.html": "makes nothing",
+    "mfa/reauthenticate.html": "makes nothing",
+    "mfa/authenticate.html": "nobody is logged in yet; each code works once",
+    "mfa/totp/activate_form.html": "on is on",
+    "mfa/totp/deactivate_form.html": "off is off",
+    "mfa/recovery_codes/generate.html": "the codes from before become void",
     "account/email_change.html": "one address waits at a time",
     "clubs/sign_up.html": "a login name is taken once; nobody is logged in yet",
 }

@@ -1,4 +1,4 @@
-"""django-allauth: log-in, passwords, mail addresses. Guesses are counted by accounts/throttle.py, for every way in."""
+"""django-allauth: log-in, passwords, mail addresses, second factors. accounts/throttle.py counts wrong passwords."""
 
 from config.settings.environment import env
 
@@ -21,6 +21,7 @@ ACCOUNT_FORMS = {
     "reset_password": "accounts.forms.ForgottenForm",
     "reset_password_from_key": "accounts.forms.NewPasswordForm",
     "add_email": "accounts.forms.MailAddressForm",
+    "reauthenticate": "accounts.forms.PasswordAgainForm",
 }
 ACCOUNT_RATE_LIMITS = {
     "login": None,
@@ -29,6 +30,14 @@ ACCOUNT_RATE_LIMITS = {
     "reset_password_from_key": "60/10m/ip",
     "confirm_email": "1/2m/key",
     "manage_email": "10/10m/user",
+}
+MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # one logs in by name; a site without a mail server has second factors too
+MFA_FORMS = {
+    "authenticate": "accounts.forms.CodeForm",
+    "reauthenticate": "accounts.forms.CodeAgainForm",
+    "activate_totp": "accounts.forms.FirstCodeForm",
 }
 PASSWORD_RESET_TIMEOUT = 3 * 3600
 

@@ -1,0 +1,55 @@
+"""A second factor: codes of an app on one's phone (TOTP), and codes on paper for when the phone is gone."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from io import BytesIO
+from typing import Any
+
+import segno
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
+from cryptography.fernet import Fernet, MultiFernet
+from django.conf import settings
+from django.utils.encoding import force_bytes
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import User
+
+
+class SecondFactorAdapter(DefaultMFAAdapter):
+    """What apps show, the picture they read, and the secret, which is kept encrypted."""
+
+    error_messages = DefaultMFAAdapter.error_messages | {
+        "incorrect_code": _("That code is not right, or was used already."),
+    }
+
+    def get_totp_label(self, user: Any) -> str:
+        return str(user.username)
+
+    def get_totp_issuer(self) -> str:
+        return f"Kerho {self._get_site_name()}"
+
+    def build_totp_svg(self, url: str) -> str:
+        picture = BytesIO()
+        segno.make(url, micro=False).save(picture, kind="svg", scale=4, light="white")
+        return picture.getvalue().decode()
+
+    def encrypt(self, text: str) -> str:
+        return _box().encrypt(text.encode()).decode()
+
+    def decrypt(self, encrypted_text: str) -> str:
+        return _box().decrypt(encrypted_text.encode()).decode()
+
+
+def _box() -> MultiFernet:
+    """By the site's secret key, or by one that it had before."""
+    secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
+    digests = (hashlib.sha256(b"second factor " + force_bytes(secret)).digest() for secret in secrets)
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
+
+
+def is_on(user: User) -> bool:
+    """Whether a password alone does not let this login in."""
+    return Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
