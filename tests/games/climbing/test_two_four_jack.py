@@ -207,3 +207,12 @@ def test_the_quick_player_names_the_suit_that_it_has_most_of():
 def test_greedy_is_better_than_chance():
     chance, greedy = gain_of_greedy("two-four-jack", 60, seed=1)
     assert greedy > chance + 300
+
+
+def test_worlds_forget_what_one_lacked_as_he_draws_so_that_eight_players_do_not_wait_for_them():
+    game = table("3C 4C 5C 6C 7C 8C 9C TC QC KC 2C QD", third=THIRD.replace("QD", "7S"), stock="5S KS")
+    game.plays("draw")
+    assert not game.few and not game.lacks[1]
+    spades = game.pack.of_suit[3] & ~game.pack.named["JS"]
+    held = {(game.resample(0, Random(seed)).hands[1] & spades).bit_count() for seed in range(40)}
+    assert max(held) > 1
