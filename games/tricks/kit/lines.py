@@ -1,18 +1,31 @@
-"""Bridge scores: contracts as words of an auction, and a rubber kept below and above the line.
+"""Contracts: an auction for trumps and tricks between two sides, and a rubber kept below and above the line.
 
-Source: Parlett, lines 2455-2508.
+Source: Parlett, lines 2324-2508.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from random import Random
+from typing import Any, ClassVar, Final
 
 from games.core.game import Deal
-from games.core.messages import say
-from games.core.results import DealResult, Score
+from games.core.messages import Seat, say, say_in
+from games.core.results import DealResult, Score, choice, number, seat
 from games.core.sheet import Sheet
-from games.kits.cards import SUIT_SIGNS, SUITS
+from games.kits.cards import SUIT_MASK, SUIT_SIGNS, SUITS
+from games.kits.high_cards import ALL_POINTS, hcp
+from games.kits.phases import Bids, PhasedState
+from games.kits.rankings import NO_TRUMP
+from games.kits.tricks import PLAY
+
+TRICKS: Final = 13
+BOOK: Final = 6
+"""The tricks that no contract counts."""
+OPENING: Final = 13
+"""The high card points with which the quick player opens."""
+DOUBLED: Final = {1: "", 2: " ×", 4: " ××"}
+STRAINS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠", "NT": "NT"}
 
 GAME: Final = 100
 """Points below the line that win a game."""
@@ -32,6 +45,76 @@ def contracts(lo: int, hi: int) -> dict[str, str]:
     return {f"bid {level}{one}": f"{level}{sign}" for level in range(lo, hi + 1) for one, sign in strains}
 
 
+class ContractState(PhasedState):
+    """An auction, then thirteen tricks. level, strain: the contract. declarer: who must make it."""
+
+    phases = (Bids(say_in("phase", "bidding"), contracts(1, 7), silence=3, doubles=True), PLAY)
+
+    level: int = 0
+    strain: int = NO_TRUMP
+    declarer: int = -1
+
+    def who_bidding(self) -> tuple[int, ...]:
+        return self.around(self.deal.dealer)
+
+    def bidding(self, bidder: int, bid: int) -> None:
+        """The declarer is who first named the suit for his side."""
+        assert self.auction is not None
+        self.level, self.strain = bid // 5 + 1, bid % 5
+        named = [caller for caller, call in self.auction.calls if call > 0 and (call - 1) % 5 == self.strain]
+        self.declarer = next(caller for caller in named if caller % 2 == bidder % 2)
+
+    def trump(self) -> int:
+        return self.strain
+
+    def first_leader(self) -> int:
+        return (self.declarer + 1) % 4
+
+    def contracted(self) -> Mapping[str, Any]:
+        """What its result says of the contract."""
+        if self.declarer < 0:
+            return {"level": 0}
+        return {
+            "level": self.level,
+            "strain": tuple(STRAINS)[self.strain],
+            "declarer": self.declarer,
+            "doubled": str(self.doubled),
+            "tricks": self.side_tricks()[self.declarer % 2],
+        }
+
+    @property
+    def doubled(self) -> int:
+        return getattr(self.auction, "doubled", 1)
+
+    def labels(self, seat: int) -> list[str]:
+        declares = self.declarer == seat
+        return [*super().labels(seat), *[say_in("beside a seat", "declarer")] * declares]
+
+    def facts(self, viewer: int | None) -> list[list[str]]:
+        contract = f"{self.level}{list(STRAINS.values())[self.strain]}{DOUBLED[self.doubled]}"
+        return [[say("Contract"), contract]] if self.level else []
+
+    # Bots ---------------------------------------------------------------------------------------------------------
+
+    def greedy_bidding(self, seat: int, rng: Random) -> int:
+        """The best suit, as high as both hands are worth; a partner's bid promises an opening."""
+        assert self.auction is not None
+        hand, mate = self.hands[seat], (seat + 2) % 4
+        own = hcp(hand)
+        named = [(call - 1) % 5 for caller, call in self.auction.calls if caller == mate and call > 0]
+        if own < OPENING and not named:
+            return -1
+        points = own + (OPENING if named else (ALL_POINTS - own) // 3)
+        lengths = [(hand & suit).bit_count() for suit in SUIT_MASK]
+        support = named and (named[-1] == NO_TRUMP or lengths[named[-1]] >= 3)
+        strain = named[-1] if support else max(range(4), key=lambda suit: (lengths[suit], suit))
+        level = max(1, (points - 15) // 3)
+        content = self.auction.bidder == mate and support and level < 4
+        bid = max(self.auction.bid // 5 * 5 + strain, (level - 1) * 5 + strain if level >= 4 else strain)
+        bid += 5 * (bid < self.auction.bid)
+        return -1 if content or bid // 5 + 1 > min(level, 7) else bid
+
+
 class LineResult(DealResult):
     """A deal whose points stand below and above the line."""
 
@@ -43,31 +126,71 @@ class LineResult(DealResult):
         """What happened, in a line."""
         raise NotImplementedError
 
-    def score(self, sheet: Sheet, deal: Deal) -> Score:
+    def score(self, sheet: LineSheet, deal: Deal) -> Score:
         self.check(sheet.table, deal)
         below, above = self.lines(deal)
         why = [self.explained()]
         points = [low + high for low, high in zip(below, above, strict=True)]
         games = deal.carry["games"]
         for side in (0, 1):
-            if deal.carry["below"][side] + below[side] >= GAME:
+            if deal.carry["below"][side] + below[side] >= sheet.enough:
                 why.append(say("{side} win a game", side=sheet.party(side)))
                 if games[side] + 1 == GAMES_TO_WIN:
-                    points[side] += RUBBER[games[1 - side]]
-                    why.append(say("Rubber: {points}", points=RUBBER[games[1 - side]]))
+                    points[side] += sheet.rubber[games[1 - side]]
+                    why.append(say("Rubber: {points}", points=sheet.rubber[games[1 - side]]))
         return Score(tuple(points), tuple(why))
 
     def follow(self, sheet: LineSheet) -> None:
         below, _ = self.lines(sheet.rows[-1].deal)
         sheet.below = [had + more for had, more in zip(sheet.below, below, strict=True)]
         for side in (0, 1):
-            if sheet.below[side] >= GAME:
+            if sheet.below[side] >= sheet.enough:
                 sheet.games[side] += 1
                 sheet.below = [0, 0]
 
 
+class ContractResult(LineResult):
+    """The contract, who declared, and the tricks of his side; level 0 is a deal that all passed."""
+
+    level: int = number(say("Level (0: all passed)"), 0, 7)
+    strain: str | None = choice(say("Trumps"), *STRAINS.items(), when={"level": tuple(range(1, 8))})
+    declarer: int | None = seat(say("Declarer"), when={"level": tuple(range(1, 8))})
+    doubled: str | None = choice(
+        say("Doubled"),
+        ("1", say_in("an answer", "no")),
+        ("2", say_in("a bid", "double")),
+        ("4", say_in("a bid", "redouble")),
+        when={"level": tuple(range(1, 8))},
+    )
+    tricks: int | None = number(say("Declarer's tricks"), 0, TRICKS, when={"level": tuple(range(1, 8))})
+
+    @property
+    def over(self) -> int:
+        """The tricks over the contract; below nought those that are missing."""
+        return (self.tricks or 0) - BOOK - self.level
+
+    def explained(self) -> str:
+        if self.declarer is None or self.tricks is None:
+            return say("All passed")
+        player, contract = Seat(self.declarer), f"{self.level}{STRAINS[str(self.strain)]}"
+        if self.over < 0:
+            return say(
+                "{player} declared {contract}: {down} down", player=player, contract=contract, down=-self.over
+            )
+        return say("{player} made {contract}, {over} over", player=player, contract=contract, over=self.over)
+
+
 class LineSheet(Sheet):
-    """A rubber: who has a hundred below the line wins a game, and both begin anew; two games win it."""
+    """A rubber: who has enough below the line wins a game, and both begin anew; two games win it.
+
+    enough: the points of a game. rubber: what it brings by the games of the other side. unfinished, part_score: what
+    the only game, and the only part-score in a game, bring where the match is stopped.
+    """
+
+    enough: ClassVar[int] = GAME
+    rubber: ClassVar[tuple[int, int]] = RUBBER
+    unfinished: ClassVar[int] = UNFINISHED
+    part_score: ClassVar[int] = PART_SCORE
 
     def begin(self) -> None:
         super().begin()
@@ -93,5 +216,5 @@ class LineSheet(Sheet):
     def stop(self) -> None:
         """For the only game of a rubber that is not finished, and for the only part-score in a game."""
         for side in (0, 1):
-            self.totals[side] += UNFINISHED * (self.games[side] > self.games[1 - side])
-            self.totals[side] += PART_SCORE * (self.below[side] > 0 == self.below[1 - side])
+            self.totals[side] += self.unfinished * (self.games[side] > self.games[1 - side])
+            self.totals[side] += self.part_score * (self.below[side] > 0 == self.below[1 - side])
