@@ -14,6 +14,7 @@ LEFT = 19
 
 FOR_DEVELOPERS = (
     "games/cli.py",
+    "games/cli_",
     "games/compiled.py",
     "games/compiling.py",
     "games/core/contract/",
