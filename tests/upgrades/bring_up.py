@@ -22,6 +22,7 @@ from django.db.migrations.executor import MigrationExecutor  # noqa: E402
 from django.test import Client  # noqa: E402
 from django.test.utils import setup_test_environment  # noqa: E402
 
+from accounts.tokens import find  # noqa: E402
 from clubs.models import Club, Player, User  # noqa: E402
 from ledger.audit import faults  # noqa: E402
 from matches.models import Match  # noqa: E402
@@ -139,6 +140,7 @@ def main(file: str) -> None:
         "kept": {table: len(rows) for table, (_, rows) in kept.items() if not table.startswith(DJANGOS)},
         "after": counts(),
         "accounts": len(stood),
+        "tokens_lost": [row[0] for row in kept.get("authtoken_token", ([], []))[1] if find(row[0]) is None],
         "books_stand": stood == owed(),
         "faults": list(faults()),
         "pages": pages(),

@@ -37,6 +37,7 @@ def check_whole(told: dict[str, Any]) -> None:
     assert told["after"]["ledger_entry"] > 1
     assert told["accounts"] > 3 and told["books_stand"]
     assert told["faults"] == []
+    assert told["tokens_lost"] == [] and "authtoken_token" not in told["after"]
     assert len(told["pages"]) > 60
     assert {address: status for address, status in told["pages"].items() if status not in (200, 302)} == {}
 
