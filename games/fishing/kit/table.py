@@ -145,9 +145,7 @@ class FishingState(StockState):
                 self._leave_to(self.heir(seat))
                 return
             for _ in range(self.cards_each):
-                self.from_stock(
-                    *((following + place) % self.table.seats for place in range(self.table.seats))
-                )
+                self.from_stock(*range(following, self.table.seats), *range(following))
         self.ask(PLAYING, following)
 
     def _leave_to(self, heir: int) -> None:
