@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import timedelta
-from functools import partial
 
 from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from common import pulses
 from common.clock import has_run_out, run_out
 from games.core.log import LogEvent
 from games.core.match import LiveMatch
@@ -91,5 +89,4 @@ def call_for_expired(limit: int = 200) -> int:
     rows = list(expired.exclude(lease_holder="").order_by("lease_until")[:limit])
     Match.objects.filter(pk__in=[match.pk for match in rows]).update(lease_holder="", lease_until=None)
     call_workers(rows, urgent=True)
-    transaction.on_commit(partial(pulses.count, "leases-taken-over", len(rows)))
     return len(rows)

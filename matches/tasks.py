@@ -7,6 +7,7 @@ import socket
 
 from celery import Task, shared_task
 
+from common import pulses
 from matches import leases, queue
 from matches.bot_play import play_bots, play_next_in_line
 
@@ -30,7 +31,9 @@ def _holder(task: Task) -> str:
 @shared_task
 def resume_expired_leases() -> int:
     """Call another worker to every match whose worker has gone silent."""
-    return leases.call_for_expired()
+    taken = leases.call_for_expired()
+    pulses.count("leases-taken-over", taken)
+    return taken
 
 
 @shared_task

@@ -29,6 +29,7 @@ SHARED: Final = (
 def load() -> None:
     """Import the application with its addresses and tasks, the rules of every game and the built-in players."""
     import django
+    from django.conf import settings
 
     from config.celery import app
     from games.core import registry
@@ -36,6 +37,7 @@ def load() -> None:
 
     django.setup()
     app.loader.import_default_modules()
+    importlib.import_module(settings.ROOT_URLCONF)
     registry.all_games()
     catalogue()
     for module in SHARED:

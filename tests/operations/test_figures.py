@@ -15,8 +15,8 @@ from redis import ConnectionError as Away, Redis
 from common import outbox, pulses
 from common.models import Mail
 from ledger.tasks import check_books
-from matches.leases import call_for_expired
 from matches.models import Match
+from matches.tasks import resume_expired_leases
 from operations.figures import figures
 from ratings.tasks import check_ratings
 
@@ -56,7 +56,7 @@ def test_leases_that_were_taken_over_are_counted(
 ) -> None:
     match(lease_holder="w", lease_until=timezone.now() - timedelta(minutes=1))
     with django_capture_on_commit_callbacks(execute=True):
-        assert call_for_expired() == 1
+        assert resume_expired_leases() == 1
     assert told()["leases_taken_over_total", ""] == 1
 
 
