@@ -65,7 +65,7 @@ def sent_as_json() -> list[Action]:
 
 @pytest.mark.parametrize("action", sent_as_json(), ids=str)
 def test_what_cannot_be_is_answered_in_a_sentence(night: Night, action: Action) -> None:  # noqa: F811
-    role = min(action.who, default="outsider")
+    role = min(action.who, default="owner")
     client = Client(raise_request_exception=False)
     headers = {"authorization": f"Token {night.tokens[role]}"} if role in night.tokens else {}
     form, wrong = filled(action.form, night.words), []

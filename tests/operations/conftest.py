@@ -42,10 +42,18 @@ def kept_archive(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def made(transactional_db: None, uploads: Path, kept_archive: Path) -> Path:
     """A backup of a club's full night. The database at hand is empty."""
     if not kept_archive.exists():
+        _number_from_one()
         full_night()
         backup(kept_archive)
         TransactionTestCase._fixture_teardown(TransactionTestCase())
     return kept_archive
+
+
+def _number_from_one() -> None:
+    """Postings have no gaps, as SQLite wants them: on PostgreSQL the tests before have used numbers up."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ALTER SEQUENCE ledger_posting_id_seq RESTART")
 
 
 @dataclass(frozen=True)

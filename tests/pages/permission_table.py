@@ -101,7 +101,7 @@ PEOPLE = [
     do("/me/tokens/end/", OWNER, {"token": "{program}"} | SURE),
     delete("/api/token/", LOGGED_IN),
     read("/me/account/", LOGGED_IN),
-    do("/me/account/end/", LOGGED_IN, {"others": "1"}, changes=False),
+    do("/me/account/end/", LOGGED_IN, {"others": "1"}),
     read("/me/second-factor/", LOGGED_IN),
     read("/me/mail/", LOGGED_IN),
     do("/me/mail/", LOGGED_IN, {"action_add": "1", "email": "uusi@example.org", "password": PASSWORD}),
