@@ -5,17 +5,19 @@ from __future__ import annotations
 import base64
 import hashlib
 from io import BytesIO
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import segno
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
-from cryptography.fernet import Fernet, MultiFernet
 from django.conf import settings
 from django.utils.encoding import force_bytes
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+
+if TYPE_CHECKING:
+    from cryptography.fernet import MultiFernet
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
@@ -44,7 +46,9 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
 
 def _box() -> MultiFernet:
-    """By the site's secret key, or by one that it had before."""
+    """By the site's secret key, or by one that it had before. Its library is loaded by who has a code to keep."""
+    from cryptography.fernet import Fernet, MultiFernet
+
     secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     digests = (hashlib.sha256(b"second factor " + force_bytes(secret)).digest() for secret in secrets)
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

@@ -1,13 +1,17 @@
 """Addresses of log-ins and all that belongs to them."""
 
 from allauth.account import views as allauth
-from allauth.mfa.base import views as factors
-from allauth.mfa.recovery_codes import views as recovery
-from allauth.mfa.totp import views as totp
 from django.urls import path, re_path
 from django.views.decorators.http import require_POST
 
 from accounts import token_views, views
+from accounts.on_demand import View, on_demand
+
+
+def second_factor(view: str) -> View:
+    """A page of allauth's."""
+    return on_demand(f"allauth.mfa.{view}")
+
 
 urlpatterns = [
     path("log-in/", allauth.login, name="account_login"),
@@ -26,14 +30,28 @@ urlpatterns = [
     ),
     path("me/account/", views.account, name="account"),
     path("me/again/", allauth.reauthenticate, name="account_reauthenticate"),
-    path("me/again/code/", factors.reauthenticate, name="mfa_reauthenticate"),
-    path("me/second-factor/", factors.index, name="mfa_index"),
-    path("me/second-factor/on/", totp.activate_totp, name="mfa_activate_totp"),
-    path("me/second-factor/off/", totp.deactivate_totp, name="mfa_deactivate_totp"),
-    path("me/second-factor/codes/", recovery.view_recovery_codes, name="mfa_view_recovery_codes"),
-    path("me/second-factor/codes/new/", recovery.generate_recovery_codes, name="mfa_generate_recovery_codes"),
+    path("me/again/code/", second_factor("base.views.reauthenticate"), name="mfa_reauthenticate"),
+    path("me/second-factor/", second_factor("base.views.index"), name="mfa_index"),
+    path("me/second-factor/on/", second_factor("totp.views.activate_totp"), name="mfa_activate_totp"),
     path(
-        "me/second-factor/codes/file/", recovery.download_recovery_codes, name="mfa_download_recovery_codes"
+        "me/second-factor/off/",
+        second_factor("totp.views.deactivate_totp"),
+        name="mfa_deactivate_totp",
+    ),
+    path(
+        "me/second-factor/codes/",
+        second_factor("recovery_codes.views.view_recovery_codes"),
+        name="mfa_view_recovery_codes",
+    ),
+    path(
+        "me/second-factor/codes/new/",
+        second_factor("recovery_codes.views.generate_recovery_codes"),
+        name="mfa_generate_recovery_codes",
+    ),
+    path(
+        "me/second-factor/codes/file/",
+        second_factor("recovery_codes.views.download_recovery_codes"),
+        name="mfa_download_recovery_codes",
     ),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),

@@ -7,7 +7,6 @@ from typing import Any
 from allauth.account import views as allauth
 from allauth.account.models import EmailAddress
 from allauth.account.utils import complete_signup
-from allauth.mfa.base import views as factors
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -17,6 +16,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST
 
 from accounts import log_ins, tokens
+from accounts.on_demand import on_demand
 from clubs import services
 from clubs.arrivals import Way, way_back
 from clubs.forms import SignUpForm
@@ -105,4 +105,4 @@ def ask_for_code(request: HttpRequest) -> HttpResponseBase:
     """The page between password and being in; a form without a code is asked again."""
     if request.method == "POST" and "code" not in request.POST:
         return redirect("mfa_authenticate")
-    return factors.authenticate(request)
+    return on_demand("allauth.mfa.base.views.authenticate")(request)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import importlib
 import os
 import signal
@@ -26,10 +27,12 @@ SHARED: Final = (
 """What pages or workers would each load by themselves once they are forked."""
 
 
+@functools.cache
 def load() -> None:
     """Import the application with its addresses and tasks, the rules of every game and the built-in players."""
     import django
     from django.conf import settings
+    from django.db.migrations.recorder import MigrationRecorder
 
     from config.celery import app
     from games.core import registry
@@ -39,6 +42,7 @@ def load() -> None:
     app.loader.import_default_modules()
     importlib.import_module(settings.ROOT_URLCONF)
     registry.all_games()
+    MigrationRecorder.Migration  # noqa: B018  (the model is made when it is first asked for)
     catalogue()
     for module in SHARED:
         importlib.import_module(module)
