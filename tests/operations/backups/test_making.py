@@ -6,6 +6,7 @@ import errno
 import os
 import threading
 import time
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.db import DatabaseError, connection, connections, transaction
 from clubs.models import Club, Player
 from common.models import Mail
 from operations.backups import making, rows
-from operations.backups.archive import BackupError, Reader
+from operations.backups.archive import MANIFEST, BackupError, Reader
 from operations.backups.making import backup
 from operations.backups.restoring import restore
 
@@ -99,8 +100,11 @@ def test_what_cannot_be_read_back_gets_no_name(
 
     def spoil(path: Path, prove: bool) -> Any:
         manifest = write(path, prove)
+        with zipfile.ZipFile(path) as made:
+            parts = [part for part in made.infolist() if part.filename != MANIFEST]
+        largest = max(parts, key=lambda part: part.compress_size)
         data = bytearray(path.read_bytes())
-        data[len(data) // 2] ^= 0xFF
+        data[largest.header_offset + 30 + len(largest.filename) + largest.compress_size // 2] ^= 0xFF
         path.write_bytes(data)
         return manifest
 
