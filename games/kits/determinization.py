@@ -81,11 +81,31 @@ def distribute(
     if not limits and not any(pool & barred[holder] for holder in takers):
         _share(cards_of(pool), takers, [sizes[holder] for holder in takers], hands, rng)
         return hands
-    order = _classes(pool, takers, barred, limits)
+    alike = _alike(pool, takers, barred, limits)
+    dealt, together = [0] * len(sizes), [0] * len(sizes)
+    for first, *others in alike:
+        together[first] = sizes[first] + sum([sizes[other] for other in others])
+    order = _classes(pool, [one[0] for one in alike], barred, limits)
     ways = _Ways(order, len(sizes), limits)
-    for (holders, _, cards), split in zip(order, ways.splits(sizes, rng), strict=True):
-        _share(cards, holders, split, hands, rng)
+    for (holders, _, cards), split in zip(order, ways.splits(together, rng), strict=True):
+        _share(cards, holders, split, dealt, rng)
+    for one in alike:
+        _share(cards_of(dealt[one[0]]), one, [sizes[holder] for holder in one], hands, rng)
     return hands
+
+
+def _alike(
+    pool: int, takers: Sequence[int], barred: Sequence[int], limits: Sequence[Limit]
+) -> list[list[int]]:
+    """Holders who may have the same cards, by the same limits: what they get together is counted once, then shared.
+
+    However it is shared, their sizes allow the same number of ways, so that every deal stays equally likely.
+    """
+    found: dict[tuple[int, tuple[bool, ...]], list[int]] = {}
+    for holder in takers:
+        bound = tuple([holder in limit.holders for limit in limits])
+        found.setdefault((pool & barred[holder], bound), []).append(holder)
+    return list(found.values())
 
 
 Classes = list[tuple[tuple[int, ...], tuple[int, ...], list[int]]]
