@@ -14,6 +14,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, H
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from common.client_address import address_of
 from operations.figures import Figure, figures
 from operations.readiness import findings, ready
 
@@ -59,16 +60,16 @@ def readiness() -> JsonResponse:
 
 
 def allowed(request: HttpRequest) -> bool:
-    """By its token, or from an address that the settings name; from nowhere by default."""
+    """By its token, or from an address that the settings name, not only by way of one; from nowhere by default."""
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     token: str = settings.METRICS_TOKEN
     if token and hmac.compare_digest(given.encode(), token.encode()):
         return True
     try:
-        address = ip_address(request.META.get("REMOTE_ADDR", ""))
+        asked_from = {ip_address(one) for one in (request.META.get("REMOTE_ADDR", ""), address_of(request))}
     except ValueError:
         return False
-    return any(address in network for network in settings.METRICS_ADDRESSES)
+    return all(any(one in network for network in settings.METRICS_ADDRESSES) for one in asked_from)
 
 
 def metrics() -> HttpResponse:

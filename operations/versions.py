@@ -2,39 +2,23 @@
 
 from __future__ import annotations
 
-import pkgutil
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from django.apps import apps
 from django.core.management.base import CommandError
-from django.db import DatabaseError, connection, connections
+from django.db import DatabaseError, connections
 from django.db.migrations.recorder import MigrationRecorder
 
-from operations.backups.schema import RETIRED, Name
-
-
-def here() -> set[Name]:
-    """The migrations that the code has, by the names of their files: nothing of them is loaded."""
-    found = set()
-    for config in apps.get_app_configs():
-        module = f"{config.name}.migrations"
-        if find_spec(module):
-            names = (
-                one.name for one in pkgutil.iter_modules(import_module(module).__path__) if not one.ispkg
-            )
-            found |= {(config.label, name) for name in names if name[0] not in "_~"}
-    return found
+from operations.backups import schema
+from operations.backups.schema import Name
 
 
 def complaint(applied: set[Name] | None = None) -> str:
     """What is wrong, in a sentence; empty if they fit, or if there is no database yet to compare with."""
     if applied is None:
         try:
-            applied = set(MigrationRecorder(connection).applied_migrations())
+            applied = set(schema.applied())
         except DatabaseError:
             return ""  # it is away, which others say better, and it may come back
         if not applied:
@@ -44,7 +28,7 @@ def complaint(applied: set[Name] | None = None) -> str:
 
 def newer(applied: set[Name]) -> str:
     """The database has what the code does not know."""
-    unknown = sorted(name for name in applied - here() if name[0] not in RETIRED)
+    unknown = schema.unknown(applied)
     if not unknown:
         return ""
     return (
@@ -55,7 +39,7 @@ def newer(applied: set[Name]) -> str:
 
 def older(applied: set[Name]) -> str:
     """The code has what the database does not."""
-    missing = sorted(here() - applied)
+    missing = schema.missing(applied)
     if not missing:
         return ""
     lacks = _listed(missing)

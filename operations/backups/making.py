@@ -50,7 +50,7 @@ def _write(path: Path, prove: bool) -> Manifest:
         for name, file in uploads.files():
             with file.open("rb") as opened:
                 manifest.parts[MEDIA + name] = writer.upload(name, opened)
-        if prove and not schema.missing():
+        if prove and not schema.missing(schema.applied()):
             manifest.faults = list(faults())
         writer.manifest(manifest)
     return manifest

@@ -84,7 +84,7 @@ def _fill(backup: Reader) -> None:
     for table, part in manifest.tables.items():
         if (restored := rows.count(table)) != part.rows:
             raise BackupError(f"{table} had {part.rows} rows, and {restored} were restored.")
-    if schema.missing():
+    if schema.missing(schema.applied()):
         call_command("migrate", interactive=False, verbosity=0)
     _check_books(manifest)
 

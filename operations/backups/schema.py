@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pkgutil
 import tomllib
 from collections.abc import Iterable
+from importlib import import_module
+from importlib.util import find_spec
 
+from django.apps import apps
 from django.conf import settings
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -29,17 +33,27 @@ def applied() -> list[Name]:
     return sorted(MigrationRecorder(connection).applied_migrations())
 
 
+def here() -> set[Name]:
+    """The migrations that the code has, by the names of their files: nothing of them is loaded."""
+    found = set()
+    for config in apps.get_app_configs():
+        module = f"{config.name}.migrations"
+        if find_spec(module):
+            names = (
+                one.name for one in pkgutil.iter_modules(import_module(module).__path__) if not one.ispkg
+            )
+            found |= {(config.label, name) for name in names if name[0] not in "_~"}
+    return found
+
+
 def unknown(names: Iterable[Name]) -> list[Name]:
     """Those that this Kerho does not have: they are of a later one, or of something else."""
-    there = MigrationLoader(None).disk_migrations or {}
-    return sorted(name for name in set(names) - there.keys() if name[0] not in RETIRED)
+    return sorted(name for name in set(names) - here() if name[0] not in RETIRED)
 
 
-def missing() -> list[Name]:
-    """Those that this Kerho has and the database does not."""
-    executor = MigrationExecutor(connection)
-    plan = executor.migration_plan(executor.loader.graph.leaf_nodes())
-    return [(migration.app_label, migration.name) for migration, _ in plan]
+def missing(names: Iterable[Name]) -> list[Name]:
+    """Those that this Kerho has, and that are not among them."""
+    return sorted(here() - set(names))
 
 
 def tables_of(names: Iterable[Name]) -> set[str]:

@@ -88,6 +88,16 @@ def test_so_does_an_address_that_the_settings_name(settings: Any, address: str, 
     assert browser.get("/metrics").status_code == status
 
 
+@pytest.mark.parametrize(("claimed", "status"), [("203.0.113.9", 404), ("10.1.7.7", 200)])
+def test_a_stranger_who_comes_by_way_of_such_an_address_sees_nothing(
+    settings: Any, claimed: str, status: int
+) -> None:
+    settings.METRICS_ADDRESSES, settings.SECURE_SSL_REDIRECT = networks("X", "10.1.0.0/16"), False
+    settings.TRUSTED_PROXIES = 1
+    browser = Client(headers={"host": "club.example.org", "x-forwarded-for": claimed}, REMOTE_ADDR="10.1.2.3")
+    assert browser.get("/metrics").status_code == status
+
+
 @pytest.mark.parametrize("text", ["10.0.0.300", "localhost", "10.0.0.1/8", "10.0.0.1 10.0.0.2"])
 def test_what_is_no_address_stops_the_start(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="METRICS_ADDRESSES must be addresses or networks"):

@@ -39,6 +39,17 @@ def test_production_is_told_everything_by_the_environment() -> None:
     assert found["DEBUG"] is False
 
 
+@pytest.mark.parametrize(
+    ("proxies", "header"), [("", None), ("0", None), ("1", ["HTTP_X_FORWARDED_PROTO", "https"])]
+)
+def test_only_a_proxy_that_is_named_is_believed_to_have_come_encrypted(
+    proxies: str, header: list[str] | None
+) -> None:
+    named = {"TRUSTED_PROXIES": proxies} if proxies else {}
+    found = settings_from(PRODUCTION | named, "SECURE_PROXY_SSL_HEADER")["SECURE_PROXY_SSL_HEADER"]
+    assert (found and list(found)) == header
+
+
 @pytest.mark.parametrize("name", ["SECRET_KEY", "DATABASE_URL", "REDIS_URL", "ALLOWED_HOSTS"])
 def test_a_missing_variable_is_named(name: str) -> None:
     environment = {key: value for key, value in PRODUCTION.items() if key != name}

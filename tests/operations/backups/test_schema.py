@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 
 from operations.backups import rows, schema
 
 pytestmark = pytest.mark.django_db
 
 
+def test_the_files_are_what_django_finds() -> None:
+    assert schema.here() == set(MigrationLoader(None).disk_migrations or ())
+
+
 def test_a_migrated_database_lacks_nothing_and_has_nothing_unknown() -> None:
-    assert schema.missing() == []
+    assert schema.missing(schema.applied()) == []
     assert schema.unknown(schema.applied()) == []
     assert schema.tables_of(schema.applied()) <= set(rows.tables())
 
@@ -28,7 +33,7 @@ def test_those_of_apps_that_earlier_versions_had_do_no_harm() -> None:
 def test_one_that_is_not_applied_is_missing() -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'ratings'")
-    assert {app for app, _ in schema.missing()} >= {"ratings"}
+    assert {app for app, _ in schema.missing(schema.applied())} >= {"ratings"}
 
 
 def test_the_version_is_a_number() -> None:
