@@ -57,8 +57,10 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
         except BadResult as error:
             problems = deal_form.problems(description, data, error)
         except Refusal as error:
-            flash.error(request, reason_for(error))
-            return redirect("match", code=code)
+            if not finished:
+                flash.error(request, reason_for(error))
+                return redirect("match", code=code)
+            problems = {"": reason_for(error)}
         else:
             return redirect("match", code=code)
     typed = posted or deal_form.typed(live.sheet.rows[deal - 1].result.to_json())
@@ -75,12 +77,13 @@ def put_right(request: HttpRequest, code: str) -> HttpResponse:
     permissions.require_corrector(player_of(request.user), match)
     if not match.is_over:
         raise Http404
+    problem = ""
     if request.method == "POST":
         try:
             return _put_right(request, match, _change(request, match))
         except Refusal as error:
-            flash.error(request, reason_for(error))
-            return redirect("put-right", code=code)
+            problem = reason_for(error)
+            match.refresh_from_db()
     last = corrections.last_done(match)
     context = {
         "match": match,
@@ -88,8 +91,10 @@ def put_right(request: HttpRequest, code: str) -> HttpResponse:
         "known": _known(match),
         "last": last,
         "deals": match.entered and match.status == Match.Status.FINISHED,
+        "problem": problem,
+        "typed": request.POST,
     }
-    return render(request, "matches/put_right.html", context)
+    return render(request, "matches/put_right.html", context, status=422 if problem else 200)
 
 
 def _change(request: HttpRequest, match: Match) -> Change:

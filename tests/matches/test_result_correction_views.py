@@ -123,12 +123,15 @@ def test_who_sat_there_asks_for_a_second_look_which_organisers_find(people: list
         {"known": "x"},
     ],
 )
-def test_what_cannot_be_is_said_and_nothing_changes(
+def test_what_cannot_be_is_said_and_nothing_changes_nor_is_lost(
     played: Match, people: list[Player], form: dict[str, str]
 ) -> None:
     for sure in ({}, {"sure": "1"}):
         answer = post(people[3], "deals/1", played, **form, **sure)
-        assert answer.status_code == 302 and said(answer)
+        page = answer.content.decode()
+        assert answer.status_code == 422 and 'role="alert"' in page
+        assert 'value="1" checked' in " ".join(page.split())
+        assert ('value="The other one had won."' in page) == ("reason" not in form)
     assert not Correction.objects.exists()
 
 
@@ -143,7 +146,9 @@ def test_what_cannot_be_is_said_and_nothing_changes(
     ],
 )
 def test_rubbish_puts_nothing_right(played: Match, people: list[Player], form: dict[str, str]) -> None:
-    assert said(post(people[3], "put-right", played, **form, sure="1"))
+    answer = post(people[3], "put-right", played, **form, sure="1")
+    assert answer.status_code == 422 and 'role="alert"' in answer.content.decode()
+    assert ('value="The other one had won."' in answer.content.decode()) == (form["kind"] == "annul")
     assert not Correction.objects.exists()
     assert post(people[3], "deals/1", played, winner="9", sure="1").status_code == 422
 
