@@ -56,9 +56,9 @@ def secret(aino: Player) -> str:
 
 @pytest.fixture(autouse=True)
 def _another_half_minute(aino: Player, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A code is used once: what switched it on does not log in as well."""
-    now, later = time.time, [0]
-    monkeypatch.setattr(time, "time", lambda: now() + later[0])
+    """A code is used once: what switched it on does not log in as well. None runs out while it is typed."""
+    now, later = time.time(), [0]
+    monkeypatch.setattr(time, "time", lambda: now + later[0])
     monkeypatch.setattr(second_factor, "later", later, raising=False)
 
 

@@ -107,7 +107,7 @@ class Visitor:
 
     def overflow(self) -> int:
         """By how many pixels the page is wider than the window, once it has a document to be measured."""
-        self.page.wait_for_function("document.body !== null")
+        self.page.locator("body").wait_for(state="attached")
         return int(self.page.evaluate("document.documentElement.scrollWidth - window.innerWidth"))
 
 
