@@ -13,12 +13,12 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, merging, permissions, selectors, services
+from clubs import joining, merging, permissions, removals, selectors, services
 from clubs.announcing import announce
 from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
 from clubs.api_base import ClubView, member_of
 from clubs.errors import ClubError
-from clubs.models import Announcement, Club, JoinRequest, Membership, MergeRequest, User
+from clubs.models import Announcement, Club, JoinRequest, Membership, MergeRequest, Player, Removal, User
 from common.request_input import valid
 
 Role = Membership.Role
@@ -108,15 +108,64 @@ class Member(ClubView):
 
     @extend_schema(responses={200: DepartureSerializer})
     def delete(self, request: Request, slug: str, person: str) -> Response:
-        """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
+        """Remove without saying why (`removals` takes a reason)."""
         club, player = self.opened(request, slug, Role.ORGANISER)
-        row = member_of(club, person)
-        permissions.require(
-            permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role)
-        )
-        still = services.departure_warnings(club=club, player=row.player, reader=player)
-        services.remove_member(club=club, player=row.player, by=player)
-        return Response(DepartureSerializer({"open": still}).data)
+        return _removed(club, member_of(club, person), player, "")
+
+
+def _removed(club: Club, row: Membership, by: Player, why: str, code: int = 200) -> Response:
+    """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
+    permissions.require(permissions.may_remove(permissions.role_of(by, club) or Role.MEMBER, row.role))
+    still = services.departure_warnings(club=club, player=row.player, reader=by)
+    services.remove_member(club=club, player=row.player, by=by, why=why)
+    return Response(DepartureSerializer({"open": still}).data, status=code)
+
+
+class RemovalSerializer(serializers.ModelSerializer[Removal]):
+    player = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = Removal
+        fields = ("id", "player", "by", "why", "at")
+
+
+class RemoveSerializer(serializers.Serializer[Any]):
+    player = serializers.CharField(max_length=80, help_text="The member's address (slug).")
+    why = serializers.CharField(
+        max_length=300, default="", allow_blank=True, help_text="The removed read it, and the organisers."
+    )
+
+
+class Removals(ClubView, generics.ListAPIView[Removal]):
+    """Who was removed and stays out; for organisers."""
+
+    serializer_class = RemovalSerializer
+
+    def get_queryset(self) -> QuerySet[Removal]:
+        if getattr(self, "swagger_fake_view", False):
+            return Removal.objects.none()
+        club, _organiser = self.opened(self.request, self.kwargs["slug"], Role.ORGANISER)
+        return removals.in_force(club)
+
+    @extend_schema(request=RemoveSerializer, responses={201: DepartureSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """Remove a member, saying why: owners anybody, organisers those below them. They stay out until let back."""
+        club, player = self.opened(request, slug, Role.ORGANISER)
+        given = valid(RemoveSerializer, request)
+        row = member_of(club, given["player"])
+        return _removed(club, row, player, given["why"], status.HTTP_201_CREATED)
+
+
+class LettingBack(ClubView):
+    """Somebody who was removed."""
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        """Lift the removal: they may join again; owners do. Twice is once."""
+        club, owner = self.opened(request, slug, Role.OWNER)
+        removals.lift(removal=get_object_or_404(club.removals, pk=pk), by=owner)
+        return Response(status=status.HTTP_204_NO_CONTENT)
 
 
 class MergeIntoSerializer(serializers.Serializer[Any]):

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs import removals
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.permissions import RANK
@@ -117,6 +118,7 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
     member = club.memberships.filter(player=player).first()
     if member is not None:
         return member
+    removals.refuse_removed(club, player)
     if club.joining == Club.Joining.OPEN:
         return join(club=club, player=player)
     if club.joining == Club.Joining.INVITATION:

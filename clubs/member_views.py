@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, merging, permissions, selectors, services
+from clubs import joining, merging, permissions, removals, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
@@ -73,9 +73,23 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
         "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
         "asked": merging.still_waiting(club.merge_requests.filter(guest=row.player)).first(),
         "merges": guest and permissions.RANK[own] <= permissions.RANK[row.role],
-        "removes": permissions.may_remove(own, row.role),
+        "removes": row.player != player and permissions.may_remove(own, row.role),
     }
     return render(request, "clubs/member.html", context)
+
+
+@login_required
+def removed(request: HttpRequest, slug: str) -> HttpResponse:
+    """Who was removed and stays out, for the organisers; owners let them back."""
+    club, player = seen_club(request, slug)
+    if not permissions.has_role(player, club, Role.ORGANISER):
+        raise Http404
+    context = {
+        "club": club,
+        "page": Paginator(removals.in_force(club), 50).get_page(request.GET.get("page")),
+        "owns": permissions.has_role(player, club, Role.OWNER),
+    }
+    return render(request, "clubs/removed.html", context)
 
 
 @dataclass(frozen=True)
@@ -112,14 +126,16 @@ def change_members(request: HttpRequest, slug: str, action: str) -> HttpResponse
 
 def _where_next(action: str, slug: str) -> str:
     """Who has left a private club would find nothing on its pages."""
-    return reverse("clubs") if action == "leave" else reverse("members", args=[slug])
+    if action == "leave":
+        return reverse("clubs")
+    return reverse("removed-members" if action == "let-back" else "members", args=[slug])
 
 
 def _kept(request: HttpRequest) -> list[tuple[str, str]]:
     """The fields of the form, for the question to send back."""
     return [
         (name, str(request.POST[name]))
-        for name in ("player", "role", "into", "merge")
+        for name in ("player", "role", "into", "merge", "why")
         if name in request.POST
     ]
 
@@ -198,7 +214,10 @@ def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
     _may_remove(row, club, player)
     return Question(
         _("Remove %(name)s?") % {"name": row.player},
-        _("The membership and role end. What was played and is owed stays, and can still be paid."),
+        _(
+            "The membership and role end, and no way leads back until an owner opens one. "
+            "What was played and is owed stays, and can still be paid."
+        ),
         _("Remove"),
         services.departure_warnings(club=club, player=row.player, reader=player),
     )
@@ -212,8 +231,15 @@ def _may_remove(row: Membership, club: Club, player: Player) -> None:
 def _remove(request: HttpRequest, club: Club, player: Player) -> str:
     row = _of_club(request, club)
     _may_remove(row, club, player)
-    services.remove_member(club=club, player=row.player, by=player)
+    why = line(request.POST.get("why", ""), 300)
+    services.remove_member(club=club, player=row.player, by=player, why=why)
     return _("%(name)s is no longer a member.") % {"name": row.player}
+
+
+def _let_back(request: HttpRequest, club: Club, player: Player) -> str:
+    wanted = whole(request.POST.get("removal", "")) or 0
+    lifted = removals.lift(removal=get_object_or_404(club.removals, pk=wanted), by=player)
+    return _("%(name)s may join again.") % {"name": lifted.player}
 
 
 def _ask_merge(request: HttpRequest, club: Club, player: Player) -> Question:
@@ -278,6 +304,7 @@ _ACTIONS = {
     "guest": Action(Role.SCOREKEEPER, _add_guest),
     "role": Action(Role.OWNER, _set_role, _ask_role),
     "remove": Action(Role.ORGANISER, _remove, _ask_remove),
+    "let-back": Action(Role.OWNER, _let_back),
     "merge": Action(Role.ORGANISER, _merge, _ask_merge),
     "merge-agree": Action(Role.MEMBER, _agree, _ask_agree),
     "merge-refuse": Action(Role.MEMBER, _refuse),

@@ -150,6 +150,30 @@ class Membership(models.Model):
         return str(_("guest")) if self.player.is_guest else self.get_role_display()
 
 
+class Removal(models.Model):
+    """Somebody was removed from a club and stays out until its owners lift that (`clubs.removals`)."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="removals")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="removals")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    why = models.CharField(_("why"), max_length=300, blank=True)
+    at = models.DateTimeField(_("removed"), auto_now_add=True)
+    lifted_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    lifted_at = models.DateTimeField(_("let back"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("removal")
+        verbose_name_plural = _("removals")
+        constraints = [
+            models.UniqueConstraint(
+                name="removal_in_force_once", fields=["club", "player"], condition=Q(lifted_at__isnull=True)
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player} from {self.club}"
+
+
 def _token() -> str:
     """An address that cannot be guessed."""
     return secrets.token_urlsafe(24)
@@ -307,6 +331,8 @@ class Notice(models.Model):
         ANNULLED = "annulled", _("match declared void")
         BACK = "back", _("correction taken back")
         TO_CONFIRM = "to-confirm", _("correction to be confirmed")
+        REMOVED = "removed", _("removed from a club")
+        MAY_RETURN = "may-return", _("may join again")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

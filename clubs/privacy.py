@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, User
+from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, Removal, User
 from clubs.signals import account_deleted
 from common.models import Mail
 
@@ -37,6 +37,7 @@ def anonymise(*, player: Player) -> Player:
     Notice.objects.filter(player=locked).delete()
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
+    Removal.objects.filter(player=locked).update(why="")
     _forget_addresses(locked, people)
     for unnamed in people:
         unnamed.name, unnamed.slug = (

@@ -14,6 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from clubs import removals
 from clubs.errors import ClubError
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
@@ -145,12 +146,14 @@ def _locked(wanted: Collection[int]) -> dict[int, Player]:
 
 @transaction.atomic
 def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> Membership:
-    """Make a player a member; joining twice changes nothing. Bots do not join clubs."""
+    """Make a player a member; joining twice changes nothing. Bots do not join clubs, nor who was removed."""
     if player.is_bot:
         raise ClubError(
             _("%(player)s is a bot: bots play in leagues and do not join clubs.") % {"player": player}
         )
     hold([player])
+    if not club.memberships.filter(player=player).exists():
+        removals.refuse_removed(club, player)
     membership, _created = Membership.objects.get_or_create(club=club, player=player, defaults={"role": role})
     return membership
 
@@ -180,11 +183,13 @@ def leave(*, club: Club, player: Player) -> None:
 
 
 @transaction.atomic
-def remove_member(*, club: Club, player: Player, by: Player) -> None:
-    """End somebody else's membership; what was played and owed stays.
+def remove_member(*, club: Club, player: Player, by: Player, why: str = "") -> None:
+    """End somebody else's membership for good (`clubs.removals`); what was played and owed stays.
 
-    Owners remove anybody, organisers those below them. Raises ClubError: not allowed, no member, or the last owner.
+    Owners remove anybody, organisers those below them. Raises ClubError: not allowed, oneself, no member, or the last
+    owner.
     """
+    hold([player])
     membership = _membership(club, player)
     own = club.memberships.filter(player=by).values_list("role", flat=True).first()
     if own is None or not may_remove(own, membership.role):
@@ -192,7 +197,10 @@ def remove_member(*, club: Club, player: Player, by: Player) -> None:
             _("Your role in %(club)s does not allow to remove %(player)s.") % {"club": club, "player": player}
         )
     _keep_an_owner(membership)
+    if player.pk == by.pk:
+        raise ClubError(_("Nobody removes themselves: leave the club."))
     _end(membership, club, player)
+    removals.record(club=club, player=player, by=by, why=why)
 
 
 def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[str]:
@@ -263,6 +271,7 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
         raise ClubError(_("%(guest)s is not a guest that can be merged.") % {"guest": guest})
     if into.is_bot or into.merged_into_id:
         raise ClubError(_("%(into)s cannot take over a guest.") % {"into": into})
+    removals.move_removals(guest, into)
     guest_merged.send(Player, guest=guest, into=into)
     _merge_memberships(guest, into)
     guest.merged_into = into

@@ -93,6 +93,10 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.TO_CONFIRM: _(
             "%(by)s, who sat there, asks for a second look at a correction: %(about)s."
         ),
+        Notice.Kind.REMOVED: _("%(by)s has removed you from %(club)s: %(about)s.")
+        if about
+        else _("%(by)s has removed you from %(club)s."),
+        Notice.Kind.MAY_RETURN: _("%(by)s lets you join %(club)s again."),
     }
     return sentences[Notice.Kind(notice.kind)] % words
 

@@ -13,7 +13,7 @@ from django.db.models import Q
 
 from accounts.models import ApiToken
 from bots.models import Bot, BotVersion
-from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player
+from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player, Removal
 from common.models import Mail
 from ledger import selectors as ledger
 from ledger.looks import looks_at
@@ -122,6 +122,14 @@ def _clubs(player: Player) -> Facts:
             player.join_requests.values("club__name", "words", "status", "asked_at", "decided_at")
         ),
         "requests_decided": list(decided.values("club__name", "player__name", "status", "decided_at")),
+        "removals": list(
+            player.removals.order_by("pk").values("club__name", "by__name", "why", "at", "lifted_at")
+        ),
+        "removals_by_me": list(
+            Removal.objects.filter(Q(by=player) | Q(lifted_by=player))
+            .order_by("pk")
+            .values("club__name", "player__name", "at", "lifted_at")
+        ),
         "invitations_made": list(
             invitations.filter(made_by=player).values("club__name", "email", "made_at", "used_at")
         ),

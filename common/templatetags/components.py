@@ -49,6 +49,7 @@ def post_button(
     number: Any = None,
     others: Any = None,
     player: Any = None,
+    removal: Any = None,
     request: Any = None,
     seq: Any = None,
     terms: Any = None,

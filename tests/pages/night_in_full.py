@@ -109,7 +109,10 @@ def _at_the_door(night: Night) -> None:
         )
         for by, into in (("owner", "host"), ("organiser", "organiser"))
     ]
+    sacked = people.add_guest(club=club, name=f"{night.prefix}Sacked")
+    people.remove_member(club=club, player=sacked, by=owner, why="Sang at the table")
     night.words |= {
+        "removal": str(club.removals.get().pk),
         "merge": str(merges[0].pk),
         "own_merge": str(merges[1].pk),
         "invitation": str(invitation.pk),

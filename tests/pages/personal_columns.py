@@ -64,6 +64,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "clubs.Club": {"name": _kept(CLUBS), "slug": _kept(CLUBS), "description": _kept(CLUBS)},
     "clubs.Membership": {"player": Fate("memberships", erased=True)},
+    "clubs.Removal": {
+        "player": _person("removals"), "by": _person("removals_by_me", OFFICE),
+        "why": Fate("removals", erased=True), "lifted_by": _person("removals_by_me", OFFICE),
+    },
     "clubs.Invitation": {
         "token": _kept("a link, which names nobody"), "guest": _person("was_guest_as"),
         "email": Fate("invitations_made", erased=True),
