@@ -46,5 +46,6 @@ class Scheduler(PersistentScheduler):
         if time.monotonic() > self._sign_due:
             self._sign_due = time.monotonic() + pulses.EVERY
             pulses.give("beat")
+            pulses.sign()
         seconds: float = super().tick(*args, **kwargs)
         return seconds

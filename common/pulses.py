@@ -6,8 +6,10 @@ A sign ends by itself, so that no two clocks are compared.
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 from typing import Final
 
+from django.conf import settings
 from django.core.cache import cache
 from django.utils import timezone
 
@@ -26,6 +28,16 @@ def give(name: str, value: object = True, *, lasts: int | None = LASTS) -> None:
         cache.set(f"pulse:{name}", value, lasts)
     except Exception as error:  # whatever the cache's library raises
         logger.warning("the cache cannot be reached, no sign of %s: %s", name, error)
+
+
+def sign() -> None:
+    """Sign the file whose age a container's health check looks at, where the settings name one."""
+    if not settings.SIGN_FILE:
+        return
+    try:
+        Path(settings.SIGN_FILE).touch()
+    except OSError as error:
+        logger.warning("the sign of life cannot be written: %s", error)
 
 
 def given(*names: str) -> dict[str, object]:

@@ -37,7 +37,7 @@ class MonitoringMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path == READY:
-            return readiness()
+            return readiness(request.GET.get("only", ""))
         if request.path == METRICS and allowed(request):
             return metrics()
         begun = time.perf_counter()
@@ -48,10 +48,14 @@ class MonitoringMiddleware:
         return response
 
 
-def readiness() -> JsonResponse:
-    """Ready or not, and why not."""
+def readiness(only: str = "") -> JsonResponse:
+    """Ready or not, and why not. only: the parts that the asker needs, such as `database,disk`; empty: all."""
     with translation.override("en"):
         found = findings()
+    wanted = set(only.split(",")) if only else {one.name for one in found}
+    if unknown := wanted - {one.name for one in found}:
+        return JsonResponse({"status": "not asked", "unknown": sorted(unknown)}, status=400)
+    found = [one for one in found if one.name in wanted]
     checks = {one.name: one.wrong or "ok" for one in found}
     well = ready(found)
     return JsonResponse(

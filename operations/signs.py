@@ -17,7 +17,8 @@ _queues: list[str] = []
 
 
 def give_signs(lasts: int = pulses.LASTS) -> None:
-    """For the queues of this process."""
+    """For the queues of this process, and in its file."""
+    pulses.sign()
     for queue in _queues:
         pulses.give(queue, lasts=lasts)
 

@@ -120,6 +120,7 @@ FORMAT_MODULE_PATH = "config.settings.formats"
 
 MEDIA_ROOT = env.str("MEDIA_ROOT", default=str(DATA_DIR / "media"))
 BACKUP_FOLDER = env.str("BACKUP_FOLDER", default=str(DATA_DIR / "backups"))
+SIGN_FILE = env.str("SIGN_FILE", default="")  # workers and beat touch it while they live; empty: none
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")  # who has it may read /metrics; empty: nobody
 METRICS_ADDRESSES = networks("METRICS_ADDRESSES", env.str("METRICS_ADDRESSES", default=""))
 BACKUP_KEEP = env.int("BACKUP_KEEP", default=14)  # so many nights; 0: no backup is made by itself

@@ -13,6 +13,11 @@ def _tool(name: str) -> str:
     return str(Path(sys.executable).with_name(name))
 
 
+def _manifests() -> list[str]:
+    """What the cluster is given; kinds of its own (KEDA's) have no schema here: tests/ops/test_kubernetes.py."""
+    return sorted(str(path.relative_to(ROOT)) for path in (ROOT / "ops/kubernetes").glob("*.yaml"))
+
+
 def checks() -> dict[str, list[str]]:
     """The commands, by what they look at."""
     return {
@@ -28,6 +33,13 @@ def checks() -> dict[str, list[str]]:
             "--builtin-schema",
             "vendor.compose-spec",
             "ops/docker/compose.yaml",
+        ],
+        "Kubernetes manifests": [
+            _tool("kubernetes-validate"),
+            "--strict",
+            "--quiet",
+            "--no-warn",
+            *_manifests(),
         ],
         "Dockerfile": [sys.executable, "-m", "ops.checks.dockerfile", "ops/docker/Dockerfile"],
     }

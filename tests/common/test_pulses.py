@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -50,3 +51,21 @@ def test_a_cache_that_is_away_costs_the_sign_only(
         pulses.count("leases", 1)
         assert pulses.given("live") == {}
     assert len(caplog.records) == 3
+
+
+def test_a_process_signs_the_file_that_its_container_looks_at(settings: Any, tmp_path: Path) -> None:
+    settings.SIGN_FILE = str(tmp_path / "sign")
+    pulses.sign()
+    assert (tmp_path / "sign").exists()
+    settings.SIGN_FILE = ""
+    pulses.sign()
+    assert [one.name for one in tmp_path.iterdir()] == ["sign"]
+
+
+def test_a_file_that_cannot_be_signed_is_told_and_stops_nothing(
+    settings: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    settings.SIGN_FILE = str(tmp_path / "nowhere" / "sign")
+    with caplog.at_level(logging.WARNING):
+        pulses.sign()
+    assert "the sign of life cannot be written" in caplog.text

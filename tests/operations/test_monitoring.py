@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.core.cache import cache
@@ -52,6 +53,20 @@ def test_not_ready_is_503_with_the_reason_and_no_secret(monkeypatch: pytest.Monk
     assert (answer.status_code, answer.json()["status"]) == (503, "not ready")
     assert answer.json()["checks"]["broker"] == "The broker does not answer: nothing is sent to workers."
     assert "hunter2" not in answer.content.decode()
+
+
+def test_who_needs_only_some_of_it_asks_for_that() -> None:
+    cache.clear()
+    assert get("/ready").status_code == 503
+    answer = get("/ready?only=database,disk")
+    assert (answer.status_code, answer.json()["checks"]) == (200, {"database": "ok", "disk": "ok"})
+    assert get("/ready?only=database,beat").status_code == 503
+
+
+@pytest.mark.parametrize("only", ["databas", "database,", ",", "database,\0", "../disk", "x" * 5000])
+def test_a_part_that_is_not_there_is_never_ready(only: str) -> None:
+    answer = get(f"/ready?only={quote(only)}")
+    assert (answer.status_code, answer.json()["status"]) == (400, "not asked")
 
 
 @pytest.mark.parametrize(

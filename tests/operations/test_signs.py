@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
@@ -34,14 +35,19 @@ def worker(timed: list[Any], *queues: str) -> SimpleNamespace:
     return SimpleNamespace(app=SimpleNamespace(amqp=SimpleNamespace(queues=consumed)), timer=timer)
 
 
-def test_a_worker_gives_one_for_each_of_its_queues_now_and_again(timed: list[Any]) -> None:
+def test_a_worker_gives_one_for_each_of_its_queues_now_and_again(
+    timed: list[Any], settings: Any, tmp_path: Path
+) -> None:
+    settings.SIGN_FILE = str(tmp_path / "sign")
     signs.begin(worker(timed, "live", "league"))
     assert pulses.given("live", "league", "checks") == {"live": True, "league": True}
+    (tmp_path / "sign").unlink()
     ((seconds, again),) = timed
     assert seconds * 3 < pulses.LASTS
     cache.clear()
     again()
     assert pulses.given("live", "league").keys() == {"live", "league"}
+    assert (tmp_path / "sign").exists()
 
 
 @pytest.mark.parametrize("works", [True, False])

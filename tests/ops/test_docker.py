@@ -7,36 +7,29 @@ import json
 import re
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Any
 
 import pytest
-import yaml
 from celery.app.utils import find_app
 from django.conf import settings
 from django.core.management import get_commands
 from django.utils.module_loading import import_string
 
-from ops.checks.dockerfile import instructions
+from tests.helpers.containers import COMPOSE, DOCKER, OURS, OWNERS, STEPS
 from tests.helpers.settings import ROOT
 
-FOLDER = ROOT / "ops" / "docker"
-COMPOSE: dict[str, Any] = yaml.safe_load((FOLDER / "compose.yaml").read_text())
-STEPS = [(word, rest) for _, word, rest in instructions((FOLDER / "Dockerfile").read_text())]
-OURS = {name: service for name, service in COMPOSE["services"].items() if service["image"] == "kerho"}
 START = json.loads(next(rest for word, rest in STEPS if word == "CMD"))
 COMMANDS = [START, *(service["command"] for service in OURS.values() if "command" in service)]
 COPIED = [
     source for word, rest in STEPS if word == "COPY" and "--from" not in rest for source in rest.split()[:-1]
 ]
-OWNERS = (ROOT / "docs" / "owners.md").read_text()
 
 
 def test_the_image_is_built_from_the_projects_root() -> None:
     build = COMPOSE["x-kerho"]["build"]
-    context = (FOLDER / build["context"]).resolve()  # as compose reads it: from the folder of its file
+    context = (DOCKER / build["context"]).resolve()  # as compose reads it: from the folder of its file
     assert context == ROOT
-    assert context / build["dockerfile"] == FOLDER / "Dockerfile"
-    assert "docker build -f ops/docker/Dockerfile -t kerho ." in (FOLDER / "Dockerfile").read_text()
+    assert context / build["dockerfile"] == DOCKER / "Dockerfile"
+    assert "docker build -f ops/docker/Dockerfile -t kerho ." in (DOCKER / "Dockerfile").read_text()
 
 
 @pytest.mark.django_db  # the pages look at once whether the database is of their version
@@ -92,8 +85,8 @@ def test_every_variable_is_read_by_the_settings() -> None:
 
 
 def test_the_example_of_the_environment_has_what_is_asked_for_and_nothing_else() -> None:
-    asked = re.findall(r"\$\{(\w+):([-?])", (FOLDER / "compose.yaml").read_text())
-    example = re.findall(r"^(\w+)=", (FOLDER / "environment.example").read_text(), re.MULTILINE)
+    asked = re.findall(r"\$\{(\w+):([-?])", (DOCKER / "compose.yaml").read_text())
+    example = re.findall(r"^(\w+)=", (DOCKER / "environment.example").read_text(), re.MULTILINE)
     assert {name for name, way in asked if way == "?"} <= set(example)
     assert set(example) <= {name for name, _ in asked}
 
