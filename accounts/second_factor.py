@@ -1,4 +1,4 @@
-"""A second factor: codes of an app on one's phone (TOTP), and codes on paper for when the phone is gone."""
+"""A second factor: codes of an app on one's phone (TOTP) or a passkey, and codes on paper for when they are gone."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 import segno
+from allauth.core import context
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.conf import settings
 from django.utils.encoding import force_bytes
 from django.utils.translation import gettext_lazy as _
 
+from accounts import log_ins
 from clubs.models import User
 
 if TYPE_CHECKING:
@@ -32,6 +35,15 @@ class SecondFactorAdapter(DefaultMFAAdapter):
 
     def get_totp_issuer(self) -> str:
         return f"Kerho {self._get_site_name()}"
+
+    def generate_authenticator_name(self, user: Any, type: Authenticator.Type) -> str:
+        """What the browser says of itself: it may be changed before and later."""
+        return log_ins.in_words(UserSession(user_agent=context.request.headers.get("User-Agent", "")))
+
+    def get_public_key_credential_user_entity(self, user: Any) -> dict[str, Any]:
+        """What the device shows beside the passkey: no mail address."""
+        entity: dict[str, Any] = super().get_public_key_credential_user_entity(user)
+        return entity | {"name": user.username, "display_name": user.username}
 
     def build_totp_svg(self, url: str) -> str:
         picture = BytesIO()
@@ -56,4 +68,5 @@ def _box() -> MultiFernet:
 
 def is_on(user: User) -> bool:
     """Whether a password alone does not let this login in."""
-    return Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP).exists()
+    kinds = (Authenticator.Type.TOTP, Authenticator.Type.WEBAUTHN)
+    return Authenticator.objects.filter(user=user, type__in=kinds).exists()

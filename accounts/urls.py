@@ -16,6 +16,7 @@ def second_factor(view: str) -> View:
 urlpatterns = [
     path("log-in/", allauth.login, name="account_login"),
     path("log-in/code/", views.ask_for_code, name="mfa_authenticate"),
+    path("log-in/passkey/", on_demand("accounts.passkeys.log_in"), name="mfa_login_webauthn"),
     path("log-in/closed/", allauth.account_inactive, name="account_inactive"),
     path("log-out/", require_POST(allauth.logout), name="account_logout"),
     path("sign-up/", views.sign_up, name="account_signup"),
@@ -31,6 +32,7 @@ urlpatterns = [
     path("me/account/", views.account, name="account"),
     path("me/again/", allauth.reauthenticate, name="account_reauthenticate"),
     path("me/again/code/", second_factor("base.views.reauthenticate"), name="mfa_reauthenticate"),
+    path("me/again/passkey/", on_demand("accounts.passkeys.again"), name="mfa_reauthenticate_webauthn"),
     path("me/second-factor/", second_factor("base.views.index"), name="mfa_index"),
     path("me/second-factor/on/", second_factor("totp.views.activate_totp"), name="mfa_activate_totp"),
     path(
@@ -53,6 +55,9 @@ urlpatterns = [
         second_factor("recovery_codes.views.download_recovery_codes"),
         name="mfa_download_recovery_codes",
     ),
+    path("me/passkeys/add/", on_demand("accounts.passkeys.add"), name="mfa_add_webauthn"),
+    path("me/passkeys/<int:pk>/", on_demand("accounts.passkeys.rename"), name="mfa_edit_webauthn"),
+    path("me/passkeys/<int:pk>/remove/", on_demand("accounts.passkeys.remove"), name="mfa_remove_webauthn"),
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
     path("me/account/end/", views.end_log_in, name="end-log-in"),

@@ -102,7 +102,7 @@ confirm_mail = ConfirmMail.as_view()
 
 
 def ask_for_code(request: HttpRequest) -> HttpResponseBase:
-    """The page between password and being in; a form without a code is asked again."""
-    if request.method == "POST" and "code" not in request.POST:
+    """The page between password and being in; a form without a code or passkey is asked again."""
+    if request.method == "POST" and not {"code", "credential"} & set(request.POST):
         return redirect("mfa_authenticate")
-    return on_demand("allauth.mfa.base.views.authenticate")(request)
+    return on_demand("accounts.passkeys.second")(request)

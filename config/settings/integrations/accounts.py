@@ -32,7 +32,10 @@ ACCOUNT_RATE_LIMITS = {
     "manage_email": "10/10m/user",
 }
 MFA_ADAPTER = "accounts.second_factor.SecondFactorAdapter"
-MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_WEBAUTHN_USER_VERIFICATION = "required"  # who has found a phone has not found what unlocks it
+MFA_RATE_LIMITS = {"webauthn_login": "100/m/ip"}  # nothing can be guessed: it spares the processor alone
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # one logs in by name; a site without a mail server has second factors too
 MFA_FORMS = {
     "authenticate": "accounts.forms.CodeForm",
