@@ -184,7 +184,7 @@ def capped(amounts: Mapping[int, int], stake: Stake, revision: int) -> dict[int,
     recorded = NightRoom.objects.filter(match=stake.match_id, revision=revision)
     rows = recorded.values_list("player", "player__merged_into", "room")
     rooms = {member if member and member in amounts else player: room for player, member, room in rows}
-    return cap_losses(amounts, rooms, f"match/{stake.match_id}")
+    return cap_losses(amounts, rooms, stake.turn)
 
 
 def _caps_of(stake: Stake) -> dict[int, int]:

@@ -90,6 +90,7 @@ class Stake(models.Model):
     """What a match is played for. Agreed before the first event and not changed after it.
 
     `night_caps`: the caps of the night as they stood when the stake was agreed, by the player's number as text.
+    `was`: the number of a match that came from another site: whose odd cent it is hangs on it.
     """
 
     class Policy(models.TextChoices):
@@ -107,6 +108,7 @@ class Stake(models.Model):
     initial = models.BigIntegerField(_("chips at the start"), default=0)
     night = models.DateField(_("club night"), null=True, blank=True)
     night_caps = models.JSONField(_("most each can lose that night"), default=dict, blank=True)
+    was = models.PositiveBigIntegerField(_("number of the match elsewhere"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("stake")
@@ -121,6 +123,11 @@ class Stake(models.Model):
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.value} {self.currency_id} for {self.per}"
+
+    @property
+    def turn(self) -> str:
+        """What decides whose turn it is to get an odd cent: the same wherever the match is kept."""
+        return f"match/{self.was or self.match_id}"
 
 
 class Account(models.Model):

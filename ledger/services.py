@@ -183,7 +183,7 @@ def settlement_of(
         carried=carried,
         line=stake.line,
         reckoning=reckoning.of([seat.player_id for seat in seats]) if reckoning else None,
-        key=f"match/{match.pk}",
+        key=stake.turn,
     )
     amounts = settlement_rule(stake.rule).settle(sides_of(seats), terms)
     gave_up = (match.result or {}).get("gave_up")
