@@ -17,7 +17,7 @@ from rest_framework.views import APIView
 
 from clubs.models import Player
 from common.request_input import line, valid, whole
-from ledger import selectors, services, statements
+from ledger import payments, selectors, statements
 from ledger.models import Currency, Payment
 from ledger.permissions import Needs, Visit, visit
 from ledger.reasons import explained
@@ -242,7 +242,7 @@ class Payments(ClubBooks):
     )
     def post(self, request: Request, slug: str) -> Response:
         who = self.opened(request, slug)
-        payment = services.record_payment(
+        payment = payments.record_payment(
             club=who.club,
             by=who.player,
             **valid(NewPaymentSerializer, request, people=who.people),
@@ -261,5 +261,5 @@ class Decision(ClubBooks):
         rows = selectors.payments(club=who.club, player=None if who.sees_all else who.player)
         payment = get_object_or_404(rows, pk=pk)
         confirm = valid(DecisionSerializer, request)["decision"] == "confirm"
-        decide = services.confirm_payment if confirm else services.refuse_payment
+        decide = payments.confirm_payment if confirm else payments.refuse_payment
         return Response(PaymentSerializer(decide(payment=payment, by=who.player)).data)

@@ -19,7 +19,17 @@ from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import departed, export, limits, permissions, selectors, services, statements, treasurers
+from ledger import (
+    departed,
+    export,
+    limits,
+    payments,
+    permissions,
+    selectors,
+    services,
+    statements,
+    treasurers,
+)
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
@@ -109,7 +119,7 @@ def paid_for_guest(request: HttpRequest, slug: str) -> HttpResponse:
         payer, payee = two
         if payer is None or payee is None:
             raise LedgerError(_("Choose a member of the club and an amount."))
-        services.record_payment(
+        payments.record_payment(
             club=who.club,
             payer=payer,
             payee=payee,

@@ -20,8 +20,9 @@ from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger.looks import note_look
 from ledger.models import HeldSettlement, HowToPay, LedgerEntry, Payment, PlayerLimit, Treasurer
+from ledger.payments import move_money
 from ledger.selectors import balance_of, settled_by
-from ledger.services import move_money, reverse_entry, settle_finished, settle_match
+from ledger.services import reverse_entry, settle_finished, settle_match
 from ledger.sheet_notes import tell_stake
 from matches.effects import Weight
 from matches.models import CorrectionEffect, Match, Seat

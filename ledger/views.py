@@ -20,7 +20,7 @@ from clubs.models import Club, Player, User
 from clubs.services import player_of
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from ledger import debts, limits, looks, permissions, selectors, services, statements
+from ledger import debts, limits, looks, payments, permissions, selectors, statements
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
@@ -128,7 +128,7 @@ def _paid(request: HttpRequest, *, other: Literal["payee", "debtor"]) -> HttpRes
         club, unit, person = _asked(request, other)
         amount, key = _amount(request, unit)
         payer, payee = (player, person) if other == "payee" else (person, player)
-        services.record_payment(
+        payments.record_payment(
             club=club, payer=payer, payee=payee, currency=unit.code, amount=amount, key=key, by=player
         )
         sentence = (
@@ -208,7 +208,7 @@ def decide_payment(request: HttpRequest, pk: int, action: str) -> HttpResponse:
         permissions.speaks_for(player, party, payment.club) for party in parties
     ):
         raise Http404
-    decide = services.confirm_payment if action == "confirm" else services.refuse_payment
+    decide = payments.confirm_payment if action == "confirm" else payments.refuse_payment
 
     def decided(player: Player) -> str:
         decide(payment=payment, by=player)

@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 from bots.models import BotVersion
 from clubs.models import Club, Player
 from clubs.services import create_club, join
-from ledger import services as ledger
+from ledger import payments as ledger
 from ledger.models import Currency
 from matches.models import Match
 from nights.models import Session

@@ -11,7 +11,7 @@ from django.core import mail as outbox
 from clubs import joining
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from common.tasks import send_mail
-from ledger.services import confirm_payment, record_payment
+from ledger.payments import confirm_payment, record_payment
 from tests.clubs.asking import Asks, at, role_of
 from tests.helpers.answers import refusal
 

@@ -17,7 +17,8 @@ from games.core.match import LiveMatch
 from ledger import treasurers
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Stake
-from ledger.services import confirm_payment, record_payment, set_stake, settle_match
+from ledger.payments import confirm_payment, record_payment
+from ledger.services import set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.event_store import append, table_of
 from matches.models import Match

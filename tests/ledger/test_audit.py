@@ -6,7 +6,8 @@ from django.db import connection
 from ledger import triggers
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Payment, Posting
-from ledger.services import confirm_payment, record_payment, reverse_entry, settle_match
+from ledger.payments import confirm_payment, record_payment
+from ledger.services import reverse_entry, settle_match
 
 pytestmark = pytest.mark.django_db
 

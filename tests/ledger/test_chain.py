@@ -15,7 +15,8 @@ from ledger.audit import faults, last_proof
 from ledger.booking import accounts_of, book
 from ledger.currencies import currency_of
 from ledger.models import BooksCheck, Chain, LedgerEntry, Link, Posting, Witness
-from ledger.services import confirm_payment, record_payment, reverse_entry
+from ledger.payments import confirm_payment, record_payment
+from ledger.services import reverse_entry
 from tests.helpers.concurrency import at_once
 from tests.ledger.booked import run
 

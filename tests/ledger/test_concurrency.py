@@ -11,15 +11,9 @@ from ledger.debts import forgive
 from ledger.errors import LedgerError
 from ledger.limits import set_own_limit
 from ledger.models import Account, Currency, LedgerEntry, Posting
+from ledger.payments import confirm_payment, record_payment, refuse_payment
 from ledger.selectors import balances
-from ledger.services import (
-    confirm_payment,
-    record_payment,
-    refuse_payment,
-    reverse_entry,
-    set_stake,
-    settle_match,
-)
+from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.models import Match
 from matches.services import SeatPlan, concede, create_match, start

@@ -15,8 +15,9 @@ from ledger import debts
 from ledger.amounts import minor_units
 from ledger.errors import LedgerError
 from ledger.models import Currency, LedgerEntry, Reminder
+from ledger.payments import confirm_payment, record_payment
 from ledger.selectors import balances, settle_up_proposal
-from ledger.services import confirm_payment, record_payment, settle_match
+from ledger.services import settle_match
 
 pytestmark = pytest.mark.django_db
 

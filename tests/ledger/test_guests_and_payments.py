@@ -5,12 +5,8 @@ import pytest
 from clubs.services import merge_guest
 from ledger.errors import LedgerError
 from ledger.models import Account, Payment
-from ledger.services import (
-    confirm_payment,
-    may_decide,
-    record_payment,
-    refuse_payment,
-)
+from ledger.payments import confirm_payment, record_payment, refuse_payment
+from ledger.permissions import may_decide
 from tests.helpers.concurrency import at_once
 from tests.ledger.booked import sound
 

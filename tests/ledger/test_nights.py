@@ -19,8 +19,9 @@ from games.core.stakes import POT, SideScore, Terms, cap_losses, nothing_won_by
 from ledger import debts, limits
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Posting, Stake
+from ledger.payments import confirm_payment, record_payment
 from ledger.selectors import balances, settle_up_proposal
-from ledger.services import confirm_payment, record_payment, reverse_entry, set_stake, settle_match
+from ledger.services import reverse_entry, set_stake, settle_match
 from ledger.stakes import StakeTerms
 from matches.event_store import load, table_of
 from matches.models import Match

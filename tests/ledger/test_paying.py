@@ -8,7 +8,7 @@ from clubs.privacy import anonymise
 from ledger.looks import looks_at
 from ledger.models import HowToPay, StatementLook
 from ledger.paying import say_how_to_pay
-from ledger.services import record_payment
+from ledger.payments import record_payment
 from tests.helpers.concurrency import at_once
 
 pytestmark = pytest.mark.django_db

@@ -6,8 +6,9 @@ from clubs.services import add_guest, create_player, join, sign_up
 from common.refusals import KeyReused
 from ledger.errors import LedgerError
 from ledger.models import LedgerEntry, Payment
+from ledger.payments import confirm_payment, record_payment, refuse_payment
 from ledger.selectors import balances, settle_up_proposal
-from ledger.services import confirm_payment, record_payment, refuse_payment, settle_match
+from ledger.services import settle_match
 
 pytestmark = pytest.mark.django_db
 

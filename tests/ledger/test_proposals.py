@@ -9,9 +9,10 @@ import pytest
 from clubs.models import Club, Player
 from clubs.services import add_guests, create_club, create_player
 from ledger.models import Currency
+from ledger.payments import confirm_payment, record_payment
 from ledger.proposals import proposals
 from ledger.selectors import Suggestion, balances, settle_up_proposal
-from ledger.services import confirm_payment, record_payment, set_stake
+from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match, start
 from tests.helpers.endings import lost_by

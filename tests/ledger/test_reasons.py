@@ -12,9 +12,10 @@ from ledger import reasons
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.models import StatementLook
+from ledger.payments import confirm_payment, record_payment
 from ledger.reasons import explained
 from ledger.selectors import settle_up_proposal
-from ledger.services import confirm_payment, record_payment, reverse_entry, settle_match
+from ledger.services import reverse_entry, settle_match
 
 pytestmark = pytest.mark.django_db
 

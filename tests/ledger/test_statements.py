@@ -4,7 +4,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from ledger.services import confirm_payment, record_payment, settle_match
+from ledger.payments import confirm_payment, record_payment
+from ledger.services import settle_match
 from ledger.statements import length_of_statement, statement
 
 pytestmark = pytest.mark.django_db

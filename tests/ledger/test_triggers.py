@@ -13,7 +13,7 @@ from clubs.services import create_club
 from ledger import triggers
 from ledger.audit import faults
 from ledger.models import Account, Currency, LedgerEntry, Posting, Witness
-from ledger.services import confirm_payment, record_payment
+from ledger.payments import confirm_payment, record_payment
 from tests.ledger.booked import run
 
 pytestmark = pytest.mark.django_db

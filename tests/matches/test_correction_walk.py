@@ -13,7 +13,8 @@ from common.refusals import Refusal
 from games.core.errors import RulesError
 from ledger.audit import faults
 from ledger.models import Posting
-from ledger.services import record_payment, set_stake
+from ledger.payments import record_payment
+from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import corrections, objections, services
 from matches.corrections import Change

@@ -15,8 +15,9 @@ from clubs.services import create_club, join, leave, set_role, sign_up
 from games.core.errors import BadResult, StaleSequence
 from ledger.audit import faults
 from ledger.models import HeldSettlement, LedgerEntry
+from ledger.payments import record_payment
 from ledger.selectors import balances
-from ledger.services import record_payment, set_stake, take_back
+from ledger.services import set_stake, take_back
 from ledger.stakes import StakeTerms
 from matches import corrections, event_store, objections, services
 from matches.corrections import Change

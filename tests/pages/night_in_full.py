@@ -22,7 +22,7 @@ from clubs import joining, merging, services as people
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
-from ledger import services as ledger
+from ledger import payments as ledger
 from ledger.models import LedgerEntry
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer

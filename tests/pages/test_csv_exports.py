@@ -15,7 +15,7 @@ from django.urls import URLPattern
 from clubs.models import Membership, Player
 from clubs.services import create_club, join, sign_up
 from ledger.models import LedgerEntry
-from ledger.services import confirm_payment, record_payment
+from ledger.payments import confirm_payment, record_payment
 from tests.pages.whole_site import addresses
 from tournaments.services.past_results import read, store
 

@@ -10,7 +10,7 @@ from clubs.joining import ask_to_join
 from clubs.merging import ask_to_merge
 from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, create_club, join, set_role, sign_up
-from ledger.services import confirm_payment, record_payment
+from ledger.payments import confirm_payment, record_payment
 from nights.services.sessions import check_in, open_session
 from pages.home import todo
 

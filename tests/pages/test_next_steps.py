@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Player
 from clubs.services import add_guest, sign_up
-from ledger.services import record_payment, refuse_payment
+from ledger.payments import record_payment, refuse_payment
 from ledger.treasurers import name_treasurer
 from matches import services
 from nights.services.sessions import check_in, open_session, open_table

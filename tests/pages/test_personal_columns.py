@@ -25,7 +25,7 @@ from clubs import joining
 from clubs.models import Club, Invitation, Player, User
 from clubs.privacy import anonymise
 from clubs.services import add_guest, create_club, join, sign_up
-from ledger import limits, services as money
+from ledger import limits, payments as money
 from ledger.audit import faults
 from ledger.models import LedgerEntry, Payment
 from pages.my_data import everything_about

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 MOST_LINES = 400
-LONGER = {"ledger/models.py", "ledger/services.py", "matches/views.py"}
+LONGER = {"matches/views.py"}
 """Those that still are: what has been made shorter leaves this list, and nothing joins it."""
 
 

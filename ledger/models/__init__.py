@@ -1,0 +1,28 @@
+"""The models of the books, by subject."""
+
+from ledger.models.books import Account, BooksCheck, Chain, LedgerEntry, Link, Posting, Witness
+from ledger.models.currency import Currency
+from ledger.models.keeping import StatementLook, Treasurer
+from ledger.models.paying import HowToPay, Payment, Reminder
+from ledger.models.stakes import ClubMoney, HeldSettlement, NightRoom, PlayerLimit, Stake
+
+__all__ = [
+    "Account",
+    "BooksCheck",
+    "Chain",
+    "ClubMoney",
+    "Currency",
+    "HeldSettlement",
+    "HowToPay",
+    "LedgerEntry",
+    "Link",
+    "NightRoom",
+    "Payment",
+    "PlayerLimit",
+    "Posting",
+    "Reminder",
+    "Stake",
+    "StatementLook",
+    "Treasurer",
+    "Witness",
+]
