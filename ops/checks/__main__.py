@@ -16,6 +16,7 @@ from games.compiled import FOLDER, OFF, USUAL
 from games.compiling import NotCompiled, compile_rules
 from ops.checks import browser, bubblewrap, node
 from ops.checks.lint import lint
+from ops.checks.packages import NotFetched
 from ops.checks.postgres import NoPostgres, temporary_postgres
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -154,7 +155,7 @@ def _on_compiled(rest: list[str]) -> bool:
 
 
 def _prepare_bubblewrap() -> bool:
-    return _prepare("bubblewrap's jail", _bubblewrap, bubblewrap.NoBubblewrap)
+    return _prepare("bubblewrap's jail", _bubblewrap, NotFetched)
 
 
 def _bubblewrap() -> Path:

@@ -8,6 +8,7 @@ import json
 import re
 import sys
 from pathlib import Path
+from string import Template
 
 INSTRUCTIONS = frozenset(
     "ADD ARG CMD COPY ENTRYPOINT ENV EXPOSE FROM HEALTHCHECK LABEL ONBUILD".split()  # noqa: SIM905
@@ -44,7 +45,9 @@ def complaints(text: str, context: Path) -> list[str]:
     elif set(words[: words.index("FROM")]) - {"ARG"}:
         wrong.append("only ARG may stand before the first FROM")
     stages: set[str] = set()
-    for number, word, rest in steps:
+    usual = dict(rest.split("=", 1) for _, word, rest in steps if word == "ARG" and "=" in rest)
+    for number, word, written in steps:
+        rest = Template(written).safe_substitute(usual) if word == "FROM" else written
         wrong += [f"line {number}: {complaint}" for complaint in _step(word, rest, stages, context)]
     users = [rest for _, word, rest in steps if word == "USER"]
     if not users or users[-1].split(":")[0] in ("root", "0"):

@@ -41,7 +41,10 @@ def checks() -> dict[str, list[str]]:
             "--no-warn",
             *_manifests(),
         ],
-        "Dockerfile": [sys.executable, "-m", "ops.checks.dockerfile", "ops/docker/Dockerfile"],
+        **{
+            name: [sys.executable, "-m", "ops.checks.dockerfile", f"ops/docker/{name}"]
+            for name in ("Dockerfile", "pgbouncer.Dockerfile")
+        },
     }
 
 

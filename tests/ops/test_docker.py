@@ -14,6 +14,7 @@ from django.conf import settings
 from django.core.management import get_commands
 from django.utils.module_loading import import_string
 
+from ops.docker import pin
 from tests.helpers.containers import COMPOSE, DOCKER, OURS, OWNERS, STEPS
 from tests.helpers.settings import ROOT
 
@@ -82,6 +83,61 @@ def test_what_is_copied_into_the_image_is_not_kept_from_it() -> None:
 def test_every_variable_is_read_by_the_settings() -> None:
     read = "".join(path.read_text() for path in (ROOT / "config" / "settings").rglob("*.py"))
     assert [name for name in COMPOSE["x-kerho"]["environment"] if f'"{name}"' not in read] == []
+
+
+def test_every_image_of_others_is_named_by_a_variable_that_can_be_pinned() -> None:
+    """No digest is in the project: it would be of the day it was written."""
+    others = [one["image"] for one in COMPOSE["services"].values() if "build" not in one]
+    assert others and all(re.fullmatch(r"\$\{\w+_IMAGE:-[\w/.-]+:[\w.-]+\}", image) for image in others)
+    built = [one["build"] for one in COMPOSE["services"].values() if "build" in one]
+    for build in built:
+        text = (DOCKER.parents[1] / build["dockerfile"]).read_text()
+        for name, usual in build["args"].items():
+            assert f"ARG {name}={pin.images()[name]}\n" in text and pin.images()[name] in usual
+        assert set(re.findall(r"^FROM \$\{(\w+)\}", text, re.MULTILINE)) == build["args"].keys()
+    named = {
+        image for one in COMPOSE["services"].values() for image in re.findall(r"(\w+_IMAGE)", one["image"])
+    }
+    assert pin.images().keys() == named | {name for build in built for name in build["args"]}
+
+
+def docker(folder: Path, monkeypatch: pytest.MonkeyPatch, says: str) -> None:
+    """A docker that answers this."""
+    (folder / "docker").write_text(f"#!/bin/sh\n{says}\n")
+    (folder / "docker").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{folder}:/bin:/usr/bin")
+
+
+def test_images_are_pinned_to_the_digests_that_the_registry_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    docker(tmp_path, monkeypatch, f'echo "sha256:{"0a" * 32}"')
+    assert pin.main() == 0
+    lines = dict(line.split("=") for line in capsys.readouterr().out.splitlines())
+    assert lines == {name: f"{image}@sha256:{'0a' * 32}" for name, image in pin.images().items()}
+    assert lines.keys() <= set(
+        re.findall(r"^(\w+)=", (DOCKER / "environment.example").read_text(), re.MULTILINE)
+    )
+
+
+@pytest.mark.parametrize("says", ["exit 0", "echo sha256:0a", "echo denied >&2; exit 1", "echo latest"])
+def test_an_image_whose_digest_is_not_told_pins_nothing(
+    says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    docker(tmp_path, monkeypatch, says)
+    assert pin.main() == 1
+    said = capsys.readouterr()
+    assert said.out == "" and "no digest of " in said.err
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert pin.main() == 1 and "docker cannot be run" in capsys.readouterr().err
+
+
+def test_there_are_as_many_workers_for_each_queue_as_the_environment_says() -> None:
+    scaled = {name: one["scale"] for name, one in OURS.items() if name.startswith("worker")}
+    names = {re.fullmatch(r"\$\{(\w+):-1\}", str(scale)).group(1) for scale in scaled.values()}  # type: ignore[union-attr]
+    assert len(names) == 3 and names <= set(
+        re.findall(r"^(\w+)=1$", (DOCKER / "environment.example").read_text(), re.MULTILINE)
+    )
 
 
 def test_the_example_of_the_environment_has_what_is_asked_for_and_nothing_else() -> None:

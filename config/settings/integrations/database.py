@@ -1,5 +1,8 @@
 """The two databases, and the one place that knows what only one of them does.
 
+`DATABASE_POOLED=true` is for a PgBouncer that lends connections by the transaction: a cursor of the server's would not
+outlast one. Nothing else of a session is used: no advisory locks, prepared statements, LISTEN or temporary tables.
+
 Code takes row locks with `select_for_update()` inside `transaction.atomic()` and is then right on both:
 
 * PostgreSQL locks the rows; others who want them wait.
@@ -29,6 +32,7 @@ def database(url: str) -> dict[str, Any]:
         settings["HOST"] = unquote(settings["HOST"])  # a unix socket's folder is written %2Ftmp%2F...
         settings.setdefault("CONN_MAX_AGE", env.int("DATABASE_CONN_MAX_AGE", default=60))
         settings["CONN_HEALTH_CHECKS"] = True
+        settings["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("DATABASE_POOLED", default=False)
     return settings
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ops.checks import bubblewrap
-from ops.checks.bubblewrap import NoBubblewrap
+from ops.checks.packages import NotFetched
 
 APT = """#!/bin/sh
 echo "apt-get $*" >> {log}
@@ -73,8 +73,8 @@ def test_anybody_else_unpacks_it_beside(
 
 def test_a_machine_that_cannot_says_why(machine: Path) -> None:
     (machine / "bin" / "apt-get").write_text("#!/bin/sh\necho 'no such package' >&2; exit 100\n")
-    with pytest.raises(NoBubblewrap, match="no such package"):
+    with pytest.raises(NotFetched, match="no such package"):
         bubblewrap.find_or_fetch()
     (machine / "bin" / "apt-get").unlink()
-    with pytest.raises(NoBubblewrap, match="without apt-get"):
+    with pytest.raises(NotFetched, match="without apt-get"):
         bubblewrap.find_or_fetch()

@@ -1,0 +1,1 @@
+"""Kerho in containers."""
