@@ -10,7 +10,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.messages import Seat, say, say_in
+from games.core.messages import Message, Seat, say, say_in
 from games.core.options import Option, Variant
 from games.core.registry import register
 from games.core.state import Action
@@ -46,16 +46,15 @@ class ValepaskaState(ClaimState):
     def close(self, claim: Claim, doubter: int | None) -> None:
         player = claim.seat
         if doubter is None:
-            self.news(say("Nobody doubts it."))
+            self.news(lambda: say("Nobody doubts it."))
             again, skipped = self._believed(player), None
         else:
             again, skipped = self._doubted(claim, doubter)
         self.refill(player)
         if not self.hands[player]:
             self.went_out.append(player)
-            self.news(
-                say("{player} is out as number {number}.", player=Seat(player), number=len(self.went_out))
-            )
+            number = len(self.went_out)
+            self.news(lambda: say("{player} is out as number {number}.", player=Seat(player), number=number))
         self._pass_turn(player, again, skipped)
 
     def _believed(self, player: int) -> bool:
@@ -72,17 +71,10 @@ class ValepaskaState(ClaimState):
         """Returns whether the player goes on, and who may not play next for having picked up."""
         falls = pile_falls(self.pile)
         self.turn_over()
-        shown = cards_said(reversed(cards_of(claim.cards)))
-        player = Seat(doubter)
-        if claim.true:
-            self.news(say("{player} doubts it. The cards are {cards}: true.", player=player, cards=shown))
-        else:
-            self.news(say("{player} doubts it. The cards are {cards}: a lie.", player=player, cards=shown))
-        if claim.true:
-            self.take(doubter)
-            return falls, doubter
-        self.take(claim.seat)
-        return False, None
+        true = claim.true
+        self.news(lambda: _said(claim, true, Seat(doubter)))
+        self.take(doubter if true else claim.seat)
+        return (falls, doubter) if true else (False, None)
 
     def _pass_turn(self, player: int, again: bool, skipped: int | None) -> None:
         left = self.others_in(player)
@@ -90,7 +82,7 @@ class ValepaskaState(ClaimState):
         if len(left) + still_in == 1 or self.plays >= MOST_PLAYS:
             self.phase = OVER
             if len(left) + still_in > 1:
-                self.news(say("After {count} plays the game is called off.", count=MOST_PLAYS))
+                self.news(lambda: say("After {count} plays the game is called off.", count=MOST_PLAYS))
             return
         self.phase = PLAYING
         if again and still_in:
@@ -149,6 +141,14 @@ class ValepaskaState(ClaimState):
         last_cards = not self.hands[claim.seat] and not self.stock
         chance = 0.6 if last_cards else SUSPICION[claim.count]
         return rng.random() * len(self.window.asked) < chance
+
+
+def _said(claim: Claim, true: bool, player: Seat) -> Message:
+    """What a player who doubts brings to light."""
+    shown = cards_said(reversed(cards_of(claim.cards)))
+    if true:
+        return say("{player} doubts it. The cards are {cards}: true.", player=player, cards=shown)
+    return say("{player} doubts it. The cards are {cards}: a lie.", player=player, cards=shown)
 
 
 @register

@@ -58,8 +58,13 @@ class BoomAndZoomState(BoardState):
                 yield self.move(0, site, OFF)
 
     def allows(self, kind: int, at: int, to: int) -> bool:
-        stack = self.men[self.colour] & 1 << (to if kind == OFF else at)
-        return self.move(at, to, kind) in self.moves_from(stack)
+        if not self.men[self.colour] >> (to if kind == OFF else at) & 1:
+            return False
+        if kind == OFF:
+            return not at and self.leaves(to)
+        empty = self.empty
+        goal = empty if kind == MOVE else self.men[1 - self.colour]
+        return bool(goal >> to & 1) and to in self.board.walks(at, self.high[at], empty)
 
     def leaves(self, site: int) -> bool:
         """Whether a stack gets over the far row: straight or diagonally, with nothing in its way."""

@@ -38,12 +38,12 @@ class TumbleweedState(BoardState):
         self.stack(sites_of(self.board.sites)[centre], NEUTRAL, NEUTRAL)
 
     def stack(self, site: int, colour: int, height: int) -> None:
-        bit = 1 << site
-        self.men = [men & ~bit for men in self.men]
-        self.men[colour] |= bit
-        self.high = tuple(
-            plane & ~bit | (height >> weight & 1) << site for weight, plane in enumerate(self.high)
-        )
+        kept = ~(1 << site)
+        self.men = [men & kept for men in self.men]
+        self.men[colour] |= 1 << site
+        ones, twos, fours = self.high
+        low, middle, top = height & 1, height >> 1 & 1, height >> 2
+        self.high = (ones & kept | low << site, twos & kept | middle << site, fours & kept | top << site)
 
     def seen(self, colour: int) -> Heights:
         """How many stacks of a colour see each cell."""

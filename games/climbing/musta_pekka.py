@@ -18,7 +18,7 @@ from games.core.fields import first
 from games.core.messages import Message, Seat, joined, say, say_in
 from games.core.options import Option, OptionValue, Variant
 from games.core.registry import register
-from games.core.state import CHANCE, OPEN, Action, give_up, parse_from
+from games.core.state import OPEN, Action, give_up, parse_from
 from games.core.views import SeatView, View
 from games.kits.card_tracking import DISCARD, STOCK, Trail
 from games.kits.cards import BIT, RANK_OF, RANKS, SUIT_OF, cards_of, cards_said, mask_of
@@ -79,6 +79,7 @@ class MustaPekkaState(SheddingState):
         DRAWING: say_in("phase", "drawing"),
         FANNING: say_in("phase", "fanning"),
     }
+    by_chance = (DEALING, DRAWING, FANNING)
 
     drawn: int = 0
     fan: tuple[int, ...] = ()
@@ -91,9 +92,6 @@ class MustaPekkaState(SheddingState):
         return SETS[str(self.table.options["collect"])]
 
     # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        return (CHANCE,) if self.phase in (DRAWING, FANNING) else super().actors()
 
     def reveals(self) -> bool:
         return self.phase == DRAWING
@@ -126,7 +124,8 @@ class MustaPekkaState(SheddingState):
         """Everybody lays aside what is complete; the second player draws first."""
         order = [(self.turn + place) % self.table.seats for place in range(self.table.seats)]
         for seat in order:
-            self._lay_aside(seat)
+            for together in dict.fromkeys(map(self.sets.__getitem__, cards_of(self.hands[seat]))):
+                self._lay_aside(seat, together)
         for seat in order:
             self.out_if_empty(seat)
         self._turn_to(order[1])
@@ -141,6 +140,9 @@ class MustaPekkaState(SheddingState):
     def legal(self, seat: int) -> list[Action]:
         return list(range(len(self.fan)))
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        return 0 <= action < len(self.fan)
+
     def apply(self, seat: int, action: Action) -> None:
         self.place, self.phase = action, DRAWING
 
@@ -152,19 +154,17 @@ class MustaPekkaState(SheddingState):
         self.hands[giver] &= ~BIT[card]
         self.hands[seat] |= BIT[card]
         self.trail.add(giver, seat, BIT[card], BIT[giver] | BIT[seat])
-        self._lay_aside(seat)
+        self._lay_aside(seat, self.sets[card])
         self.out_if_empty(giver)
         self.out_if_empty(seat)
         self._turn_to(self.table.next_seat(seat))
 
-    def _lay_aside(self, seat: int) -> None:
-        """Complete sets leave the hand before everybody's eyes."""
-        for card in cards_of(self.hands[seat] & ~BIT[JOKER]):
-            together = self.sets[card]
-            if self.hands[seat] & together == together:
-                self.hands[seat] ^= together
-                self.trail.add(seat, DISCARD, together, BIT[self.table.seats] - 1)
-                self.last += ((seat, together),)
+    def _lay_aside(self, seat: int, together: int) -> None:
+        """A complete set leaves the hand before everybody's eyes."""
+        if together and self.hands[seat] & together == together:
+            self.hands[seat] ^= together
+            self.trail.add(seat, DISCARD, together, BIT[self.table.seats] - 1)
+            self.last += ((seat, together),)
 
     def _turn_to(self, seat: int) -> None:
         self.turn = seat if self.still_in(seat) else self.next_in(seat)

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Final
 from games.core.messages import Card, Message, Seat, joined, say, say_in, say_n
 from games.core.options import Option, Variant
 from games.core.registry import register
-from games.core.state import CHANCE, Action
+from games.core.state import Action
 from games.core.views import PileView, View
 from games.kits import paska_piles
 from games.kits.bluffing import Claim
@@ -23,7 +23,7 @@ from games.kits.climbing import equal_ranks
 from games.kits.going_out import OutGame
 from games.kits.paska_piles import ACE, TEN, TWO, ace_alone, dear, pile_falls, playable_ranks
 from games.kits.poker import RANK_MASK
-from games.kits.shedding import OVER, SheddingState
+from games.kits.shedding import DEALING, OVER, SheddingState
 
 CARDS: Final = 52
 HAND: Final = 5
@@ -44,6 +44,7 @@ class PaskahousuState(SheddingState):
         PLAYING: say_in("phase", "play"),
         TURNING: say_in("phase", "turn"),
     }
+    by_chance = (DEALING, TURNING)
     words: ClassVar[Mapping[Action, str]] = {TAKE: "take", TRY: "try", PASS: "pass"}
     words_said: ClassVar[Mapping[str, str]] = {
         "take": say_in("a move", "take"),
@@ -61,9 +62,6 @@ class PaskahousuState(SheddingState):
         self.phase = PLAYING
 
     # Turns --------------------------------------------------------------------------------------------------------
-
-    def actors(self) -> tuple[int, ...]:
-        return (CHANCE,) if self.phase == TURNING else super().actors()
 
     def reveals(self) -> bool:
         return self.phase == TURNING
@@ -92,6 +90,14 @@ class PaskahousuState(SheddingState):
         if self.table.options["try-stock"] and self.stock:
             other.append(TRY)
         return sorted(plays + other)
+
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if action == TAKE:
+            return bool(self.pile)
+        if not 0 < action < TRY:
+            return action in self.legal(seat)
+        rank = _rank(action)
+        return not action & ~(self.hands[seat] & RANK_MASK[rank]) and rank in self.playable()
 
     def apply(self, seat: int, action: Action) -> None:
         self.turns += 1

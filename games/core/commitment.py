@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from games.core.errors import Illegal
 from games.core.json_text import read_json
@@ -48,8 +48,14 @@ def seal(outcome: Any) -> Sealed:
     return Sealed(outcome, secrets.token_hex(16))
 
 
+ANY_RANDOM: Final = Random(0)
+"""For who asks what is shuffled, and not in which order it comes to lie: then it is not shuffled at all."""
+
+
 def shuffled(cards: list[int], rng: Random) -> list[int]:
     """A shuffled copy: the one that `rng.shuffle` makes, in half the time."""
+    if rng is ANY_RANDOM:
+        return cards[:]
     deck, draw = cards[:], rng.getrandbits
     for last in range(len(deck) - 1, 0, -1):
         width = (last + 1).bit_length()
@@ -62,8 +68,22 @@ def shuffled(cards: list[int], rng: Random) -> list[int]:
 
 def check_same(outcome: object, shown: object) -> None:
     """Raise Illegal unless an outcome is what the play says it must be."""
-    if json.dumps(outcome, sort_keys=True) != json.dumps(shown, sort_keys=True):
+    if not _alike(outcome, shown) and json.dumps(outcome, sort_keys=True) != json.dumps(
+        shown, sort_keys=True
+    ):
         raise Illegal(say("what is shown here follows from the play, and it is something else."))
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two values are of the same kinds all through and equal; as JSON they may be the same even if not."""
+    kind = type(one)
+    if kind is not type(other):
+        return False
+    if kind is list:
+        return len(one) == len(other) and all(map(_alike, one, other))
+    if kind is dict:
+        return one.keys() == other.keys() and all(_alike(one[key], other[key]) for key in one)
+    return bool(one == other)
 
 
 def check_order(outcome: object, pack: Sequence[int] | Sequence[str]) -> None:
@@ -75,6 +95,8 @@ def check_order(outcome: object, pack: Sequence[int] | Sequence[str]) -> None:
             say("{count} cards are given, but the pack has {size}.", count=len(outcome), size=len(pack))
         )
     kind = type(pack[0]) if pack else int
+    if set(map(type, outcome)) <= {kind} and sorted(outcome) == sorted(pack):
+        return
     if any(type(card) is not kind for card in outcome):
         raise Illegal(say("{outcome} holds something that is no card.", outcome=f"{outcome!r:.60}"))
     left = Counter(pack)

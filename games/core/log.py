@@ -17,7 +17,7 @@ from games.core.match_result import MatchResult
 from games.core.messages import Message, Seat, from_json, say, verbatim
 from games.core.results import DealResult
 from games.core.sheet import Sheet, places
-from games.core.state import Action, Outcome
+from games.core.state import CHANCE, Action, Outcome
 
 if TYPE_CHECKING:
     from games.core.match import LiveMatch
@@ -79,18 +79,20 @@ class Chance(LogEvent[Outcome]):
     kind = "chance"
 
     def check(self, match: LiveMatch) -> Outcome:
-        if not match.chance_pending:
+        state = match.state
+        if state is None or match.over or state.actors() != (CHANCE,):
             raise Illegal(say("chance has nothing to decide now."))
         outcome = Sealed.parse(self.text).outcome
-        match.playing.check_chance(outcome)
+        state.check_chance(outcome)
         return outcome
 
     def tell(self, match: LiveMatch, viewer: int | None, content: Outcome) -> str:
         return match.playing.told_chance(viewer, content)
 
     def apply(self, match: LiveMatch, content: Outcome) -> None:
-        match.boards += not match.playing.reveals()
-        match.playing.apply_chance(content)
+        state = match.playing
+        match.boards += not state.reveals()
+        state.apply_chance(content)
         match.after_play()
 
 

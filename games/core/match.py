@@ -266,7 +266,7 @@ class LiveMatch:
 
     def replay(self, event: LogEvent[Any]) -> None:
         """Append one stored event after checking it. Raises BadLog; then nothing has changed."""
-        if event.seq != self.seq + 1:
+        if event.seq != len(self.log) + 1:
             raise BadLog(say("Event {seq} follows event {seq2}.", seq=event.seq, seq2=self.seq))
         try:
             content = event.check(self)
@@ -287,7 +287,10 @@ class LiveMatch:
         return self._append(event, event.check(self))
 
     def _append(self, event: LogEvent[Content], content: Content) -> LogEvent[Content]:
-        news = [(watcher, event.tell(self, viewer, content)) for viewer, watcher in self._watchers]
+        watchers = self._watchers
+        news = (
+            [(watcher, event.tell(self, viewer, content)) for viewer, watcher in watchers] if watchers else ()
+        )
         event.apply(self, content)
         self.log.append(event)
         for watcher, line in news:
@@ -305,14 +308,15 @@ class LiveMatch:
 
     def action_of(self, seat: int, text: str, expect_seq: int) -> Action:
         """The move of that text, if the seat may make it now. Raises NotYourTurn, StaleSequence or Illegal."""
-        if self.over:
+        if self.result is not None:
             raise NotYourTurn(say("The match is over."), code="match-over")
-        if expect_seq != self.seq:
+        if expect_seq != len(self.log):
             raise StaleSequence(expect_seq, self.seq)
-        if self.state is None or seat not in self.actors():
+        state = self.state
+        if state is None or seat not in state.actors():
             raise NotYourTurn(say("It is not your turn."))
-        action = self.state.parse(seat, text)
-        if not self.state.is_legal(seat, action):
+        action = state.parse(seat, text)
+        if not state.is_legal(seat, action):
             raise Illegal(say("{text} is not allowed now.", text=text))
         return action
 
@@ -356,10 +360,11 @@ class LiveMatch:
 
     def after_play(self) -> None:
         """Enter a deal that has been played to its end, and begin the next."""
-        if self.playing.actors():
+        assert self.state is not None
+        if self.state.actors():
             return
         self.ended, self.ended_at = self.state, self.seq + 1
-        self.sheet.enter(self.playing.result())
+        self.sheet.enter(self.state.result())
         self.close_if_over()
         if not self.over:
             self._begin_deal()

@@ -9,7 +9,7 @@ from functools import cache
 from random import Random
 from typing import Any, ClassVar, Final, Self
 
-from games.core.commitment import check_order, check_same
+from games.core.commitment import ANY_RANDOM, check_order, check_same
 from games.core.errors import Illegal
 from games.core.freeze import frozen, slots_of
 from games.core.game import Deal, GameTable
@@ -24,9 +24,6 @@ Outcome = Any
 
 CHANCE: Final = -1
 """The actor when cards must be shuffled or dice rolled."""
-
-ANY_RANDOM: Final = Random(0)
-"""For what does not depend on what it gives: which cards `draw` shuffles."""
 
 SHARED: Final = ("deal", "table")
 """What all states of a deal have in common."""

@@ -11,6 +11,7 @@ the answer of the last to be asked tells nothing about the answers of the others
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, Self
@@ -162,6 +163,15 @@ class ClaimState(State):
         picks = cards_of(self.hands[seat] & ~self.picked) if count < MOST_CARDS else []
         return [*picks, *(CLAIM + rank for rank in self.claimable())] if count else picks
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.phase == DOUBTING:
+            return action in (BELIEVE, DOUBT)
+        if action < CLAIM:
+            return (
+                bool(self.hands[seat] & ~self.picked & BIT[action]) and self.picked.bit_count() < MOST_CARDS
+            )
+        return bool(self.picked) and action - CLAIM in self.claimable()
+
     def sample_legal(self, seat: int, rng: Random) -> Action:
         """A random action; so many doubt that about half of the claims are believed, however many are asked."""
         if self.phase == DOUBTING:
@@ -196,10 +206,12 @@ class ClaimState(State):
         around = ((seat + step) % seats for step in range(1, seats))
         return [other for other in around if other not in self.went_out]
 
-    def news(self, public: str, private: str = "", seat: int = -1) -> None:
-        """Note what happens while the window closes; `private` is told to the seat instead of `public`."""
+    def news(
+        self, public: Callable[[], str], private: Callable[[], str] = lambda: "", seat: int = -1
+    ) -> None:
+        """Note what happens while the window closes, if anybody listens; `private` is what the seat is told instead."""
         if self.story is not None:
-            self.story.append((seat, public, private))
+            self.story.append((seat, public(), private()))
 
     def turn_over(self) -> None:
         """Show everybody the cards of the last claim."""
@@ -212,16 +224,11 @@ class ClaimState(State):
         self.trail.add(PILE, seat, cards, BIT[seat])
         self.hands[seat] |= cards
         self.pile = []
-        count = cards.bit_count()
-        if self.story is None:
-            return
+        player, count = Seat(seat), cards.bit_count()
         self.news(
-            say("{player} takes {cards}.", player=Seat(seat), cards=many_cards(count)),
-            say(
-                "{player} takes {count}: {cards}.",
-                player=Seat(seat),
-                count=many_cards(count),
-                cards=_said(cards),
+            lambda: say("{player} takes {cards}.", player=player, cards=many_cards(count)),
+            lambda: say(
+                "{player} takes {count}: {cards}.", player=player, count=many_cards(count), cards=_said(cards)
             ),
             seat,
         )
@@ -231,19 +238,24 @@ class ClaimState(State):
         cards = sum(claim.cards for claim in self.pile)
         self.trail.add(PILE, DISCARD, cards, 0)
         self.pile = []
-        self.news(say("The pile of {cards} falls and leaves the game.", cards=many_cards(cards.bit_count())))
+        self.news(
+            lambda: say("The pile of {cards} falls and leaves the game.", cards=many_cards(cards.bit_count()))
+        )
 
     def refill(self, seat: int) -> None:
         """A seat draws until it has as many cards as were dealt, as long as the stock lasts."""
         missing = self.cards_each() - self.hands[seat].bit_count()
         if missing > 0 and self.stock:
             drawn = self._draw(seat, missing)
-            if self.story is None:
-                return
-            player, count = Seat(seat), many_cards(drawn.bit_count())
+            player, count = Seat(seat), drawn.bit_count()
             self.news(
-                say("{player} draws {cards}.", player=player, cards=count),
-                say("{player} draws {count}: {cards}.", player=player, count=count, cards=_said(drawn)),
+                lambda: say("{player} draws {cards}.", player=player, cards=many_cards(count)),
+                lambda: say(
+                    "{player} draws {count}: {cards}.",
+                    player=player,
+                    count=many_cards(count),
+                    cards=_said(drawn),
+                ),
                 seat,
             )
 

@@ -8,21 +8,22 @@ from typing import Self
 
 
 class DoubtWindow:
-    """Who is asked, in order of priority, and what they have answered so far (None: nothing yet)."""
+    """Who is asked, in order of priority, what they have answered (None: nothing yet), and who is waited for."""
 
-    __slots__ = ("answers", "asked")
+    __slots__ = ("answers", "asked", "waiting")
 
     def __init__(self, asked: Sequence[int]) -> None:
         self.asked = tuple(asked)
         self.answers: list[bool | None] = [None] * len(self.asked)
+        self.waiting = tuple(sorted(asked))
 
     def pending(self) -> tuple[int, ...]:
         """Who has not answered, by seat."""
-        pairs = zip(self.asked, self.answers, strict=True)
-        return tuple(sorted(seat for seat, answer in pairs if answer is None))
+        return self.waiting
 
     def answer(self, seat: int, doubts: bool) -> None:
         self.answers[self.asked.index(seat)] = doubts
+        self.waiting = tuple([other for other in self.waiting if other != seat])
 
     def answer_of(self, seat: int) -> bool | None:
         return self.answers[self.asked.index(seat)] if seat in self.asked else None
@@ -33,7 +34,7 @@ class DoubtWindow:
 
     def clone(self) -> Self:
         twin = type(self).__new__(type(self))
-        twin.asked, twin.answers = self.asked, self.answers[:]
+        twin.asked, twin.answers, twin.waiting = self.asked, self.answers[:], self.waiting
         return twin
 
     def imagined(self, seat: int, rng: Random) -> Self:

@@ -41,6 +41,8 @@ class SheddingState(Fields, State):
 
     hand_size: ClassVar[int]
     phases: ClassVar[dict[int, str]] = {}
+    by_chance: ClassVar[tuple[int, ...]] = (DEALING,)
+    """The phases that are no player's turn."""
     words: ClassVar[Mapping[Action, str]] = {}
     """What may be said; every other action is the mask of cards that are played together."""
     words_said: ClassVar[Mapping[str, str]] = {}
@@ -82,7 +84,7 @@ class SheddingState(Fields, State):
     def actors(self) -> tuple[int, ...]:
         if self.phase == OVER:
             return ()
-        return (CHANCE,) if self.phase == DEALING else (self.turn,)
+        return (CHANCE,) if self.phase in self.by_chance else (self.turn,)
 
     def draw(self, rng: Random) -> Any:
         return shuffled(list(DECK_52), rng)
@@ -99,14 +101,15 @@ class SheddingState(Fields, State):
     def refill(self, seat: int) -> int:
         """A seat draws until it has as many cards as were dealt, as long as the stock lasts. Returns how many."""
         missing = self.hand_size - self.hands[seat].bit_count()
-        drawn = mask_of(self.stock[: max(0, missing)])
-        if drawn:
-            seen = mask_of(self.stock[len(self.stock) - self.bottom :]) & drawn
-            del self.stock[:missing]
-            self.bottom = min(self.bottom, len(self.stock))
-            self.hands[seat] |= drawn
-            self.known[seat] |= seen
-            self.lacks[seat] = 0
+        if missing <= 0 or not self.stock:
+            return 0
+        drawn = mask_of(self.stock[:missing])
+        seen = mask_of(self.stock[len(self.stock) - self.bottom :]) & drawn
+        del self.stock[:missing]
+        self.bottom = min(self.bottom, len(self.stock))
+        self.hands[seat] |= drawn
+        self.known[seat] |= seen
+        self.lacks[seat] = 0
         return drawn.bit_count()
 
     def put_down(self, seat: int, cards: int) -> None:
@@ -222,9 +225,12 @@ class SheddingState(Fields, State):
 
     def parse(self, seat: int, text: str) -> Action:
         words = text.split() if isinstance(text, str) else []
-        for action, word in self.words.items():
-            if words == [word]:
-                return action
+        if len(words) == 1:
+            if words[0] in CARD:
+                return BIT[CARD[words[0]]]
+            for action, word in self.words.items():
+                if words[0] == word:
+                    return action
         cards = {CARD[word] for word in words if word in CARD}
         if not words or len(cards) != len(words):
             raise Illegal(

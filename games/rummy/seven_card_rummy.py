@@ -75,6 +75,13 @@ class SevenCardRummyState(DrawState):
             return [*self.throwable(seat), *self.lays(seat), *self.melds(seat)]
         return super().choices(seat) if self.stock or self.phase == START else super().choices(seat)[:1]
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.phase != MELD:
+            return action in self.legal(seat)
+        if action < CALL:
+            return bool(self.hands[seat] & BIT[action]) and action != self.taken
+        return action in (self.melds(seat) if action >= MELDING else self.lays(seat))
+
     def lays(self, seat: int) -> list[Action]:
         """The cards that fit melds on the table, for one who has a meld of his own there."""
         hand, fit = self.hands[seat], self.fitting(self.laid) if self.has_melded(seat) else 0
@@ -86,8 +93,8 @@ class SevenCardRummyState(DrawState):
         hand = self.hands[seat]
         return [
             MELDING + place
-            for place, meld in enumerate(PLAIN.base)
-            if not meld & ~hand and self.can_end(hand ^ meld, (*self.laid, (seat, meld)))
+            for place in PLAIN.threes(hand)
+            if self.can_end(hand ^ (meld := PLAIN.base[place]), (*self.laid, (seat, meld)))
         ]
 
     def can_end(self, left: int, laid: tuple[tuple[int, int], ...]) -> bool:

@@ -170,17 +170,24 @@ class MahJongTurns(State):
         if self.phase == TURN:
             return (self.player,)
         if self.phase == CLAIMS:
-            return tuple(seat for seat in range(4) if seat != self.player and self.claims[seat] < 0)
+            return tuple(
+                [seat for seat, claim in enumerate(self.claims) if claim < 0 and seat != self.player]
+            )
         return () if self.phase == OVER else (CHANCE,)
 
     def legal(self, seat: int) -> list[Action]:
         return self._claims_of(seat) if self.phase == CLAIMS else self._turn_of(seat)
 
+    def is_legal(self, seat: int, action: Action) -> bool:
+        if self.phase == CLAIMS:
+            return action == PASS or action in self._claims_of(seat)
+        return self.hands[seat][action] > 0 if 0 <= action < KINDS else action in self._turn_of(seat)
+
     def _turn_of(self, seat: int) -> list[Action]:
         hand = self.hands[seat]
         legal = [kind for kind, count in enumerate(hand) if count]
         if self.drawn >= 0:
-            legal += [OWN_KONG + kind for kind in range(KINDS) if self._may_kong(seat, kind)]
+            legal += [OWN_KONG + kind for kind in legal if self._may_kong(seat, kind)]
             if is_complete(hand):
                 legal.append(MAH_JONG)
         return legal
@@ -213,7 +220,7 @@ class MahJongTurns(State):
     def apply(self, seat: int, action: Action) -> None:
         if self.phase == CLAIMS:
             self.claims[seat] = action
-            if not self.actors():
+            if self.claims.count(-1) == 1:  # the player's own
                 self.phase = CLOSING
         elif action == MAH_JONG:
             self.winner = seat

@@ -86,7 +86,7 @@ class GuessWhoState(AndroidState):
 
     def legal(self, seat: int) -> list[Action]:
         if self.partial:
-            return grammar.next_words(self.partial, self.failed())
+            return grammar.next_words(self.partial, [] if self.partial[0] == ASK else self.failed())
         if self.phase == OPPONENTS_CHOICE:
             return cards_of(self.playable())
         if self.phase == AUCTION:
@@ -106,12 +106,15 @@ class GuessWhoState(AndroidState):
         """Suits and ranges that the android could not obey in this turn."""
         if not self.order:
             return []
-        android = self.holder()
-        return [
-            (asked[1], asked[2], asked[3])
-            for holder, gone, asked, reply in self.answers
-            if (holder, gone, reply) == (android, self.gone[android], ERROR)
-        ]
+        android, failed = self.holder(), []
+        played = self.gone[android]
+        for holder, gone, asked, reply in reversed(self.answers):
+            if holder == android:
+                if gone != played:
+                    break
+                if reply == ERROR:
+                    failed.append((asked[1], asked[2], asked[3]))
+        return failed
 
     def _calls(self) -> list[Action]:
         higher = list(range(BID + (self.bids[-1] + 1 if self.bids else 0), BID + BIDS))

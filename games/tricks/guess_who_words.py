@@ -124,14 +124,9 @@ Range = tuple[int, int, int]
 """Suit, lowest and highest rank of a command."""
 
 
-def may_range(suit: int, low: int, high: int, failed: Sequence[Range]) -> bool:
-    """Whether a range may be commanded: it is not part of one that has just failed."""
-    return not any(suit == other and least <= low and high <= most for other, least, most in failed)
-
-
 def open_suits(failed: Sequence[Range]) -> list[Action]:
-    """The suits in which something may be commanded."""
-    return [SUIT + suit for suit in range(4) if may_range(suit, 0, 12, failed)]
+    """The suits in which something may be commanded: no range may that is part of one that has just failed."""
+    return [SUIT + suit for suit in range(4) if (suit, 0, 12) not in failed]
 
 
 def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[Action]:
@@ -143,10 +138,12 @@ def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[A
         return [*_subjects(), BOTH, EITHER] if len(said_so_far) == 1 else _subjects()
     suit = said_so_far[0] - SUIT
     if len(said_so_far) == 1:
-        return [FROM + low for low in range(13) if may_range(suit, low, 12, failed)]
+        end = min((least for other, least, most in failed if other == suit and most == 12), default=13)
+        return list(range(FROM, FROM + end))
     if len(said_so_far) == 2:
         low = said_so_far[1] - FROM
-        return [TO + high for high in range(low, 13) if may_range(suit, low, high, failed)]
+        done = max((most for other, least, most in failed if other == suit and least <= low), default=low - 1)
+        return list(range(TO + max(low, done + 1), TO + 13))
     return [LOWEST, HIGHEST]
 
 

@@ -65,6 +65,10 @@ class Board:
         self.around = tuple(self._beside(site, self.steps) for site in range(self.span))
         self.lines = tuple(tuple(self._ray(site, step) for step in self.steps) for site in range(self.span))
         self.rays = tuple(tuple(map(self.mask, lines)) for lines in self.lines)
+        self.upward = tuple(tuple(ray for ray in rays if ray >> site) for site, rays in enumerate(self.rays))
+        self.downward = tuple(
+            tuple(ray for ray in rays if ray and not ray >> site) for site, rays in enumerate(self.rays)
+        )
         self.rounds = max(self.height, self.width).bit_length()
 
     def clone(self) -> Self:
@@ -139,7 +143,15 @@ class Board:
 
     def nearest(self, site: int, taken: int) -> int:
         """The first taken site in each direction."""
-        return self.seen_from(site, self.sites & ~taken) & taken
+        found = 0
+        for ray in self.upward[site]:
+            hit = ray & taken
+            found |= hit & -hit
+        for ray in self.downward[site]:
+            hit = ray & taken
+            if hit:
+                found |= 1 << hit.bit_length() - 1
+        return found
 
     def sight(self, eyes: int, empty: int) -> list[int]:
         """By direction the sites that some of the eyes see: at most one of them sees a site from there."""
@@ -259,7 +271,10 @@ def above(more: Sequence[int], less: Sequence[int]) -> int:
 
 def number_at(planes: Sequence[int], site: int) -> int:
     """The number that the planes hold for a site."""
-    return sum((plane >> site & 1) << weight for weight, plane in enumerate(planes))
+    number = 0
+    for plane in reversed(planes):
+        number += number + (plane >> site & 1)
+    return number
 
 
 @cache

@@ -155,12 +155,24 @@ class Patience(State):
 
     def look(self) -> None:
         """The piles have changed: see whether anything may be done now."""
-        self.listed, piles = (), range(len(self.piles))
+        self.listed = ()
         self.stuck = not (
             self.may_deal()
-            or (self.idle < IDLE and any(self.moves_from(pile, self.runs_on(pile), piles) for pile in piles))
-            or any(map(self.leaves, piles))
+            or (self.idle < IDLE and self._may_move())
+            or any(map(self.leaves, range(len(self.piles))))
         )
+
+    def _may_move(self) -> bool:
+        """Whether any card may be moved to another pile."""
+        tops, fits = [pile[-1] for pile in self.piles if pile], self.fits
+        if len(tops) < len(self.piles) and any(len(pile) > 1 for pile in self.piles):
+            return True
+        for at, pile in enumerate(self.piles):
+            for card in pile[len(pile) - self.runs_on(at) :]:
+                for top in tops:
+                    if fits(card, top) and top != pile[-1]:
+                        return True
+        return False
 
     def moves(self) -> list[Action]:
         """All that may be done, ascending."""

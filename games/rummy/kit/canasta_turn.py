@@ -83,7 +83,8 @@ class CanastaTurn(CanastaEnds):
             alone = False
         elif LAY <= action < TAKE_ON:
             kind = (action - LAY) % 64
-            alone = kind in self.layable() and action in self.lays(kind) and self.sound_step(action)
+            held = self.hands[seat].kinds[kind] > 0 and (self.begun < 0 or kind in self.layable())
+            alone = held and action in self.lays(kind) and self.sound_step(action)
         else:
             alone = DISCARD <= action < DISCARD + KINDS and self.may_discard()
             alone = alone and self.hands[seat].kinds[action - DISCARD] > 0

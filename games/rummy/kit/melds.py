@@ -38,6 +38,7 @@ class Melds:
         )
         self.place = {meld: place for place, meld in enumerate(self.all)}
         self.base = tuple(meld for meld in self.all if meld.bit_count() == LEAST)
+        self.base_place = {meld: place for place, meld in enumerate(self.base)}
 
     def within(self, hand: int) -> list[int]:
         """The melds that lie in a hand."""
@@ -60,6 +61,20 @@ class Melds:
                 if cards.bit_count() > LEAST:
                     found += [mask_of(three) for three in combinations(cards_of(cards), LEAST)]
         return found
+
+    def threes(self, hand: int) -> list[int]:
+        """The melds of three that lie in a hand, by their places among the `base`, ascending."""
+        found = []
+        starts = hand & hand >> 1 & hand >> 2 & self.starts
+        while starts:
+            low = starts & -starts
+            starts ^= low
+            found.append(self.base_place[low | low << 1 | low << 2])
+        for rank in self.of_rank:
+            cards = hand & rank
+            if cards.bit_count() >= LEAST:
+                found += [self.base_place[mask_of(three)] for three in combinations(cards_of(cards), LEAST)]
+        return sorted(found)
 
     def points(self, cards: int) -> int:
         """What cards count as deadwood."""

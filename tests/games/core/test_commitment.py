@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.core import registry
-from games.core.commitment import Sealed, seal
-from games.core.errors import BadLog
+from games.core.commitment import ANY_RANDOM, Sealed, check_order, check_same, seal, shuffled
+from games.core.errors import BadLog, Illegal
 from games.core.log import (
     Chance,
 )
@@ -27,6 +27,49 @@ class TestSeals:
 
     def test_equal_deals_have_different_seals(self) -> None:
         assert seal([1, 2]).seal != seal([1, 2]).seal
+
+
+class TestWhatIsShown:
+    @pytest.mark.parametrize(
+        ("outcome", "shown"),
+        [
+            ("AS", "AS"),
+            ([1, [2, "x"]], [1, [2, "x"]]),
+            ([1, 2], (1, 2)),
+            ({"a": 1, "b": []}, {"b": [], "a": 1}),
+        ],
+    )
+    def test_it_is_the_same_where_it_reads_the_same_as_json(self, outcome: Any, shown: Any) -> None:
+        check_same(outcome, shown)
+
+    @pytest.mark.parametrize(
+        ("outcome", "shown"),
+        [
+            (1, True),
+            (1.0, 1),
+            ([1, 2], [2, 1]),
+            ([0], [False]),
+            ({"a": 1}, {"a": 1, "b": 2}),
+            ([], {}),
+            (None, 0),
+        ],
+    )
+    def test_equal_numbers_of_another_kind_are_something_else(self, outcome: Any, shown: Any) -> None:
+        with pytest.raises(Illegal, match="follows from the play"):
+            check_same(outcome, shown)
+
+    def test_an_order_holds_the_cards_of_the_pack_and_nothing_that_equals_them(self) -> None:
+        check_order([2, 0, 1, 1], [0, 1, 1, 2])
+        check_order([], [])
+        for wrong in ([2, 0, 1, True], [2, 0, 1, 1.0], [2, 0, 0, 1], [2, 0, 1, None], [[2], 0, 1, 1]):
+            with pytest.raises(Illegal):
+                check_order(wrong, [0, 1, 1, 2])
+
+    def test_who_asks_what_is_shuffled_gets_all_of_it_unshuffled(self) -> None:
+        cards = [3, 1, 2]
+        copy = shuffled(cards, ANY_RANDOM)
+        assert copy == cards
+        assert copy is not cards
 
 
 class TestStoredChance:

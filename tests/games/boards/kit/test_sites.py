@@ -83,6 +83,14 @@ def test_what_the_eyes_see_is_what_each_sees_by_walking(board: Board) -> None:
             assert number_at(planes, site) == min(7, sum(seen >> site & 1 for seen in walked))
 
 
+def test_the_nearest_taken_sites_are_the_taken_ones_that_are_seen(board: Board) -> None:
+    rng = Random(5)
+    for _ in range(30):
+        taken = some(board, rng, 3)
+        for site in sites_of(board.sites):
+            assert board.nearest(site, taken) == board.seen_from(site, board.sites & ~taken) & taken
+
+
 def test_one_is_above_the_other_where_its_number_is_greater() -> None:
     rng = Random(3)
     for _ in range(50):

@@ -39,6 +39,11 @@ def test_the_melds_of_a_hand_are_all_its_runs_and_sets(hand):
     assert sorted(PLAIN.within(hand)) == sorted(tried)
 
 
+@pytest.mark.parametrize("hand", hands(30, 9))
+def test_the_melds_of_three_in_a_hand_go_by_their_places_in_the_base(hand):
+    assert PLAIN.threes(hand) == [place for place, meld in enumerate(PLAIN.base) if not meld & ~hand]
+
+
 @pytest.mark.parametrize("hand", hands(30, 10))
 def test_deadwood_is_the_least_that_any_melds_leave(hand):
     @cache
