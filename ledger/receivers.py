@@ -28,6 +28,7 @@ from matches.effects import Weight
 from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import (
+    ending_read,
     match_annulled,
     match_corrected,
     match_finished,
@@ -36,6 +37,12 @@ from matches.signals import (
     result_weighed,
     sheet_shown,
 )
+
+
+@receiver(ending_read)
+def read_stake(**__: object) -> str:
+    """What it is played for."""
+    return "stake__currency"
 
 
 @receiver(match_finished)

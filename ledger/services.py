@@ -75,7 +75,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
 
 def settle_finished(match: Match, seats: list[Seat]) -> dict[int, Money]:
     """Settle a match in the transaction that finishes it. Returns everybody's own part."""
-    settled = _settle(match, seats)
+    settled = _settle(match, seats, read=Stake.match.field.remote_field.is_cached(match))
     if settled is None:
         return {}
     unit = settled.stake.currency
@@ -111,14 +111,8 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Ledger
     return settled.entry if settled else None
 
 
-def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
-    """The match's settlement, booked now or before, where there is something to pay. The match is locked."""
-    if (
-        match.club_id is None
-        or match.status != Match.Status.FINISHED
-        or (match.result or {}).get("abandoned")
-    ):
-        return None
+def _stake_of(match: Match) -> Stake | None:
+    """With how often the match was settled (`revisions`), and the entry that stands (`standing`)."""
     booked_before = LedgerEntry.objects.filter(
         match=OuterRef("match"), kind=LedgerEntry.Kind.SETTLEMENT
     ).order_by("-revision")
@@ -130,12 +124,26 @@ def _settle(match: Match, seats: Sequence[Seat]) -> Settled | None:
             standing=Subquery(booked_before.filter(reversed_by=None).values("pk")[:1]),
         )
     )
-    stake = stakes.first()
+    return stakes.first()
+
+
+def _settle(match: Match, seats: Sequence[Seat], *, read: bool = False) -> Settled | None:
+    """The match's settlement, booked now or before, where there is something to pay. The match is locked.
+
+    read: its stake, or that there is none, was read with it as it ended, and nothing is booked for it yet.
+    """
+    if (
+        match.club_id is None
+        or match.status != Match.Status.FINISHED
+        or (match.result or {}).get("abandoned")
+    ):
+        return None
+    stake = getattr(match, "stake", None) if read else _stake_of(match)
     if stake is None:
         return None
-    if stake.standing is not None:
-        return Settled(LedgerEntry.objects.get(pk=stake.standing), stake, {})
-    revision = stake.revisions + 1
+    if (standing := getattr(stake, "standing", None)) is not None:
+        return Settled(LedgerEntry.objects.get(pk=standing), stake, {})
+    revision = getattr(stake, "revisions", 0) + 1
     carried = _carried(match, seats, stake) if stake.rule == "pot" else 0
     amounts = settlement_of(match, seats, stake, carried=carried, reckoning=reckoning_of(match, stake))
     if not any(amounts.values()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from clubs.models import Membership, Player
+from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role, require
 from matches.models import Match
 
@@ -25,6 +25,17 @@ def require_keeper(player: Player | None, match: Match) -> None:
     require(
         keeps_score(player, match), _("Only those at the table and the club's scorekeepers keep the sheet.")
     )
+
+
+def require_sheet(player: Player | None, match: Match, role: str | None) -> None:
+    """The same where the role of `player` in the match's club is known.
+
+    Raises Match.DoesNotExist as well: for who may not read the matches of that club.
+    """
+    if match.club is not None and match.club.visibility != Club.Visibility.PUBLIC and role is None:
+        raise Match.DoesNotExist
+    if role not in KEEPERS and seat_of(player, match) is None:
+        require_keeper(None, match)
 
 
 def speaks_for_club(player: Player | None, match: Match) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -23,6 +23,7 @@ from games.core.match import LiveMatch
 from games.core.state import CHANCE
 from matches import event_store, permissions, selectors
 from matches.errors import MatchError
+from matches.holding import Words, ending, locked, running
 from matches.models import Confirmation, Match, Seat
 from matches.queue import call_workers
 from matches.seating import MatchPlan, SeatPlan, create_match, create_matches
@@ -53,7 +54,7 @@ __all__ = [
 @transaction.atomic
 def start(*, match: Match) -> Match:
     """Begin: the first deal is dealt and bots are called. Starting a started match changes nothing."""
-    row = _locked(match.pk)
+    row = locked(match.pk)
     if row.status == Match.Status.WAITING:
         row.status, row.started_at = Match.Status.RUNNING, timezone.now()
         row.save(update_fields=["status", "started_at"])
@@ -96,8 +97,8 @@ def enter_result(
     return _change(match_id, enter, by, finish=False)
 
 
-def undo_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
-    """Take the last entered deal back; possible until the result is confirmed."""
+def undo_result(*, match_id: int | UUID, expect_seq: int, by: Player | None = None) -> Match:
+    """Take the last entered deal back; possible until the result is confirmed. `match_id` as in `confirm_result`."""
     return _change(match_id, lambda live: live.undo(expect_seq), by, finish=False)
 
 
@@ -109,21 +110,22 @@ def correct_result(
 
 
 @transaction.atomic
-def confirm_result(*, match_id: int, expect_seq: int, by: Player | None = None) -> Match:
+def confirm_result(*, match_id: int | UUID, expect_seq: int, by: Player | None = None) -> Match:
     """A word that a complete sheet is right. It counts once every side has said so, or a keeper of the club's scores.
 
     Who sits at the table speaks for their own side alone, scorekeepers as well, and one side's word is never enough
     against others in a club: a side of guests alone is not waited for, but then a scorekeeper who does not sit there
     confirms.
-    `by` None: the site itself. Raises MatchError, StaleSequence.
+    `match_id`: its number; or its code, as a page names it, and then whether `by` keeps that sheet is asked in the
+    query that locks it. `by` None: the site itself. Raises MatchError, StaleSequence, and what `holding.running` does.
     """
-    match, seats = _running(match_id)
+    match, seats, words = ending(match_id, by)
     live = event_store.load(match, seats=len(seats))
     _check_complete(live, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
-    confirmed = None if speaks else _side_confirms(match, seats, by, expect_seq)
+    confirmed = None if speaks else _side_confirms(match, seats, by, words)
     if confirmed is None or _enough(match, seats, confirmed):
-        _finish(match, live, seats, by, confirmed)
+        _finish(match, live, seats, by, confirmed, words.agreed)
     return match
 
 
@@ -134,20 +136,20 @@ def _check_complete(live: LiveMatch, expect_seq: int) -> None:
         raise MatchError(_("The sheet is not complete yet: enter the next deal, or stop the match."))
 
 
-def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, seq: int) -> dict[int, int]:
-    """Write down the side's word. The players who have now confirmed this sheet, and for which side."""
+def _side_confirms(match: Match, seats: Sequence[Seat], by: Player | None, words: Words) -> dict[int, int]:
+    """Write down the side's word. The players who have now confirmed the sheet as it is stored, and for which side."""
     own = next((seat.side for seat in seats if by is not None and seat.player_id == by.pk), None)
-    if own is None:
+    if own is None or by is None:
         raise MatchError(
             _("Only those at the table and the club's scorekeepers confirm a result or stop a match.")
         )
     Confirmation.objects.bulk_create(
-        [Confirmation(match=match, side=own, player=by, seq=seq)],
+        [Confirmation(match=match, side=own, player=by, seq=match.seq)],
         update_conflicts=True,
         unique_fields=["match", "side"],
         update_fields=["player", "seq", "at"],
     )
-    return dict(match.confirmations.filter(seq=seq).order_by().values_list("player", "side"))
+    return {player: side for side, player in words.said.items() if side != own} | {by.pk: own}
 
 
 def _enough(match: Match, seats: Sequence[Seat], confirmed: Mapping[int, int]) -> bool:
@@ -158,22 +160,22 @@ def _enough(match: Match, seats: Sequence[Seat], confirmed: Mapping[int, int]) -
 
 
 @transaction.atomic
-def stop_match(*, match_id: int, reason: str, expect_seq: int, by: Player | None = None) -> Match:
+def stop_match(*, match_id: int | UUID, reason: str, expect_seq: int, by: Player | None = None) -> Match:
     """End by agreement: settled on the scores where the game may be stopped, else abandoned.
 
     As in `confirm_result` it counts once every side has said so of this sheet, or the club's keeper of scores: nobody
     stops alone while they are ahead, or gives up alone what may only be abandoned. Until then the match goes on, and
-    the next deal takes the words back. `by` None: the site itself. Raises Illegal, StaleSequence, MatchError.
+    the next deal takes the words back. `match_id`, `by` and what it raises as there; Illegal.
     """
-    match, seats = _running(match_id)
+    match, seats, words = ending(match_id, by)
     live = event_store.load(match, seats=len(seats))
     known = live.seq
     live.stop(reason, expect_seq)
     speaks = by is None or permissions.speaks_for_club(by, match)
-    confirmed = None if speaks else _side_confirms(match, seats, by, known)
+    confirmed = None if speaks else _side_confirms(match, seats, by, words)
     if confirmed is None or _enough(match, seats, confirmed):
         event_store.append(match, live.log[known:], by)
-        _finish(match, live, seats, by, confirmed)
+        _finish(match, live, seats, by, confirmed, words.agreed)
     return match
 
 
@@ -186,7 +188,7 @@ def concede(*, match_id: int, seat: int, expect_seq: int | None = None, by: Play
     others did meanwhile. Raises MatchError for a sheet, which is stopped by both sides' word instead;
     Illegal, StaleSequence.
     """
-    match, seats = _running(match_id)
+    match, seats = running(match_id)
     if match.entered:
         raise MatchError(
             _("On a sheet nobody gives up: stop the match, which counts once each side has said so.")
@@ -215,7 +217,7 @@ def play_on(*, match_id: int, seat: int) -> Match:
 
     Repeating it changes nothing. Raises MatchError.
     """
-    match, seats = _running(match_id)
+    match, seats = running(match_id)
     side = next((row.side for row in seats if row.index == seat), None)
     own = [row for row in seats if row.side == side]
     for row in own:
@@ -227,7 +229,7 @@ def play_on(*, match_id: int, seat: int) -> Match:
 @transaction.atomic
 def void_match(*, match_id: int, reason: str) -> Match:
     """Declare a match void: it counts for nothing. A finished match stays finished."""
-    match = _locked(match_id)
+    match = locked(match_id)
     if match.is_over:
         return match
     match.status, match.finished_at = Match.Status.VOID, timezone.now()
@@ -242,7 +244,7 @@ def void_match(*, match_id: int, reason: str) -> Match:
 @transaction.atomic
 def resume(*, match_id: int) -> Match:
     """Call the bots to a running match again."""
-    match = _locked(match_id)
+    match = locked(match_id)
     if match.status == Match.Status.RUNNING:
         call_workers([match])
     return match
@@ -263,11 +265,15 @@ def _finish(
     seats: list[Seat],
     by: Player | None = None,
     confirmed: Collection[int] | None = None,
+    agreed: set[int] | None = None,
 ) -> None:
-    """`by` confirmed or stopped a sheet: whoever else had not `confirmed` it themselves (None: to be read) is told."""
+    """`by` confirmed or stopped a sheet: whoever else had not `confirmed` it themselves (None: to be read) is told.
+
+    `agreed`: who agreed to the match elsewhere, where that is known.
+    """
     match.finished_at, match.lease_holder, match.lease_until = timezone.now(), "", None
     silent = unconfirmed(match, seats, by, confirmed)
-    match.vouched = all_confirmed(match, silent, by)
+    match.vouched = all_confirmed(match, silent - (agreed or set()), by, read=agreed is None)
     write_result(match, live, seats)
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):
@@ -299,32 +305,12 @@ def write_result(match: Match, live: LiveMatch, seats: Sequence[Seat]) -> None:
     Seat.objects.bulk_update(seats, ["score", "place", "fault"])
 
 
-def _locked(match_id: int) -> Match:
-    try:
-        return Match.objects.select_for_update().get(pk=match_id)
-    except Match.DoesNotExist:
-        raise MatchError(_("There is no such match.")) from None
-
-
-def _running(match_id: int) -> tuple[Match, list[Seat]]:
-    """The match, locked, and its seats with their players, which stay with it for who reads it afterwards."""
-    match = _locked(match_id)
-    if match.status != Match.Status.RUNNING:
-        raise MatchError(
-            _("The match is %(status)s: nothing can be changed.") % {"status": match.get_status_display()}
-        )
-    prefetch_related_objects(
-        [match], Prefetch("seats", Seat.objects.select_related("player").order_by("index"))
-    )
-    return match, list(match.seats.all())
-
-
 @transaction.atomic
 def _change(
-    match_id: int, act: Callable[[LiveMatch], object], by: Player | None, *, finish: bool = True
+    match_id: int | UUID, act: Callable[[LiveMatch], object], by: Player | None, *, finish: bool = True
 ) -> Match:
     """Load, act, store what is new, finish if over, call the bots if it is their turn."""
-    match, seats = _running(match_id)
+    match, seats = running(match_id, by)
     live = event_store.load(match, seats=len(seats))
     known = live.seq
     with selectors.refusals_named(live, [seat.player.name for seat in seats]):

@@ -9,6 +9,10 @@ match_finished = Signal()
 """Once, when a match has a result. A receiver may return what it did for single players: by player, in a few words
 for that player alone."""
 
+ending_read = Signal()
+"""A match is about to be locked for a word that may end it. A receiver returns a relation of the match that it reads
+when `match_finished` is sent, for `select_related`: it must not change once the match has begun."""
+
 match_voided = Signal()
 """Once, when a match is declared void before it had a result."""
 

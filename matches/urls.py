@@ -2,14 +2,14 @@
 
 from django.urls import path, re_path
 
-from matches import correction_views, new_match_views, objection_views, views
+from matches import correction_views, new_match_views, objection_views, sheet_views, views
 
 urlpatterns = [
     path("games/<slug:key>/play/", new_match_views.new_match, name="new-match"),
     path("matches/", views.match_list, name="matches"),
     path("matches/<uuid:code>/", views.match_page, name="match"),
-    path("matches/<uuid:code>/deal/", views.enter_deal, name="enter-deal"),
-    path("matches/<uuid:code>/preview/", views.preview_deal, name="preview-deal"),
+    path("matches/<uuid:code>/deal/", sheet_views.enter_deal, name="enter-deal"),
+    path("matches/<uuid:code>/preview/", sheet_views.preview_deal, name="preview-deal"),
     path("matches/<uuid:code>/deals/<int:deal>/", correction_views.correct_deal, name="correct-deal"),
     path("matches/<uuid:code>/put-right/", correction_views.put_right, name="put-right"),
     path("matches/<uuid:code>/versions/<int:pk>/", correction_views.version_before, name="match-version"),
@@ -34,7 +34,7 @@ urlpatterns = [
     ),
     re_path(
         r"^matches/(?P<code>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/(?P<action>undo|confirm|stop)/$",
-        views.change_sheet,
+        sheet_views.change_sheet,
         name="change-sheet",
     ),
 ]

@@ -70,7 +70,7 @@ def match_list(request: HttpRequest) -> HttpResponse:
 def match_page(request: HttpRequest, code: str) -> HttpResponse:
     """What is there to see of a match: its sheet, the live table, or the replay."""
     match = seen_match(request, code)
-    show = _sheet if match.entered else _replay if match.is_over else _live
+    show = sheet if match.entered else _replay if match.is_over else _live
     try:
         return show(request, match)
     except Refusal as error:  # the rules have changed since, or the game has gone
@@ -184,7 +184,7 @@ def _live(request: HttpRequest, match: Match) -> HttpResponse:
     return render(request, template, context)
 
 
-def _sheet(
+def sheet(
     request: HttpRequest, match: Match, posted: dict[str, str] | None = None, error: RulesError | None = None
 ) -> HttpResponse:
     """The score sheet; for who may keep it, the form for the next deal, and why what was posted was refused."""
@@ -308,112 +308,6 @@ def _stale(live: LiveMatch, unit: str) -> str:
     }
 
 
-def _posted(request: HttpRequest) -> dict[str, str]:
-    return {key: str(value) for key, value in request.POST.items()}
-
-
-@login_required
-@require_POST
-def preview_deal(request: HttpRequest, code: str) -> HttpResponse:
-    """What the deal would be worth as it is typed so far: points and how they come about, or what is wrong."""
-    match = seen_match(request, code)
-    permissions.require_keeper(player_of(request.user), match)
-    context = base_context(request, match)
-    live = event_store.load(match, seats=len(context["names"]))
-    description = selectors.form_of(live)
-    data = deal_form.read(description, _posted(request))
-    try:
-        with selectors.refusals_named(live, context["names"]):
-            row = live.enter(data, live.seq)
-    except BadResult as error:
-        context["lacking"] = deal_form.lacking(description, data, error)
-        titles = {what["name"]: what["title"] for what in description}
-        wrong = deal_form.problems(description, data, error).items()
-        context["wrong"] = [f"{titles[name]}: {why}" if name in titles else why for name, why in wrong]
-    except RulesError as error:
-        context["wrong"] = [reason_for(error)]
-    else:
-        in_words = selectors.words_at(live, context["names"]).said
-        context |= {
-            "row": row,
-            "why": [in_words(line) for line in row.why],
-            "results": zip(context["sides"], row.points, row.totals, strict=True),
-        }
-        context["ends"] = in_words(live.result.reason) if live.result else ""
-    return render(request, "matches/_preview.html", context)
-
-
-@login_required
-@require_POST
-def enter_deal(request: HttpRequest, code: str) -> HttpResponse:
-    """Save a deal; what was typed comes back with the reason if it cannot be."""
-    match = seen_match(request, code)
-    player = player_of(request.user)
-    permissions.require_keeper(player, match)
-    posted, seq = _posted(request), seq_of(request)
-
-    def read(live: LiveMatch) -> dict[str, Any]:
-        return deal_form.read(selectors.form_of(live), posted)
-
-    try:
-        if deal_form.MORE in posted:
-            return _sheet(request, match, posted)
-        services.enter_result(match_id=match.pk, data=read, expect_seq=seq, by=player)
-    except BadResult as error:
-        return _refused(request, code, posted, error)
-    except StaleSequence as error:
-        return _too_late(request, code, posted, error, player)
-    except Refusal as error:
-        flash.error(request, reason_for(error))
-    return redirect("match", code=code)
-
-
-def _refused(request: HttpRequest, code: str, posted: dict[str, str], error: RulesError) -> HttpResponse:
-    """The sheet as it is now, with what was typed and why it was not saved."""
-    return _sheet(request, seen_match(request, code), posted, error)
-
-
-def _too_late(
-    request: HttpRequest, code: str, posted: dict[str, str], error: StaleSequence, player: Player | None
-) -> HttpResponse:
-    """The sheet has gone on. The same deal once more (two taps, a lost answer) is saved; another one comes back."""
-    match, seq = seen_match(request, code), seq_of(request)
-    before = event_store.load(match, seq, seats=len(match.seats.all())) if 0 <= seq < match.seq else None
-    if before is not None:
-        data = deal_form.read(selectors.form_of(before), posted)
-        saved = selectors.entered_before(match, before, data)
-        if saved is not None:
-            if saved.by_id != (player.pk if player else None):
-                who = saved.by.name if saved.by else _("Somebody else")
-                flash.info(request, _("%(name)s had saved the same already.") % {"name": who})
-            return redirect("match", code=code)
-    return _refused(request, code, posted, error)
-
-
-@login_required
-@require_POST
-def change_sheet(request: HttpRequest, code: str, action: str) -> HttpResponse:
-    """Undo the last deal, confirm the result, or stop the match."""
-    match = seen_match(request, code)
-    player = player_of(request.user)
-    permissions.require_keeper(player, match)
-    try:
-        if action == "undo":
-            services.undo_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
-        elif action == "confirm":
-            services.confirm_result(match_id=match.pk, expect_seq=seq_of(request), by=player)
-        else:
-            reason = line(request.POST.get("reason", ""), 200)
-            match = services.stop_match(
-                match_id=match.pk, reason=reason, expect_seq=seq_of(request), by=player
-            )
-            if match.status == Match.Status.RUNNING:
-                flash.info(request, _("Noted: the match is stopped once each side has said so."))
-    except Refusal as error:
-        _tell(request, error)
-    return redirect("match", code=code)
-
-
 @login_required
 @require_POST
 def play(request: HttpRequest, code: str) -> HttpResponse:
@@ -431,7 +325,7 @@ def play(request: HttpRequest, code: str) -> HttpResponse:
                 match_id=match.pk, seat=seat, texts=texts, expect_seq=seq_of(request), by=player
             )
     except Refusal as error:
-        _tell(request, error)
+        tell(request, error)
     deal = whole(request.POST.get("deal", ""))
     return redirect(reverse("match", args=[code]) + (f"?deal={deal}" if deal is not None else ""))
 
@@ -443,7 +337,7 @@ def _give_up(request: HttpRequest, match: Match, seat: int, player: Player | Non
         flash.info(request, _("Noted: the match ends once your partner gives up too."))
 
 
-def _tell(request: HttpRequest, error: Refusal) -> None:
+def tell(request: HttpRequest, error: Refusal) -> None:
     """Why nothing was done; what was posted may be quoted in it and of any length."""
     flash.error(request, Truncator(reason_for(error)).chars(300))
 

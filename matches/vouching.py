@@ -7,8 +7,9 @@ Anybody may write anything on paper about anybody. One confirms by confirming th
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from common.signals import answers
@@ -31,18 +32,22 @@ def unconfirmed(
     return at - (_confirmed(match, at) if confirmed is None else set(confirmed))
 
 
-def all_confirmed(match: Match, silent: set[int], by: Player | None) -> bool:
-    """Whether each of these, who are `unconfirmed`, has confirmed in another way; asked as far as needed."""
-    for confirmed_by in (_confirmed_elsewhere,) if by else (_confirmed_elsewhere, _confirmed):
-        if silent:
-            silent = silent - confirmed_by(match, silent)
+def all_confirmed(match: Match, silent: set[int], by: Player | None, *, read: bool = True) -> bool:
+    """Whether each of these, who are `unconfirmed`, has confirmed in another way; asked as far as needed.
+
+    read: who has confirmed in an app above has not been read yet, and is one of them.
+    """
+    if silent and read:
+        silent = silent - set(elsewhere(match, silent) or ())
+    if silent and by is None:
+        silent = silent - _confirmed(match, silent)
     return not silent
 
 
-def _confirmed_elsewhere(match: Match, players: set[int]) -> set[int]:
-    """Who has confirmed in an app above. One query, however many apps there are."""
+def elsewhere(match: Match, players: Collection[int] | QuerySet[Seat, Any]) -> QuerySet[Any, int] | None:
+    """Which of the players have confirmed in an app above: one query of their ids, however many apps there are."""
     found = answers(consent_asked, Match, match=match, players=players)
-    return set(found[0].union(*found[1:])) if found else set()
+    return found[0].union(*found[1:]) if found else None
 
 
 def _confirmed(match: Match, players: Collection[int]) -> set[int]:

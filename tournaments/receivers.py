@@ -15,6 +15,7 @@ from matches.effects import Weight
 from matches.models import CorrectionEffect, Match
 from matches.signals import (
     consent_asked,
+    ending_read,
     match_annulled,
     match_corrected,
     match_finished,
@@ -24,6 +25,12 @@ from matches.signals import (
 from tournaments.models import Competition, Entry
 from tournaments.selectors import table_of_standings
 from tournaments.services.counting import count_anew, count_when_over
+
+
+@receiver(ending_read)
+def read_pairing(**__: object) -> str:
+    """Its pairing."""
+    return "pairing_match__pairing__round"
 
 
 @receiver([match_finished, match_voided])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+from django.test import Client
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
 from clubs.services import create_player
 from matches import services
 from matches.models import Match
-from tests.helpers.company import club_of, with_logins
+from tests.helpers.company import ROLES, browser_of, club_of, with_logins
 from tests.matches.sheets import running
 from tests.matches.workers import Post
 
@@ -97,3 +98,16 @@ def club(people: list[Player]) -> Club:
 @pytest.fixture
 def sheet(people: list[Player], club: Club) -> Match:
     return running("tuppi", people, club=club)
+
+
+@pytest.fixture
+def crowd() -> dict[str, Player]:
+    """Somebody of every kind, each with a login."""
+    return with_logins("Stranger", "Owner", "Seated", *ROLES)
+
+
+@pytest.fixture
+def visit(crowd: dict[str, Player]) -> Callable[[str], Client]:
+    """`visit("Keeper")`: a browser in which that person is logged in; "Nobody" is not."""
+
+    return lambda name: browser_of(crowd.get(name))

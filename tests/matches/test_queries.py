@@ -29,7 +29,7 @@ pytestmark = pytest.mark.django_db
 
 SOOLI = {"game": "sooli", "bidder": "0", "trickless": "on"}
 """Tuppi: 24 points to the side of the first seat; three of them end the rubber."""
-SAVING, FINISHING = 12, 25
+SAVING, FINISHING = 12, 18
 """Finishing tells, in one query, whom others confirmed it for, and their own part of what was settled, in another."""
 
 

@@ -14,7 +14,7 @@ from tournaments.services.competitions import locked
 
 def count_when_over(match: Match) -> None:
     """Count a pairing when the last of its matches is over; then the next round is due."""
-    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
+    link = _link(match)
     if link is None:
         return
     competition = locked(link.pairing.round.competition_id)
@@ -31,7 +31,7 @@ def count_when_over(match: Match) -> None:
 
 def count_anew(match: Match) -> None:
     """A pairing that had been counted is counted as its matches are now; rounds that were made stay."""
-    link = PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
+    link = _link(match)
     if link is None:
         return
     locked(link.pairing.round.competition_id)
@@ -39,6 +39,13 @@ def count_anew(match: Match) -> None:
     if pairing.counted:
         pairing.sides.update(points=None, score=None)
         _count(pairing)
+
+
+def _link(match: Match) -> PairingMatch | None:
+    """Of which pairing the match is: it always was. One query, unless it was read with the match."""
+    if PairingMatch.match.field.remote_field.is_cached(match):
+        return getattr(match, "pairing_match", None)
+    return PairingMatch.objects.select_related("pairing__round").filter(match=match).first()
 
 
 def _count(pairing: Pairing) -> None:
