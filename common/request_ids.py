@@ -7,19 +7,14 @@ import logging
 import re
 from collections.abc import Callable
 from contextvars import ContextVar
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 from celery import Task
 from celery.signals import before_task_publish, task_postrun, task_prerun
-from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
-from django.utils.log import AdminEmailHandler
 
 from common.redaction import Formatter, redacted
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrPromise
 
 HEADER = "X-Request-ID"
 TASK_HEADER = "request_id"
@@ -74,21 +69,6 @@ class JsonFormatter(Formatter):
         if record.exc_info:
             fields["traceback"] = self.formatException(record.exc_info)
         return json.dumps({name: redacted(str(value)) for name, value in fields.items()}, ensure_ascii=False)
-
-
-class FaultMail(AdminEmailHandler):
-    """The mail to the owner about a page that failed begins with the id that the page showed."""
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Nothing is put together where nobody gets it: a report looks into every variable, lazy queries included."""
-        if settings.ADMINS:
-            super().emit(record)
-
-    def send_mail(
-        self, subject: str | _StrPromise, message: str | _StrPromise, *args: Any, **kwargs: Any
-    ) -> None:
-        """Send it."""
-        super().send_mail(subject, f"Request {current() or '-'}\n\n{message}", *args, **kwargs)
 
 
 @before_task_publish.connect

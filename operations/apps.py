@@ -15,7 +15,8 @@ class OperationsConfig(AppConfig):
         """
         from django.db.models.signals import pre_migrate
 
-        from operations import signs  # noqa: F401
+        from operations import observing, signs  # noqa: F401
         from operations.versions import refuse_to_migrate
 
+        observing.begin()
         pre_migrate.connect(refuse_to_migrate, sender=apps.get_app_config("common"))

@@ -156,6 +156,10 @@ BOT_FOLDER = env.str("BOT_FOLDER", default=str(DATA_DIR / "bots"))
 BOTS_PER_OWNER = env.int("BOTS_PER_OWNER", default=20)
 BOT_UPLOADS_PER_HOUR = env.int("BOT_UPLOADS_PER_HOUR", default=30)
 
+SENTRY_DSN = env.str("SENTRY_DSN", default="")  # where faults are told, besides the log; empty: nowhere
+OTEL_ENDPOINT = env.str("OTEL_EXPORTER_OTLP_ENDPOINT", default="")  # where traces are told; empty: nowhere
+EMAIL_TIMEOUT = 10  # seconds; a fault is mailed by the thread that met it
+
 # Mail is written to the log until production names a server, but for its secrets.
 EMAIL_BACKEND = "common.mail_backend.LoggedMail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")

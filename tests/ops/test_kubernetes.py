@@ -81,7 +81,7 @@ def test_they_are_told_the_same_settings() -> None:
 
 def test_what_lets_somebody_in_is_in_the_secret() -> None:
     secret = of_kind("Secret")["kerho"]["stringData"].keys()
-    assert secret == {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "METRICS_TOKEN"}
+    assert secret == {"SECRET_KEY", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "METRICS_TOKEN", "SENTRY_DSN"}
 
 
 def test_no_process_can_write_to_the_image_or_gain_a_right() -> None:

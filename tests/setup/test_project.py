@@ -39,7 +39,7 @@ def test_no_file_names_a_package_registry() -> None:
     assert not guilty
 
 
-@pytest.mark.parametrize("name", ["base", "embedded", "test", "uv", "compiled", "oracle"])
+@pytest.mark.parametrize("name", ["base", "monitoring", "embedded", "test", "uv", "compiled", "oracle"])
 def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text()
     pins = re.split(r"\n(?=\S)", text.strip())
@@ -55,7 +55,7 @@ def test_every_pin_carries_hashes_and_no_address(name: str) -> None:
 
 def test_the_files_pin_the_same_versions() -> None:
     chosen: dict[str, str] = {}
-    for name in ("base", "embedded", "test", "compiled", "oracle"):
+    for name in ("base", "monitoring", "embedded", "test", "compiled", "oracle"):
         text = (ROOT / "requirements" / f"{name}.txt").read_text()
         for package, version in re.findall(r"^([\w.-]+)(?:\[[^]]*\])?==(\S+)", text, re.MULTILINE):
             assert chosen.setdefault(package.lower(), version) == version, f"{package} in {name}.txt"

@@ -28,14 +28,17 @@ LOGGING = {
             "filters": ["request_id"],
         },
         "mail": {
-            "class": "common.request_ids.FaultMail",
+            "class": "common.faults.FaultMail",
             "level": "ERROR",
             "filters": ["require_debug_false"],
         },
     },
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="INFO")},
+    "root": {"handlers": ["console", "mail"], "level": env.str("LOG_LEVEL", default="INFO")},
     "loggers": {
-        "django": {"handlers": ["mail"], "level": "INFO"},
+        "django": {
+            "handlers": [],
+            "level": "INFO",
+        },  # instead of Django's own: the root's handlers have it
         "celery.worker.strategy": {"level": "WARNING"},  # one line a received task is too many
         "celery.app.trace": {"level": "WARNING"},
         "celery.beat": {"level": "WARNING"},
