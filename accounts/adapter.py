@@ -6,8 +6,11 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib import messages as flash
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +18,7 @@ from accounts import mails, throttle
 from clubs.models import User
 from common.client_address import address_of
 from common.refusals import reason_for
+from common.unasked import why_not
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -60,7 +64,11 @@ class AccountAdapter(DefaultAccountAdapter):
             mails.post("reset", user, self.request, address.pk)
 
     def send_confirmation_mail(self, request: HttpRequest, emailconfirmation: Any, signup: bool) -> None:
+        """Raises ImmediateHttpResponse with the reason if there was too much of it, or none is wanted there."""
         address = emailconfirmation.email_address
+        if reason := why_not(address.email, by=address.user_id, invitation=False):
+            flash.error(request, reason)
+            raise ImmediateHttpResponse(redirect("account_email"))
         mails.post("confirm", address.user, request, address.pk)
 
     def send_notification_mail(

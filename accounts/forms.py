@@ -14,6 +14,8 @@ from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from common.unasked import is_refused
+
 
 def _plain(form: forms.Form, **labels: Any) -> None:
     """Labels of ours, and no words inside the fields that vanish as one types."""
@@ -88,6 +90,15 @@ class MailAddressForm(allauth.AddEmailForm):
         _plain(self, email=_("New mail address"))
         limit = EmailAddress._meta.get_field("email").max_length
         self.fields["email"].validators.append(MaxLengthValidator(limit))
+
+    def clean_email(self) -> str:
+        """What waits for its confirmation stays until a mail can go to another."""
+        email = str(super().clean_email())
+        if is_refused(email, self.user.pk):
+            raise forms.ValidationError(
+                _("Whoever reads the mail of %(address)s wants none of this kind."), params={"address": email}
+            )
+        return email
 
     def clean_password(self) -> str:
         password = str(self.cleaned_data["password"])

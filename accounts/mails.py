@@ -17,8 +17,9 @@ from django.utils.translation import gettext as _, gettext_lazy
 
 from clubs.languages import mail_in
 from clubs.models import User
-from common import outbox
+from common import mail_links, outbox
 from common.models import Mail
+from common.unasked import is_refused, mark_of
 
 Words = tuple[str, str, str]
 """Subject, text and address."""
@@ -39,6 +40,11 @@ CHANGES: Final = {
     "webauthn_removed": gettext_lazy("A passkey was removed from your account."),
 }
 """What happened to an account, by the names that allauth gives it."""
+ACCOUNT: Final = "account"
+CONFIRMATION: Final = "confirmation"
+"""What somebody says that they did not do: something with an account of theirs, or a login that gave their address."""
+MOVING: Final = ("email_asked",)
+"""After these the address that it was told to can be put back."""
 
 
 def post(what: str, user: User, request: HttpRequest, about: object = "") -> None:
@@ -70,10 +76,19 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         if words is None:
             return None
         subject, text, to = words
-        end = _("Was this not you? Choose a new password, which ends every log-in but yours: %(link)s") % {
-            "link": mail.site + reverse("account_reset_password")
+        return outbox.written(subject, text, to, end=_not_me(mail, user, what, to))
+
+
+def _not_me(mail: Mail, user: User, what: str, to: str) -> str:
+    if what == "confirm":
+        link = mail_links.link(mail, mail_links.NOT_ME, CONFIRMATION, user.pk, mark_of(to))
+        return _("Was this not you? Here you stop such mail of that login for good: %(link)s") % {
+            "link": link
         }
-        return outbox.written(subject, text, to, end=end)
+    link = mail_links.link(mail, mail_links.NOT_ME, ACCOUNT, user.pk, to if what in MOVING else "")
+    return _(
+        "Was this not you? Here you end every log-in and token of yours and get a new password: %(link)s"
+    ) % {"link": link}
 
 
 def _happened(what: str, user: User) -> Words | None:
@@ -108,7 +123,7 @@ def _reset(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
 
 def _confirm(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
     address = EmailAddress.objects.filter(pk=rest[0], user=user, verified=False).first()
-    if address is None:
+    if address is None or is_refused(address.email, user.pk):
         return None
     key = EmailConfirmationHMAC(address).key
     words = {
@@ -117,7 +132,7 @@ def _confirm(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
     }
     text = _(
         "The login %(name)s has given this as its mail address. If that is you, confirm it within three days:\n"
-        "%(link)s\n\nIf not, do nothing: no other mail will come here."
+        "%(link)s"
     )
     return _("Confirm your mail address"), text % words, address.email
 

@@ -16,6 +16,7 @@ from accounts import log_ins, mails
 from accounts.tokens import end_all
 from clubs.models import Player, User
 from clubs.signals import account_deleted
+from common.models import MailRefusal
 
 
 @receiver(post_save, sender=User)
@@ -31,6 +32,7 @@ def _who_goes_leaves_no_token(player: Player, **_: Any) -> None:
         end_all(player.user)
         EmailAddress.objects.filter(user=player.user).delete()
         Authenticator.objects.filter(user=player.user).delete()
+        MailRefusal.objects.filter(login=player.user).delete()
         log_ins.end_others(user=player.user, but=None)
 
 

@@ -4,7 +4,7 @@ from allauth.account import views as allauth
 from django.urls import path, re_path
 from django.views.decorators.http import require_POST
 
-from accounts import token_views, views
+from accounts import mail_views, token_views, views
 from accounts.on_demand import View, on_demand
 
 
@@ -61,6 +61,8 @@ urlpatterns = [
     path("me/tokens/", token_views.token_page, name="tokens"),
     path("me/tokens/end/", token_views.end_token, name="end-token"),
     path("me/account/end/", views.end_log_in, name="end-log-in"),
+    path("mail/stop/<str:key>/", mail_views.stop_mail, name="stop-mail"),
+    path("mail/not-me/<str:key>/", mail_views.not_me, name="not-me"),
     path("me/mail/", allauth.email, name="account_email"),
     re_path(r"^mail/confirm/(?P<key>[-:\w]+)/$", views.confirm_mail, name="account_confirm_email"),
 ]

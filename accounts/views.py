@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from allauth.account import views as allauth
 from allauth.account.models import EmailAddress
 from allauth.account.utils import complete_signup
+from allauth.core.exceptions import ImmediateHttpResponse
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -46,10 +48,16 @@ def sign_up(request: HttpRequest) -> HttpResponse:
             answer = complete_signup(request, user, "none", way.address if way else "/")
             flash.success(request, _("Welcome, %(name)s.") % {"name": given["name"]})
             if given["email"]:
-                EmailAddress.objects.add_new_email(request, user, given["email"])
+                _add_address(request, user, given["email"])
             _come(request, way, user.player)
             return answer
     return render(request, "clubs/sign_up.html", {"form": form, "way": way})
+
+
+def _add_address(request: HttpRequest, user: User, email: str) -> None:
+    """Why no mail goes there stands among the messages."""
+    with suppress(ImmediateHttpResponse):
+        EmailAddress.objects.add_new_email(request, user, email)
 
 
 def _come(request: HttpRequest, way: Way | None, player: Player) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.languages import mail_in
 from clubs.models import Announcement, Club, Player, User
-from common import outbox
+from common import mail_links, outbox
 from common.models import Mail
 
 
@@ -45,5 +45,8 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         end = _("You get this as a member of %(club)s. Your page has a switch for such mail.") % {
             "club": announcement.club
         }
-    subject = f"{announcement.club}: {announcement.title}"
-    return outbox.written(subject, f"{announcement.text}\n\n{announcement.author}", user.email, end=end)
+        text = f"{announcement.text}\n\n{announcement.author}"
+        stop = mail_links.link(mail, mail_links.STOP, "mail_announcements", user.pk)
+        return outbox.written(
+            f"{announcement.club}: {announcement.title}", text, user.email, end=end, stop=stop
+        )

@@ -132,6 +132,7 @@ class MembersDoneSerializer(serializers.Serializer[members_csv.Done]):
     guests = serializers.IntegerField()
     invitations = serializers.IntegerField()
     roles = serializers.IntegerField()
+    not_mailed = serializers.CharField(help_text="why links are to be passed on by hand; empty: none is")
 
 
 class MembersLookSerializer(serializers.Serializer[Any]):

@@ -70,6 +70,15 @@ class InvitationSerializer(serializers.ModelSerializer[Invitation]):
         return address
 
 
+class MadeInvitationSerializer(InvitationSerializer):
+    """One just made."""
+
+    not_mailed = serializers.CharField(help_text="why its link is to be passed on by hand; empty: it is not")
+
+    class Meta(InvitationSerializer.Meta):
+        fields = (*InvitationSerializer.Meta.fields, "not_mailed")  # type: ignore[assignment]
+
+
 class JoiningRulesSerializer(serializers.Serializer[Any]):
     """Who may join, and who may look in."""
 
@@ -129,7 +138,7 @@ class Joining(ClubView):
         context = _seen_by(request, player, permissions.role_of(player, club))
         return Response(JoiningSerializer(shown, context=context).data)
 
-    @extend_schema(request=InviteSerializer, responses={201: InvitationSerializer})
+    @extend_schema(request=InviteSerializer, responses={201: MadeInvitationSerializer})
     def post(self, request: Request, slug: str) -> Response:
         """Invite somebody: a link for one person, mailed if an address is given."""
         club, player = self.opened(request, slug, Role.ORGANISER)
@@ -142,9 +151,9 @@ class Joining(ClubView):
                 )
             given["guest"] = row.player
         made = joining.invite(club=club, by=player, **given)
-        mail_later([made], request.build_absolute_uri("/").rstrip("/"))
+        made.not_mailed = mail_later([made], request.build_absolute_uri("/").rstrip("/"))  # type: ignore[attr-defined]
         context = _seen_by(request, player, permissions.role_of(player, club))
-        return Response(InvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
+        return Response(MadeInvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)
     def put(self, request: Request, slug: str) -> Response:

@@ -143,8 +143,10 @@ def _invite(request: HttpRequest, club: Club, player: Player) -> None:
         guest=guest,
         email=_address(line(request.POST.get("email", ""), 255)),
     )
-    mail_later([made], request.build_absolute_uri("/").rstrip("/"))
-    if made.email:
+    why_not = mail_later([made], request.build_absolute_uri("/").rstrip("/"))
+    if why_not:
+        flash.warning(request, why_not)
+    elif made.email:
         flash.success(request, _("The invitation goes to %(email)s.") % {"email": made.email})
     else:
         flash.success(request, _("Here is the link: pass it on to one person."))

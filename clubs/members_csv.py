@@ -72,6 +72,8 @@ class Done:
     guests: int
     invitations: int
     roles: int
+    not_mailed: str
+    """Why links are to be passed on by hand, or nothing."""
 
 
 @dataclass
@@ -252,12 +254,12 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
     invitations = _invite(
         club, by, [(line, line.person or guests[line.number]) for line in lines if line.invite]
     )
-    mail_later(invitations, address)
+    not_mailed = mail_later(invitations, address)
     changed = [line for line in lines if line.person and line.role and not line.invite]
     for line in sorted(changed, key=lambda line: RANK[line.role]):  # the new owner before the old one goes
         assert line.person is not None
         set_role(club=club, player=line.person, role=line.role)
-    return Done(len(new), len(invitations), len(changed))
+    return Done(len(new), len(invitations), len(changed), not_mailed)
 
 
 def _invite(club: Club, by: Player, wanted: Sequence[tuple[Line, Player]]) -> list[Invitation]:

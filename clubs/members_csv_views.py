@@ -63,11 +63,12 @@ def looked_through(lines: list[members_csv.Line]) -> dict[str, object]:
 
 def outcome(done: members_csv.Done) -> str:
     """What has been done, in a sentence."""
-    return _("%(guests)s new guests, %(invitations)s invitations, %(roles)s new roles.") % {
+    counts = _("%(guests)s new guests, %(invitations)s invitations, %(roles)s new roles.") % {
         "guests": done.guests,
         "invitations": done.invitations,
         "roles": done.roles,
     }
+    return f"{counts} {done.not_mailed}".strip()
 
 
 @login_required

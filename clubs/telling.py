@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubs.languages import mail_in
 from clubs.models import Notice, Player
-from common import outbox
+from common import mail_links, outbox
 from common.models import Mail
 from common.numbers import Money
 
@@ -114,4 +114,5 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         else:
             hint = _("Is it not right? Tell an organiser of the club.")
         end = _("Your page has a switch for such mail.")
-        return outbox.written(subject, f"{in_words(notice)}\n{hint}", user.email, end=end)
+        stop = mail_links.link(mail, mail_links.STOP, "mail_written_down", user.pk)
+        return outbox.written(subject, f"{in_words(notice)}\n{hint}", user.email, end=end, stop=stop)

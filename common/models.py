@@ -44,3 +44,31 @@ class Mail(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} {self.about}"
+
+
+class MailRefusal(models.Model):
+    """An address to which a login sends no more confirmations; without a login: to which nobody's invitations go."""
+
+    mark = models.CharField(_("digest of the address"), max_length=64)
+    login = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        verbose_name=_("login"),
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="+",
+    )
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("refused mail")
+        verbose_name_plural = _("refused mail")
+        constraints = [
+            models.UniqueConstraint(name="mail_refused_once", fields=["mark", "login"]),
+            models.UniqueConstraint(
+                name="invitations_refused_once", fields=["mark"], condition=Q(login__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.mark[:8]

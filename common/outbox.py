@@ -21,6 +21,7 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from common.clock import run_out
 from common.models import Mail
@@ -41,17 +42,30 @@ REFUSED: Final = (SMTPResponseException, SMTPRecipientsRefused, SMTPNotSupported
 
 def post(kind: str, mails: Iterable[tuple[object, int | None]], *, site: str = "") -> None:
     """Write mails down, each by what it is about and the login it is for (None: the address stands in what it is
-    about). Once: what has been written is not written again. site: its address, for links."""
+    about). Once: what has been written is not written again. site: its address, for links; else the settings' own."""
+    site = site or settings.SITE_ADDRESS
     rows = [Mail(kind=kind, about=str(about), to_id=to, site=site) for about, to in mails]
     if rows:
         Mail.objects.bulk_create(rows, ignore_conflicts=True)
         send_once_committed("common.tasks.send_mail")
 
 
-def written(subject: str, body: str, to: str, *, end: str = "") -> EmailMessage:
-    """One mail; nobody sees who else gets it. end: below the line that parts the text from its signature."""
+def written(subject: str, body: str, to: str, *, end: str = "", stop: str = "") -> EmailMessage:
+    """One mail; nobody sees who else gets it. end: below the line that parts the text from its signature.
+
+    stop: where this kind of mail is ended, by its reader or by one click in their program (RFC 8058).
+    """
+    line = _("No more mail of this kind: %(link)s") % {"link": stop} if stop else ""
+    end = "\n".join(filter(None, (end, line)))
     below = f"\n-- \n{end}\n" if end else ""
-    return EmailMessage(" ".join(subject.splitlines()), body + below, settings.DEFAULT_FROM_EMAIL, [to])
+    headers = {"List-Unsubscribe": f"<{stop}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+    return EmailMessage(
+        " ".join(subject.splitlines()),
+        body + below,
+        settings.DEFAULT_FROM_EMAIL,
+        [to],
+        headers=headers if stop else None,
+    )
 
 
 def send_waiting() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import re
 
-_OPENING = r"invitations|calendar|password(?:/|%2F)new|mail(?:/|%2F)confirm"
+_OPENING = r"invitations|calendar|password(?:/|%2F)new|mail(?:/|%2F)(?:confirm|stop|not-me)"
 _IN_A_PATH = re.compile(rf"((?:{_OPENING})(?:/|%2F))[^/\s?&#%\"'<>]{{8,}}", re.IGNORECASE)
 _IN_A_QUERY = re.compile(r"([?&](?:token|key|secret|password)=)[^&\s#\"'<>]+", re.IGNORECASE)
 _IN_A_HEADER = re.compile(r"(Authorization\W{1,4}(?:Token|Bearer|Basic) )[^\s\"',]+", re.IGNORECASE)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from clubs.languages import mail_in
 from clubs.models import Club, Player, User
-from common import outbox
+from common import mail_links, outbox
 from common.models import Mail
 from common.refusals import KeyReused
 from ledger.booking import accounts_of, book_once
@@ -136,4 +136,5 @@ def mail_about(mail: Mail) -> EmailMessage | None:
             "%(creditor)s reminds you of %(amount)s from games at %(club)s. Your money pages say how it came about."
         )
         end = _("Your page has a switch for such mail.")
-    return outbox.written(subject, body % words, address, end=end)
+        stop = mail_links.link(mail, mail_links.STOP, "mail_reminders", user.pk)
+        return outbox.written(subject, body % words, address, end=end, stop=stop)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from clubs.languages import mail_in
 from clubs.models import Club, Membership, Player, User
-from common import outbox
+from common import mail_links, outbox
 from common.models import Mail
 from common.refusals import KeyReused
 from common.request_input import line
@@ -95,4 +95,5 @@ def mail_about(mail: Mail) -> EmailMessage | None:
             "The books show what they owe or are owed now, and let you close it with a reason."
         )
         end = _("Your page has a switch for such mail.")
-        return outbox.written(subject, body % words, user.email, end=end)
+        stop = mail_links.link(mail, mail_links.STOP, "mail_reminders", user.pk)
+        return outbox.written(subject, body % words, user.email, end=end, stop=stop)

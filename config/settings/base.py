@@ -165,4 +165,6 @@ EMAIL_BACKEND = "common.mail_backend.LoggedMail"
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="kerho@localhost")
 SERVER_EMAIL = env.str("SERVER_EMAIL", default=DEFAULT_FROM_EMAIL)
 ADMINS = addressees("ADMINS", env.str("ADMINS", default=""))
+# Where the site is, such as https://kerho.example: for links in mails that no visitor's page has asked for.
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="").rstrip("/")
 CONTACT = addressees("CONTACT", env.str("CONTACT", default=""))  # stands at the foot of every page

@@ -30,6 +30,8 @@ SECURE_HSTS_PRELOAD = env.bool("SECURE_HSTS_PRELOAD", default=False)
 SESSION_COOKIE_SECURE = env.bool("SESSION_COOKIE_SECURE", default=True)
 CSRF_COOKIE_SECURE = env.bool("CSRF_COOKIE_SECURE", default=True)
 
+_NAMED = [host.lstrip(".") for host in ALLOWED_HOSTS if host != "*"]
+SITE_ADDRESS = SITE_ADDRESS or (f"https://{_NAMED[0]}" if _NAMED else "")
 if env.str("EMAIL_URL", default=""):
     globals().update(env.email_url("EMAIL_URL"))
     MAIL_LEAVES = True

@@ -134,7 +134,7 @@ def test_the_owner_hears_of_it_once(aino: Player, visitor: Client) -> None:
     (letter,) = letters.outbox
     assert letter.to == ["aino@example.org"]
     assert "wrong passwords for your login aino" in letter.body
-    assert "/password/forgotten/" in letter.body
+    assert "/mail/not-me/" in letter.body
 
 
 def test_a_program_that_guesses_for_a_token_is_told_in_the_shape_of_the_api(aino: Player) -> None:

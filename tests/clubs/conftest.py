@@ -31,6 +31,12 @@ def aino(account: Callable[[str], Player]) -> Player:
 
 
 @pytest.fixture
+def confirmed(aino: Player) -> None:
+    """Aino has confirmed a mail address."""
+    User.objects.filter(player=aino).update(email="aino@example.org")
+
+
+@pytest.fixture
 def club(aino: Player) -> Club:
     return create_club(name="Kerho", owner=aino)
 

@@ -9,7 +9,7 @@ import pytest
 from django.core import mail as outbox
 
 from clubs import joining
-from clubs.models import Club, Invitation, JoinRequest, Membership, Player
+from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from common.tasks import send_mail
 from ledger.payments import confirm_payment, record_payment
 from tests.clubs.asking import Asks, at, role_of
@@ -81,11 +81,14 @@ class TestTheDoor:
         django_capture_on_commit_callbacks: Callable[..., Any],
         sent: list[tuple[Any, ...]],
     ) -> None:
+        asked = {"role": "scorekeeper", "email": "eero@example.org"}
+        unconfirmed = asks(outi).post(at(club, "joining"), asked).json()
+        assert "first confirm a mail address of your own" in unconfirmed["not_mailed"]
+        Invitation.objects.all().delete()
+        User.objects.filter(player=outi).update(email="outi@example.org")
         with django_capture_on_commit_callbacks(execute=True):
-            answer = asks(outi).post(
-                at(club, "joining"), {"role": "scorekeeper", "email": "eero@example.org"}
-            )
-        assert answer.status_code == 201
+            answer = asks(outi).post(at(club, "joining"), asked)
+        assert (answer.status_code, answer.json()["not_mailed"]) == (201, "")
         made = Invitation.objects.get()
         assert answer.json()["link"] == f"http://testserver/invitations/{made.token}/"
         assert (made.role, made.email, made.made_by) == ("scorekeeper", "eero@example.org", outi)

@@ -476,6 +476,8 @@ FOR_ALL = {
     "mfa_view_recovery_codes": "one's own alone; tests/accounts/test_second_factor.py",
     "mfa_generate_recovery_codes": "one's own alone; tests/accounts/test_second_factor.py",
     "mfa_download_recovery_codes": "one's own alone; tests/accounts/test_second_factor.py",
+    "stop-mail": "opened by its link; tests/pages/test_every_mail.py",
+    "not-me": "opened by its link; tests/pages/test_every_mail.py",
     "account_confirm_email": "opened by its link; tests/accounts/test_views.py",
     "set_language": "a cookie of the visitor's own",
     "suit-colours": "a cookie of the visitor's own",

@@ -45,6 +45,9 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "common.Mail": {
         "to": Fate("mails", erased=True), "kind": _kept(SITE), "about": _kept(NUMBERS), "site": _kept(SITE),
     },
+    "common.MailRefusal": {
+        "login": Fate(erased=True), "mark": _kept("a keyed digest of an address, which nobody can read"),
+    },
     "clubs.User": {
         "password": Fate(erased=True),
         "username": _login(), "first_name": _login(), "last_name": _login(), "email": _login(),

@@ -41,6 +41,7 @@ GUARDED_OTHERWISE = {
     "account/reauthenticate.html": "makes nothing",
     "mfa/reauthenticate.html": "makes nothing",
     "mfa/authenticate.html": "nobody is logged in yet; each code works once",
+    "accounts/from_a_mail.html": "opened by its link; off is off",
     "mfa/webauthn/_form.html": "each answer works once",
     "mfa/webauthn/edit_form.html": "sets, and makes nothing",
     "mfa/webauthn/authenticator_confirm_delete.html": "gone is gone",
