@@ -26,7 +26,7 @@ Slug = serializers.SlugRelatedField
 
 
 class EffectSerializer(serializers.ModelSerializer[CorrectionEffect]):
-    """`before` and `after` of money in minor units of `unit`, which has so many `decimals`; null: nothing."""
+    """`before` and `after`: whole numbers, `decimals` digits of them behind the point; money: of `unit`; null: none."""
 
     player = Slug[Player](slug_field="slug", read_only=True)
 

@@ -14,13 +14,16 @@ from matches.signals import result_weighed
 What = CorrectionEffect.What
 
 
+RATING_DECIMALS = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Weight:
-    """One thing that a match means for a player. Money is in minor units of `unit`, which has so many `decimals`."""
+    """One thing that a match means for a player: a whole number with so many `decimals`, in minor units of money."""
 
     player: int
     what: str
-    value: float
+    value: int
     unit: str = ""
     decimals: int = 0
 
@@ -76,11 +79,9 @@ def in_words(effect: CorrectionEffect) -> str:
     return f"{_value(effect, effect.before)} → {_value(effect, effect.after)}"
 
 
-def _value(effect: CorrectionEffect, value: float | None) -> str:
+def _value(effect: CorrectionEffect, value: int | None) -> str:
     if value is None:
         return "–"
     if effect.what == What.MONEY:
-        return Money(int(value), effect.decimals, effect.unit).changed()
-    if effect.what in (What.RATING, What.CLUB_RATING):
-        return written(value, 1)
-    return written(int(value))
+        return Money(value, effect.decimals, effect.unit).changed()
+    return written(value / 10**effect.decimals, 1) if effect.decimals else written(value)

@@ -237,7 +237,11 @@ class Correction(models.Model):
 
 
 class CorrectionEffect(models.Model):
-    """What a correction changed for one player; `unit` and `decimals` say how an amount of money is written."""
+    """What a correction changed for one player.
+
+    `before` and `after` are whole numbers, the last `decimals` digits of which stand behind the point: minor units of
+    money, of `unit`; thousandths of a rating.
+    """
 
     class What(models.TextChoices):
         SCORE = "score", _("score")
@@ -250,8 +254,8 @@ class CorrectionEffect(models.Model):
     correction = models.ForeignKey(Correction, on_delete=models.PROTECT, related_name="effects")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     what = models.CharField(_("what"), max_length=11, choices=What)
-    before = models.FloatField(_("before"), null=True, blank=True)
-    after = models.FloatField(_("after"), null=True, blank=True)
+    before = models.BigIntegerField(_("before"), null=True, blank=True)
+    after = models.BigIntegerField(_("after"), null=True, blank=True)
     unit = models.CharField(_("unit"), max_length=20, blank=True)
     decimals = models.PositiveSmallIntegerField(_("decimals"), default=0)
 

@@ -218,7 +218,7 @@ def _played(player: Player) -> Facts:
         ),
         "corrected_for_me": list(
             CorrectionEffect.objects.filter(player=player).values(
-                "correction__match__code", "what", "before", "after", "unit"
+                "correction__match__code", "what", "before", "after", "unit", "decimals"
             )
         ),
         "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),

@@ -9,7 +9,7 @@ from clubs.models import Player
 from clubs.signals import guest_merged
 from common.numbers import signed, written
 from games.core.match import LiveMatch
-from matches.effects import Weight
+from matches.effects import RATING_DECIMALS, Weight
 from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import match_annulled, match_corrected, match_finished, result_weighed, sheet_shown
@@ -37,7 +37,14 @@ def weigh_ratings(match: Match, seats: list[Seat], **__: object) -> list[Weight]
     what = {None: CorrectionEffect.What.RATING, match.club_id: CorrectionEffect.What.CLUB_RATING}
     rows = ratings_at(match.game, [seat.player_id for seat in seats], match.club_id)
     return [
-        Weight(row.player_id, what[row.pool.club_id], row.mu + row.overall.mu) for row in rows if row.overall
+        Weight(
+            row.player_id,
+            what[row.pool.club_id],
+            round((row.mu + row.overall.mu) * 10**RATING_DECIMALS),
+            decimals=RATING_DECIMALS,
+        )
+        for row in rows
+        if row.overall
     ]
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.utils import translation
 
 from clubs.models import Club, Player
@@ -24,7 +26,7 @@ def correction(people: list[Player], club: Club) -> Correction:
     )
 
 
-def stored(correction: Correction) -> list[tuple[int, str, float | None, float | None]]:
+def stored(correction: Correction) -> list[tuple[int, str, int | None, int | None]]:
     rows = correction.effects.order_by("pk")
     return [(one.player_id, one.what, one.before, one.after) for one in rows]
 
@@ -68,6 +70,48 @@ def test_changes_are_said_in_words_by_player(correction: Correction, people: lis
         lines = effects.lines(correction.effects.select_related("player").order_by("pk"))
     assert [line.player for line in lines] == people[:2]
     assert [text for line in lines for _what, text in line.changes] == ["+€4.60 → −€2.10", "2 → –"]
+
+
+def test_a_rating_is_kept_to_the_thousandth(correction: Correction, people: list[Player]) -> None:
+    effects.store(correction, [Weight(people[0].pk, What.RATING, 24_386, decimals=3)], [])
+    with translation.override("en"):
+        assert [text for line in effects.lines(correction.effects.all()) for _what, text in line.changes] == [
+            "24.4 → –"
+        ]
+
+
+def test_the_largest_sum_is_kept_to_the_last_minor_unit(correction: Correction, people: list[Player]) -> None:
+    most = 10**18 - 1
+    effects.store(correction, [Weight(people[0].pk, What.MONEY, most, "€", 2)], [])
+    assert stored(correction) == [(people[0].pk, What.MONEY, most, None)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_kept_as_floats_becomes_whole_numbers_and_back(
+    correction: Correction, people: list[Player]
+) -> None:
+    whole = [
+        (What.MONEY, 460, -210, 2), (What.RATING, 24_386, 23_999, 3),
+        (What.CLUB_RATING, 25_000, None, 3), (What.SCORE, 3, 4, 0),
+    ]  # fmt: skip
+    CorrectionEffect.objects.bulk_create(
+        CorrectionEffect(correction=correction, player=people[0], what=w, before=b, after=a, decimals=d)
+        for w, b, a, d in whole
+    )
+    try:
+        MigrationExecutor(connection).migrate([("matches", "0004_corrections")])
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT what, before, after, decimals FROM matches_correctioneffect ORDER BY id")
+            assert cursor.fetchall() == [
+                ("money", 460.0, -210.0, 2), ("rating", 24.386, 23.999, 0),
+                ("club-rating", 25.0, None, 0), ("score", 3.0, 4.0, 0),
+            ]  # fmt: skip
+    finally:
+        newest = MigrationExecutor(connection)
+        newest.migrate([node for node in newest.loader.graph.leaf_nodes() if node[0] == "matches"])
+    rows = correction.effects.order_by("pk").values_list("what", "before", "after", "decimals")
+    assert list(rows) == whole
+    assert all(isinstance(before, int) for _what, before, _after, _decimals in rows)
 
 
 def test_a_void_match_means_nothing(people: list[Player], club: Club) -> None:
