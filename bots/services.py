@@ -129,7 +129,7 @@ def _refuse_look_alikes(name: str, owner: User) -> None:
                 _("%(name)s looks like %(strength)s, which is built in: choose another name in the manifest.")
                 % {"name": name, "strength": strength.title}
             )
-    for player in shown_players(player_of(owner)).only("name", "kind"):
+    for player in shown_players(player_of(owner)).only("name", "junior", "kind"):
         if looks(player.name) & own_look:
             if player.kind == Player.Kind.BOT:
                 sentence = _("%(name)s looks like the name of another bot: choose another in the manifest.")

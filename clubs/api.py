@@ -16,6 +16,7 @@ from rest_framework.response import Response
 from clubs import members_csv, selectors
 from clubs.api_base import ClubView
 from clubs.models import Club, Membership, Player
+from clubs.reading import findable
 from common.request_input import line, valid
 
 
@@ -65,7 +66,7 @@ class PlayerList(generics.ListAPIView[Player]):
         if kind := line(asked.get("kind", ""), 20):
             rows = rows.filter(kind=kind)
         if words := line(asked.get("q", ""), 60):
-            rows = rows.filter(name__icontains=words)
+            rows = rows.filter(findable(words))
         return rows.select_related("merged_into").order_by("name", "pk")
 
 

@@ -13,12 +13,22 @@ from rest_framework.permissions import IsAuthenticatedOrReadOnly
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from clubs import joining, merging, permissions, removals, selectors, services
+from clubs import joining, juniors, merging, permissions, removals, selectors, services
 from clubs.announcing import announce
 from clubs.api import ClubList, ClubSerializer, MembershipSerializer, PlayerSerializer
 from clubs.api_base import ClubView, member_of
 from clubs.errors import ClubError
-from clubs.models import Announcement, Club, JoinRequest, Membership, MergeRequest, Player, Removal, User
+from clubs.models import (
+    Announcement,
+    Club,
+    JoinRequest,
+    JuniorMark,
+    Membership,
+    MergeRequest,
+    Player,
+    Removal,
+    User,
+)
 from common.request_input import valid
 
 Role = Membership.Role
@@ -165,6 +175,46 @@ class LettingBack(ClubView):
         """Lift the removal: they may join again; owners do. Twice is once."""
         club, owner = self.opened(request, slug, Role.OWNER)
         removals.lift(removal=get_object_or_404(club.removals, pk=pk), by=owner)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+
+class JuniorSerializer(serializers.ModelSerializer[JuniorMark]):
+    player = PlayerSerializer(read_only=True)
+    by = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = JuniorMark
+        fields = ("player", "by", "at")
+
+
+class Juniors(ClubView, generics.ListAPIView[JuniorMark]):
+    """Whom the club has marked as juniors; for organisers."""
+
+    serializer_class = JuniorSerializer
+
+    def get_queryset(self) -> QuerySet[JuniorMark]:
+        if getattr(self, "swagger_fake_view", False):
+            return JuniorMark.objects.none()
+        club, _organiser = self.opened(self.request, self.kwargs["slug"], Role.ORGANISER)
+        return juniors.marked_by(club).select_related("player__merged_into")
+
+
+class Junior(ClubView):
+    """A member, by address (slug), who is a junior: told by initials, and at no table where money is played for."""
+
+    @extend_schema(request=None, responses=JuniorSerializer)
+    def put(self, request: Request, slug: str, person: str) -> Response:
+        """Mark as a junior, which gives another address; organisers do. Twice is once."""
+        club, player = self.opened(request, slug, Role.ORGANISER)
+        marked = juniors.mark_junior(player=member_of(club, person).player, club=club, by=player)
+        return Response(JuniorSerializer(marked).data)
+
+    @extend_schema(responses={204: None})
+    def delete(self, request: Request, slug: str, person: str) -> Response:
+        """Take off the mark of this club, also of who has left; organisers do."""
+        club, player = self.opened(request, slug, Role.ORGANISER)
+        mark = get_object_or_404(juniors.marked_by(club), player__slug=person)
+        juniors.unmark_junior(player=mark.player, club=club, by=player)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

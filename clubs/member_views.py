@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, merging, permissions, removals, selectors, services
+from clubs import joining, juniors, merging, permissions, removals, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
@@ -73,6 +73,7 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
         "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
         "asked": merging.still_waiting(club.merge_requests.filter(guest=row.player)).first(),
         "merges": guest and permissions.RANK[own] <= permissions.RANK[row.role],
+        "junior": club.junior_marks.filter(player=row.player).exists(),
         "removes": row.player != player and permissions.may_remove(own, row.role),
     }
     return render(request, "clubs/member.html", context)
@@ -90,6 +91,16 @@ def removed(request: HttpRequest, slug: str) -> HttpResponse:
         "owns": permissions.has_role(player, club, Role.OWNER),
     }
     return render(request, "clubs/removed.html", context)
+
+
+@login_required
+def juniors_page(request: HttpRequest, slug: str) -> HttpResponse:
+    """Whom the club has marked as juniors, for the organisers; also who has left."""
+    club, player = seen_club(request, slug)
+    if not permissions.has_role(player, club, Role.ORGANISER):
+        raise Http404
+    page = Paginator(juniors.marked_by(club), 50).get_page(request.GET.get("page"))
+    return render(request, "clubs/juniors.html", {"club": club, "page": page})
 
 
 @dataclass(frozen=True)
@@ -128,7 +139,8 @@ def _where_next(action: str, slug: str) -> str:
     """Who has left a private club would find nothing on its pages."""
     if action == "leave":
         return reverse("clubs")
-    return reverse("removed-members" if action == "let-back" else "members", args=[slug])
+    lists = {"let-back": "removed-members", "junior": "juniors", "no-junior": "juniors"}
+    return reverse(lists.get(action, "members"), args=[slug])
 
 
 def _kept(request: HttpRequest) -> list[tuple[str, str]]:
@@ -242,6 +254,31 @@ def _let_back(request: HttpRequest, club: Club, player: Player) -> str:
     return _("%(name)s may join again.") % {"name": lifted.player}
 
 
+def _ask_junior(request: HttpRequest, club: Club, player: Player) -> Question:
+    row = _of_club(request, club)
+    return Question(
+        _("Is %(name)s a junior?") % {"name": row.player},
+        _(
+            "Everybody but scorekeepers, organisers and who has sat at a table with them sees initials. "
+            "Juniors sit at no table where money is played for and share no expenses. What they owe already stays."
+        ),
+        _("Mark as a junior"),
+        [_("Their page gets another address.")],
+    )
+
+
+def _junior(request: HttpRequest, club: Club, player: Player) -> str:
+    marked = juniors.mark_junior(player=_of_club(request, club).player, club=club, by=player)
+    return _("%(name)s is marked as a junior.") % {"name": marked.player}
+
+
+def _no_junior(request: HttpRequest, club: Club, player: Player) -> str:
+    wanted = whole(request.POST.get("player", "")) or 0
+    mark = get_object_or_404(juniors.marked_by(club), player=wanted)
+    juniors.unmark_junior(player=mark.player, club=club, by=player)
+    return _("%(name)s is not marked as a junior any more.") % {"name": mark.player}
+
+
 def _ask_merge(request: HttpRequest, club: Club, player: Player) -> Question:
     guest, into = _mergeable(request, club, player)
     asked = (
@@ -304,6 +341,8 @@ _ACTIONS = {
     "guest": Action(Role.SCOREKEEPER, _add_guest),
     "role": Action(Role.OWNER, _set_role, _ask_role),
     "remove": Action(Role.ORGANISER, _remove, _ask_remove),
+    "junior": Action(Role.ORGANISER, _junior, _ask_junior),
+    "no-junior": Action(Role.ORGANISER, _no_junior),
     "let-back": Action(Role.OWNER, _let_back),
     "merge": Action(Role.ORGANISER, _merge, _ask_merge),
     "merge-agree": Action(Role.MEMBER, _agree, _ask_agree),

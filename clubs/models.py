@@ -11,6 +11,8 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from clubs.names import NameField, initials
+
 
 class User(AbstractUser):
     """A login. What somebody plays as is the `Player` that belongs to it."""
@@ -35,7 +37,8 @@ class Player(models.Model):
         BOT = "bot", _("bot")
 
     kind = models.CharField(_("kind"), max_length=6, choices=Kind, default=Kind.PERSON)
-    name = models.CharField(_("name"), max_length=60)
+    name = NameField(_("name"), max_length=60)
+    junior = models.BooleanField(_("junior"), default=False)
     slug = models.SlugField(_("address"), max_length=70, unique=True)
     user = models.OneToOneField(
         User, verbose_name=_("login"), on_delete=models.SET_NULL, null=True, blank=True, related_name="player"
@@ -78,6 +81,11 @@ class Player(models.Model):
     def is_guest(self) -> bool:
         """A person nobody has claimed with a login yet."""
         return self.kind == self.Kind.PERSON and self.user_id is None
+
+    @property
+    def public_name(self) -> str:
+        """What everybody may read, whoever is being answered now: for words that are stored."""
+        return initials(self.name) if self.junior else self.name
 
 
 class Club(models.Model):
@@ -172,6 +180,30 @@ class Removal(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} from {self.club}"
+
+
+class JuniorMark(models.Model):
+    """A club, or a person (`club` empty) of themselves, says that somebody is a junior (`clubs.juniors`)."""
+
+    club = models.ForeignKey(
+        Club, on_delete=models.CASCADE, null=True, blank=True, related_name="junior_marks"
+    )
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="junior_marks")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField(_("marked"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("junior")
+        verbose_name_plural = _("juniors")
+        constraints = [
+            models.UniqueConstraint(name="junior_once_a_club", fields=["player", "club"]),
+            models.UniqueConstraint(
+                name="junior_once_by_oneself", fields=["player"], condition=Q(club__isnull=True)
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.player}"
 
 
 def _token() -> str:
@@ -333,6 +365,8 @@ class Notice(models.Model):
         TO_CONFIRM = "to-confirm", _("correction to be confirmed")
         REMOVED = "removed", _("removed from a club")
         MAY_RETURN = "may-return", _("may join again")
+        JUNIOR = "junior", _("marked as a junior")
+        NO_JUNIOR = "no-junior", _("no junior any more")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

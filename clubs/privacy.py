@@ -10,7 +10,17 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import DoneOnce, Invitation, JoinRequest, Membership, Notice, Player, Removal, User
+from clubs.models import (
+    DoneOnce,
+    Invitation,
+    JoinRequest,
+    JuniorMark,
+    Membership,
+    Notice,
+    Player,
+    Removal,
+    User,
+)
 from clubs.signals import account_deleted
 from common.models import Mail
 
@@ -37,6 +47,7 @@ def anonymise(*, player: Player) -> Player:
     Notice.objects.filter(player=locked).delete()
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
+    JuniorMark.objects.filter(player=locked).delete()
     Removal.objects.filter(player=locked).update(why="")
     _forget_addresses(locked, people)
     for unnamed in people:
@@ -44,7 +55,8 @@ def anonymise(*, player: Player) -> Player:
             f"Former player {unnamed.pk}",
             f"former-{unnamed.pk}-{secrets.token_hex(4)}",
         )
-        unnamed.save(update_fields=["name", "slug"])
+        unnamed.junior = False
+        unnamed.save(update_fields=["name", "slug", "junior"])
     if locked.user is not None:
         _close_login(locked.user)
     return locked

@@ -6,6 +6,7 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 
 from clubs.models import Club, Membership, Player, User
 from clubs.permissions import RANK
+from clubs.reading import findable
 
 
 def player_of(user: object) -> Player | None:
@@ -60,4 +61,4 @@ def sorted_members(club: Club, *, words: str = "", sort: str = "name") -> QueryS
     rank = Case(*(When(role=role, then=Value(n)) for role, n in RANK.items()), output_field=IntegerField())
     order = {"role": ["rank", "player__name"], "since": ["-joined_at"]}.get(sort, ["player__name"])
     rows = members(club).annotate(rank=rank).order_by(*order, "pk")
-    return rows.filter(player__name__icontains=words) if words else rows
+    return rows.filter(findable(words, "player__")) if words else rows

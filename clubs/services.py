@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs import removals
+from clubs import juniors, removals
 from clubs.errors import ClubError
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
@@ -272,10 +272,13 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
     if into.is_bot or into.merged_into_id:
         raise ClubError(_("%(into)s cannot take over a guest.") % {"into": into})
     removals.move_removals(guest, into)
+    juniors.move_marks(guest, into)
     guest_merged.send(Player, guest=guest, into=into)
     _merge_memberships(guest, into)
     guest.merged_into = into
     guest.save(update_fields=["merged_into"])
+    if guest.junior or into.junior:
+        juniors.make_junior(into)
     return into
 
 

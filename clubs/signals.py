@@ -12,5 +12,11 @@ membership_end_considered = Signal()
 """Somebody (`reader`) is about to end a membership: `club`, `player`. A receiver returns what they should know
 before, such as that money is owed: a list of sentences, empty if all is well."""
 
+junior_marked = Signal()
+"""A person is marked as a junior: `player`, locked. A receiver raises ClubError where a junior must not be."""
+
+company_asked = Signal()
+"""Whom does `player` know from a table? A receiver returns a query of players' ids."""
+
 account_deleted = Signal()
 """A person deletes their account: `player`, still with name and login. A receiver erases what its app says of them."""

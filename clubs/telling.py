@@ -96,6 +96,11 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.REMOVED: _("%(by)s has removed you from %(club)s: %(about)s.")
         if about
         else _("%(by)s has removed you from %(club)s."),
+        Notice.Kind.JUNIOR: _(
+            "%(by)s has marked you as a junior in %(club)s: others see your initials, and you sit at no table where "
+            "money is played for."
+        ),
+        Notice.Kind.NO_JUNIOR: _("%(by)s has marked you as no junior any more in %(club)s."),
         Notice.Kind.MAY_RETURN: _("%(by)s lets you join %(club)s again."),
     }
     return sentences[Notice.Kind(notice.kind)] % words

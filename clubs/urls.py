@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/new/", views.new_club, name="new-club"),
     path("clubs/<slug:slug>/members/", member_views.members, name="members"),
     path("clubs/<slug:slug>/members/of/<slug:person>/", member_views.member, name="member"),
+    path("clubs/<slug:slug>/members/juniors/", member_views.juniors_page, name="juniors"),
     path("clubs/<slug:slug>/members/removed/", member_views.removed, name="removed-members"),
     path("clubs/<slug:slug>/members/import/", members_csv_views.import_members, name="import-members"),
     path("clubs/<slug:slug>/members.csv", members_csv_views.export_members, name="export-members"),
@@ -24,7 +25,8 @@ urlpatterns = [
     path("notices/seen/", notice_views.notices_seen, name="notices-seen"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(
-        r"^clubs/(?P<slug>[\w-]+)/members/(?P<action>join|leave|guest|role|remove|let-back|merge|merge-agree|merge-refuse)/$",
+        r"^clubs/(?P<slug>[\w-]+)/members/"
+        r"(?P<action>join|leave|guest|role|remove|let-back|junior|no-junior|merge|merge-agree|merge-refuse)/$",
         member_views.change_members,
         name="change-members",
     ),

@@ -17,6 +17,7 @@ from games.core.stakes import apportion
 from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
+from ledger.juniors import refuse_juniors
 from ledger.models import LedgerEntry
 from ledger.permissions import may_reverse
 from ledger.stakes import MOST
@@ -92,3 +93,4 @@ def _check_people(club: Club, payer: Player, shares: Mapping[Player, int]) -> No
         hold(people.values())
     except ClubError as error:
         raise LedgerError(reason_for(error)) from None
+    refuse_juniors(people)

@@ -15,9 +15,16 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
-from clubs.signals import account_deleted, guest_merged, membership_end_considered, membership_ends
+from clubs.signals import (
+    account_deleted,
+    guest_merged,
+    junior_marked,
+    membership_end_considered,
+    membership_ends,
+)
 from common.numbers import Money
 from games.core.match import LiveMatch
+from ledger.juniors import refuse_at_stake
 from ledger.looks import note_look
 from ledger.models import HeldSettlement, HowToPay, LedgerEntry, Payment, PlayerLimit, Treasurer
 from ledger.payments import move_money
@@ -107,6 +114,12 @@ def stake_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **__: o
 def move_accounts(guest: Player, into: Player, **__: object) -> None:
     """What the guest owes and is owed becomes the member's."""
     move_money(guest, into)
+
+
+@receiver(junior_marked)
+def keep_juniors_from_stakes(player: Player, **__: object) -> None:
+    """Nobody becomes a junior at a table where money is played for; by a merge neither."""
+    refuse_at_stake(player)
 
 
 @receiver(membership_end_considered)

@@ -27,7 +27,8 @@ from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.departed import tell_of_departed
 from ledger.errors import LedgerError
-from ledger.models import Account, LedgerEntry, Stake
+from ledger.juniors import refuse_juniors
+from ledger.models import Account, Currency, LedgerEntry, Stake
 from ledger.permissions import may_reverse
 from ledger.stakes import StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
@@ -55,6 +56,8 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     check_terms(terms, table, locked.objective)
     currency = currency_of(terms.currency)
     players = locked.seats.values_list("player", flat=True)
+    if currency.kind == Currency.Kind.MONEY:
+        refuse_juniors(players)
     stake, _created = Stake.objects.update_or_create(
         match=locked,
         defaults={

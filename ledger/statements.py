@@ -143,8 +143,11 @@ def _legs(entries: set[UUID]) -> dict[UUID, dict[int, str]]:
     found: dict[UUID, dict[int, str]] = {}
     for some in _in_parts(entries):
         rows = Posting.objects.filter(entry__in=some, account__player__isnull=False).order_by("pk")
-        for entry, pk, name in rows.values_list("entry", "account__player", "account__player__name"):
-            found.setdefault(entry, {})[pk] = name
+        named = ("entry", "account__player__name", "account__player__junior")
+        for row in rows.select_related("account__player").only(*named):
+            player = row.account.player
+            assert player is not None
+            found.setdefault(row.entry_id, {})[player.pk] = player.name
     return found
 
 

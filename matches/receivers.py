@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Player
-from clubs.signals import account_deleted, guest_merged
+from clubs.signals import account_deleted, company_asked, guest_merged
 from matches.models import Correction, Event, Match, Objection, Seat
 
 
@@ -31,6 +32,13 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
         )
     Seat.objects.filter(match__in=held, player=guest).update(player=into)
     Event.objects.filter(by=guest).update(by=into)
+
+
+@receiver(company_asked)
+def sat_together(player: Player, **__: object) -> QuerySet[Seat, int]:
+    """Who has sat at a table with them."""
+    at = Seat.objects.filter(player=player).values("match")
+    return Seat.objects.filter(match__in=at).order_by().values_list("player", flat=True)
 
 
 @receiver(account_deleted)

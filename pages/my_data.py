@@ -13,7 +13,17 @@ from django.db.models import Q
 
 from accounts.models import ApiToken
 from bots.models import Bot, BotVersion
-from clubs.models import Announcement, Club, Invitation, JoinRequest, MergeRequest, Notice, Player, Removal
+from clubs.models import (
+    Announcement,
+    Club,
+    Invitation,
+    JoinRequest,
+    JuniorMark,
+    MergeRequest,
+    Notice,
+    Player,
+    Removal,
+)
 from common.models import Mail
 from ledger import selectors as ledger
 from ledger.looks import looks_at
@@ -94,7 +104,16 @@ def _person(player: Player) -> Facts:
         )
         if user
         else [],
-        "player": {"name": player.name, "address": player.slug, "since": player.created_at},
+        "player": {
+            "name": player.name,
+            "address": player.slug,
+            "since": player.created_at,
+            "junior": player.junior,
+        },
+        "junior_marks": list(player.junior_marks.order_by("pk").values("club__name", "by__name", "at")),
+        "juniors_marked": list(
+            JuniorMark.objects.filter(by=player).order_by("pk").values("club__name", "player__name", "at")
+        ),
         "was_guest_as": list(player.was.values_list("name", flat=True)),
         "tokens": list(
             ApiToken.objects.filter(user=user).values(

@@ -14,6 +14,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_POST
 
+from clubs.juniors import mark_junior, unmark_junior
 from clubs.models import User
 from clubs.privacy import anonymise
 from clubs.services import player_of
@@ -45,10 +46,27 @@ def privacy(request: HttpRequest) -> HttpResponse:
             request.user.language = request.POST["language"]
             changed.append("language")
         request.user.save(update_fields=changed)
-        flash.success(request, _("Saved."))
+        _say_junior(request, "junior" in request.POST)
         return redirect("privacy")
-    context = {"languages": settings.LANGUAGES, "language": request.user.language or get_language()}
+    context = {
+        "languages": settings.LANGUAGES,
+        "language": request.user.language or get_language(),
+        "junior": player_of(request.user).junior_marks.filter(club=None).exists(),
+    }
     return render(request, "pages/privacy.html", context)
+
+
+def _say_junior(request: HttpRequest, junior: bool) -> None:
+    """Their own word; what a club has marked stays."""
+    assert isinstance(request.user, User)
+    player = player_of(request.user)
+    try:
+        change = mark_junior if junior else unmark_junior
+        change(player=player, club=None, by=player)
+    except Refusal as error:
+        flash.error(request, reason_for(error))
+    else:
+        flash.success(request, _("Saved."))
 
 
 @login_required

@@ -34,7 +34,7 @@ def tables(session: Session) -> QuerySet[SessionTable]:
     seats = Seat.objects.select_related("player").annotate(came=Subquery(settled.values("amount")[:1]))
     return (
         session.tables.select_related("match__stake__currency", "seating", "team_draw")
-        .annotate(objected_by=Subquery(objecting.values("player__name")[:1]))
+        .annotate(objected_by=Subquery(objecting.values("player")[:1]))
         .prefetch_related(Prefetch("match__seats", seats.order_by("index")))
         .order_by("number")
     )

@@ -251,7 +251,8 @@ def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
     if held.match.status != Match.Status.VOID:
         _check_waits(held)
         held.match = matches.void_match(
-            match_id=held.match_id, reason=say("called off by {player} before it began", player=str(by))
+            match_id=held.match_id,
+            reason=say("called off by {player} before it began", player=by.public_name),
         )
     return held
 

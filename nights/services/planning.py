@@ -125,7 +125,8 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
     for match in locked.order_by("pk"):
         if match.seq == 0:
             void_match(
-                match_id=match.pk, reason=say("{player} went home before the first deal", player=str(player))
+                match_id=match.pk,
+                reason=say("{player} went home before the first deal", player=player.public_name),
             )
     sessions.check_out(session=session, player=player)
     return waiting

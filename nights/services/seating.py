@@ -107,10 +107,10 @@ def seat_by_hand(
 
 def _check_people(session: Session, seated: Sequence[int]) -> None:
     """Everybody once, and all of them here and free."""
-    names = dict(Player.objects.filter(pk__in=seated).values_list("pk", "name"))
+    people = Player.objects.in_bulk(seated)
     free = set(free_people(session))
     for player in seated:
-        name = names.get(player, "Somebody")
+        name = people.get(player, "Somebody")
         if seated.count(player) > 1:
             raise SessionError(_("%(name)s cannot sit in two places.") % {"name": name})
         if player not in free:

@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.models import ApiToken
 from bots import services as bots
 from bots.models import BotVersion
-from clubs import joining, merging, services as people
+from clubs import joining, juniors, merging, services as people
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
@@ -109,9 +109,13 @@ def _at_the_door(night: Night) -> None:
         )
         for by, into in (("owner", "host"), ("organiser", "organiser"))
     ]
+    junior = people.add_guest(club=club, name=f"{night.prefix}Junior")
+    juniors.mark_junior(player=junior, club=club, by=owner)
     sacked = people.add_guest(club=club, name=f"{night.prefix}Sacked")
     people.remove_member(club=club, player=sacked, by=owner, why="Sang at the table")
     night.words |= {
+        "junior": str(junior.pk),
+        "junior_slug": Player.objects.get(pk=junior.pk).slug,
         "removal": str(club.removals.get().pk),
         "merge": str(merges[0].pk),
         "own_merge": str(merges[1].pk),

@@ -67,6 +67,9 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     },
     "clubs.Club": {"name": _kept(CLUBS), "slug": _kept(CLUBS), "description": _kept(CLUBS)},
     "clubs.Membership": {"player": Fate("memberships", erased=True)},
+    "clubs.JuniorMark": {
+        "player": Fate("junior_marks", erased=True), "by": _person("juniors_marked", OFFICE),
+    },
     "clubs.Removal": {
         "player": _person("removals"), "by": _person("removals_by_me", OFFICE),
         "why": Fate("removals", erased=True), "lifted_by": _person("removals_by_me", OFFICE),
