@@ -66,7 +66,11 @@ class SeenMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
         user = getattr(request, "_cached_user", None)  # nobody is fetched for this alone
-        if isinstance(user, User) and request.session.get(SEEN, 0) < time.time() - EVERY:
+        if (
+            response.status_code < 500
+            and isinstance(user, User)
+            and request.session.get(SEEN, 0) < time.time() - EVERY
+        ):
             note(request, user)
         return response
 

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import re
+import sys
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import render
 from django.template import loader
 from django.utils import translation
+from django.utils.translation import gettext as _
 
 from common.api_errors import error
+from common.busy import AGAIN, busy as is_busy
 from common.request_ids import current
+
+TOKEN = "csrfmiddlewaretoken"
+SECRET = re.compile("password|code|secret", re.IGNORECASE)
+"""Fields that no page shows again."""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -36,9 +47,30 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def failed(request: HttpRequest) -> HttpResponse:
     """A fault of the site: nothing that may be broken itself is asked, least of all the database."""
+    if is_busy(sys.exc_info()[1]):
+        return busy(request)
     return _for_programs(request, 500, "failed", "The site has failed; it has been noted.") or _bare(
         request, 500
     )
+
+
+def busy(request: HttpRequest) -> HttpResponse:
+    """Nothing was done, and nothing is lost: what was typed is sent again from the page that says so."""
+    if hasattr(request, "session"):
+        request.session.modified = False  # to be written to the same database
+    said = _("The database is busy: nothing was done. Try again in %(n)d seconds.") % {"n": AGAIN}
+    answer = _for_programs(request, 503, "busy", said) or _bare(request, 503, **_typed(request))
+    answer.headers["Retry-After"] = str(AGAIN)
+    return answer
+
+
+def _typed(request: HttpRequest) -> dict[str, Any]:
+    """What a form sent, to be sent once more: but for files, which no page can hold, and for secrets."""
+    if request.method != "POST":
+        return {"address": request.get_full_path()}
+    fields = [(name, value) for name, values in request.POST.lists() for value in values if name != TOKEN]
+    whole = not request.FILES and not any(SECRET.search(name) for name, _value in fields)
+    return {"fields": fields, "whole": whole, "token": get_token(request), "address": request.get_full_path()}
 
 
 def _for_programs(request: HttpRequest, status: int, code: str, message: str) -> HttpResponse | None:
@@ -47,9 +79,11 @@ def _for_programs(request: HttpRequest, status: int, code: str, message: str) ->
     return error(status, code, message)
 
 
-def _bare(request: HttpRequest, status: int) -> HttpResponse:
+def _bare(request: HttpRequest, status: int, **shown: Any) -> HttpResponse:
     """A page without a visitor: in the language of the browser, whatever middleware has come to run."""
     language = translation.get_language_from_request(request)
     with translation.override(language):
-        text = loader.get_template(f"{status}.html").render({"language": language, "request_id": current()})
+        text = loader.get_template(f"{status}.html").render(
+            {**shown, "language": language, "request_id": current()}
+        )
     return HttpResponse(text, status=status)

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import io
+import re
+from html import unescape
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.services import create_club, sign_up
 from pages import errors, home
+from tests.helpers.company import browser_of, with_logins
+from tests.helpers.locking import hurry, locked
 from tests.html import flat
 from tests.pages.steps import LANGUAGES
 
@@ -145,3 +150,75 @@ def test_a_number_that_is_too_long_to_be_one_is_not_found(address: str) -> None:
     client.force_login(sign_up(username="aino", password="kortti-ilta", name="Aino"))
     for length in (19, 5000):
         assert client.post(address.format("9" * length)).status_code == 404
+
+
+@pytest.fixture
+def owner() -> Client:
+    """A browser of somebody who may create clubs, and who waits for a lock for a moment only."""
+    people = with_logins("Owner")
+    browser = browser_of(people["Owner"])
+    browser.raise_request_exception = False
+    browser.get("/clubs/new/")
+    hurry()
+    return browser
+
+
+TYPED = {
+    "name": "Kerho <b>& Co</b>",
+    "description": '\nfirst line\n"second" line',
+    "visibility": "private",
+    "once": "a-key-of-this-form",
+}
+LOCKED = ("clubs_club", "clubs_doneonce")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("language", "words"), [("en", "The site is busy"), ("fi", "Sivustolla on ruuhkaa")])
+def test_a_database_that_is_locked_keeps_what_was_typed(owner: Client, language: str, words: str) -> None:
+    with locked(*LOCKED):
+        answer = owner.post("/clubs/new/?from=home", TYPED, headers={"accept-language": language})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    text = answer.content.decode()
+    same_look(text, language)
+    assert words in text
+    assert '<form method="post" action="/clubs/new/?from=home">' in flat(text)
+    kept = {name: unescape(value) for name, value in re.findall(r'name="(\w+)" value="([^"]*)"', text)}
+    assert kept.keys() == {*TYPED, "csrfmiddlewaretoken"} and kept.items() >= TYPED.items()
+    assert not Club.objects.exists()
+    for _ in range(2):
+        done = owner.post("/clubs/new/?from=home", kept)
+        assert (done.status_code, Club.objects.count()) == (302, 1), "sent again it is done, once"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("more", [{"password1": "kortti-ilta"}, {"file": io.BytesIO(b"a file")}])
+def test_passwords_and_files_are_on_no_page(owner: Client, more: dict[str, Any]) -> None:
+    with locked(*LOCKED):
+        answer = owner.post("/clubs/new/", TYPED | more)
+    assert answer.status_code == 503
+    assert "not kept on this page" in answer.content.decode() and "kortti-ilta" not in answer.content.decode()
+    assert "<form" not in answer.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_program_is_told_when_to_try_again(owner: Client) -> None:
+    with locked(*LOCKED):
+        answer = owner.post("/api/clubs/", {"name": "Kallio"}, content_type="application/json")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "10")
+    assert answer.json()["error"]["code"] == "busy"
+    assert owner.post("/api/clubs/", {"name": "Kallio"}, content_type="application/json").status_code == 201
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_only_looks_is_not_kept_waiting(owner: Client) -> None:
+    with locked(*LOCKED):
+        assert owner.get("/clubs/").status_code == 200
+
+
+def test_who_only_looks_while_there_is_no_database_is_told_to_look_again() -> None:
+    try:
+        raise OperationalError("database is locked")
+    except OperationalError:
+        answer = errors.failed(RequestFactory().get("/clubs/?page=2"))
+    assert answer.status_code == 503
+    assert 'href="/clubs/?page=2"' in answer.content.decode() and "<form" not in answer.content.decode()

@@ -16,9 +16,12 @@ from urllib.parse import unquote
 
 from config.settings.environment import DATA_DIR, env
 
+_LOCK_SECONDS = env.int(
+    "DATABASE_LOCK_SECONDS", default=20
+)  # so long is waited for a lock that another holds
 _SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": _LOCK_SECONDS,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
 }
 
@@ -32,7 +35,10 @@ def database(url: str) -> dict[str, Any]:
         settings["HOST"] = unquote(settings["HOST"])  # a unix socket's folder is written %2Ftmp%2F...
         settings.setdefault("CONN_MAX_AGE", env.int("DATABASE_CONN_MAX_AGE", default=60))
         settings["CONN_HEALTH_CHECKS"] = True
-        settings["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("DATABASE_POOLED", default=False)
+        pooled = settings["DISABLE_SERVER_SIDE_CURSORS"] = env.bool("DATABASE_POOLED", default=False)
+        if not pooled:  # PgBouncer's own file says it
+            options = settings.setdefault("OPTIONS", {})
+            options["options"] = f"{options.get('options', '')} -c lock_timeout={_LOCK_SECONDS}s".strip()
     return settings
 
 

@@ -39,7 +39,7 @@ def pooled(tmp_path: Path) -> Iterator[str]:
         pytest.skip("the test's PostgreSQL has no socket beside which another could be made")
     written = (DOCKER / "pgbouncer.ini").read_text()
     ours = {
-        "* = host=postgres port=5432": f"* = host={folder} port={server['PORT'] or 5432} user={server['USER']}",
+        "* = host=postgres": f"* = host={folder} user={server['USER']}",
         "listen_addr = *": f"listen_addr =\nunix_socket_dir = {folder}",
         "auth_type = scram-sha-256": "auth_type = any",
         "auth_file = /tmp/users\n": "",
