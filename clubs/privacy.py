@@ -21,6 +21,7 @@ from clubs.models import (
     Removal,
     User,
 )
+from clubs.services import is_last_owner
 from clubs.signals import account_deleted
 from common.models import Mail
 
@@ -71,9 +72,12 @@ def _forget_addresses(player: Player, people: list[Player]) -> None:
 
 
 def _owned_alone(player: Player) -> list[str]:
-    owned = Membership.objects.filter(player=player, role=Membership.Role.OWNER).select_related("club")
-    others = Membership.objects.filter(role=Membership.Role.OWNER).exclude(player=player)
-    return [row.club.name for row in owned if not others.filter(club=row.club_id).exists()]
+    """The clubs that would be left without an owner; their memberships stay as they are until the caller is done."""
+    owned = Membership.objects.filter(player=player, role=Membership.Role.OWNER)
+    clubs = list(owned.values_list("club", flat=True))
+    rows = Membership.objects.select_for_update(of=("self",)).select_related("player__user", "club")
+    held = list(rows.filter(club__in=clubs).order_by("pk"))
+    return [row.club.name for row in held if row.player_id == player.pk and is_last_owner(row, held)]
 
 
 def _close_login(user: User) -> None:

@@ -166,9 +166,9 @@ def set_role(*, club: Club, player: Player, role: str) -> Membership:
             _("%(role)s is not one of %(roles)s.")
             % {"role": repr(role), "roles": ", ".join(Membership.Role.values)}
         )
-    membership = _membership(club, player)
+    membership, everybody = _membership(club, player)
     if role != Membership.Role.OWNER:
-        _keep_an_owner(membership)
+        _keep_an_owner(membership, everybody)
     membership.role = role
     membership.save(update_fields=["role"])
     return membership
@@ -177,8 +177,8 @@ def set_role(*, club: Club, player: Player, role: str) -> Membership:
 @transaction.atomic
 def leave(*, club: Club, player: Player) -> None:
     """End a membership; what was played and owed stays. Raises ClubError for the last owner."""
-    membership = _membership(club, player)
-    _keep_an_owner(membership)
+    membership, everybody = _membership(club, player)
+    _keep_an_owner(membership, everybody)
     _end(membership, club, player)
 
 
@@ -190,13 +190,13 @@ def remove_member(*, club: Club, player: Player, by: Player, why: str = "") -> N
     owner.
     """
     hold([player])
-    membership = _membership(club, player)
+    membership, everybody = _membership(club, player)
     own = club.memberships.filter(player=by).values_list("role", flat=True).first()
     if own is None or not may_remove(own, membership.role):
         raise ClubError(
             _("Your role in %(club)s does not allow to remove %(player)s.") % {"club": club, "player": player}
         )
-    _keep_an_owner(membership)
+    _keep_an_owner(membership, everybody)
     if player.pk == by.pk:
         raise ClubError(_("Nobody removes themselves: leave the club."))
     _end(membership, club, player)
@@ -297,24 +297,31 @@ def _merge_memberships(guest: Player, into: Player) -> None:
         membership.delete()
 
 
-def _membership(club: Club, player: Player) -> Membership:
-    members = {
-        m.player_id: m
-        for m in Membership.objects.select_for_update(of=("self",))
-        .select_related("player")
-        .filter(club=club)
-        .order_by("pk")
-    }
-    if player.pk not in members:
-        raise ClubError(_("%(player)s is not a member of %(club)s.") % {"player": player, "club": club})
-    return members[player.pk]
+def _membership(club: Club, player: Player) -> tuple[Membership, list[Membership]]:
+    """The member's, and all of the club's, which stay as they are until the caller's transaction ends."""
+    rows = Membership.objects.select_for_update(of=("self",)).select_related("player__user")
+    held = list(rows.filter(club=club).order_by("pk"))
+    for membership in held:
+        if membership.player_id == player.pk:
+            return membership, held
+    raise ClubError(_("%(player)s is not a member of %(club)s.") % {"player": player, "club": club})
 
 
-def _keep_an_owner(membership: Membership) -> None:
-    """One who can log in, if the one who goes can: a guest could let nobody else in."""
-    others = Membership.objects.filter(club=membership.club_id, role=Membership.Role.OWNER)
-    others = others.exclude(pk=membership.pk)
+def is_last_owner(membership: Membership, all_of_club: Iterable[Membership]) -> bool:
+    """Whether the club would be without an owner who can log in, if this one can: a guest could let nobody in.
+
+    all_of_club: memberships that the caller has locked, with their players and logins; of other clubs are passed over.
+    """
+    others = [
+        row
+        for row in all_of_club
+        if row.role == Membership.Role.OWNER and row.club_id == membership.club_id and row.pk != membership.pk
+    ]
     if membership.player.user_id is not None:
-        others = others.filter(player__user__isnull=False)
-    if membership.role == Membership.Role.OWNER and not others.exists():
+        others = [row for row in others if row.player.user is not None and row.player.user.is_active]
+    return membership.role == Membership.Role.OWNER and not others
+
+
+def _keep_an_owner(membership: Membership, all_of_club: Iterable[Membership]) -> None:
+    if is_last_owner(membership, all_of_club):
         raise ClubError(_("A club keeps at least one owner: make somebody else owner first."))
