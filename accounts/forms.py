@@ -7,13 +7,18 @@ from typing import Any
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import get_adapter as get_mfa_adapter
 from allauth.mfa.base import forms as codes
+from allauth.mfa.base.internal.flows import check_rate_limit
+from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as totp
 from django import forms
 from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts import second_factor
+from clubs.models import User
 from common.unasked import is_refused
 
 
@@ -122,7 +127,23 @@ class PasswordAgainForm(allauth.ReauthenticateForm):
         self.fields["password"].help_text = ""
 
 
-class CodeForm(codes.AuthenticateForm):
+class _Codes:
+    """A code is used up as it is accepted, for all processes at once."""
+
+    user: User
+
+    def clean_code(self) -> str:
+        forget_tries = check_rate_limit(self.user)
+        code: str = self.cleaned_data["code"]  # type: ignore[attr-defined]
+        for kind in Authenticator.objects.filter(user=self.user).exclude(type=Authenticator.Type.WEBAUTHN):
+            if second_factor.accepts(kind.pk, code):
+                forget_tries()
+                self.authenticator = kind
+                return code
+        raise get_mfa_adapter().validation_error("incorrect_code")
+
+
+class CodeForm(_Codes, codes.AuthenticateForm):
     """A code, of the app or on paper, after the password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -131,7 +152,7 @@ class CodeForm(codes.AuthenticateForm):
         self.fields["code"].widget.attrs["autofocus"] = True
 
 
-class CodeAgainForm(codes.ReauthenticateForm):
+class CodeAgainForm(_Codes, codes.ReauthenticateForm):
     """A code instead of the password once more."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

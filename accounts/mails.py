@@ -13,8 +13,10 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 
+from accounts.models import ApiToken
 from clubs.languages import mail_in
 from clubs.models import User
 from common import mail_links, outbox
@@ -137,8 +139,39 @@ def _confirm(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
     return _("Confirm your mail address"), text % words, address.email
 
 
+def _token(mail: Mail, user: User, rest: Sequence[str]) -> tuple[str, dict[str, str]] | None:
+    """The page of tokens, and what a mail says of that one."""
+    token = ApiToken.objects.filter(pk=rest[0], user=user, expires_at__gt=timezone.now()).first()
+    if token is None or not user.email:
+        return None
+    day = date_format(timezone.localtime(token.expires_at), "SHORT_DATE_FORMAT")
+    return mail.site + reverse("tokens"), {"name": str(token), "may": "; ".join(token.may), "day": day}
+
+
+def _token_made(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    if (found := _token(mail, user, rest)) is None:
+        return None
+    text = _(
+        "A token for a program was made with your login: %(name)s.\n\nUntil %(day)s it may: %(may)s.\n\n"
+        "Your tokens: %(link)s"
+    )
+    return _("A token for a program was made"), text % (found[1] | {"link": found[0]}), user.email
+
+
+def _token_ends(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    if (found := _token(mail, user, rest)) is None:
+        return None
+    text = _(
+        "Your token for a program ends on %(day)s: %(name)s. From then on the program is refused. Make another if it "
+        "is to go on: %(link)s"
+    )
+    return _("A token for a program ends soon"), text % (found[1] | {"link": found[0]}), user.email
+
+
 LINKS: Final[dict[str, Callable[[Mail, User, Sequence[str]], Words | None]]] = {
     "guessed": _guessed,
     "reset": _reset,
     "confirm": _confirm,
+    "token_made": _token_made,
+    "token_ends": _token_ends,
 }

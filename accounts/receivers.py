@@ -6,13 +6,14 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, password_changed, password_reset, password_set
+from allauth.core import context
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from accounts import log_ins, mails
+from accounts import log_ins, mails, second_factor
 from accounts.tokens import end_all
 from clubs.models import Player, User
 from clubs.signals import account_deleted
@@ -34,6 +35,13 @@ def _who_goes_leaves_no_token(player: Player, **_: Any) -> None:
         Authenticator.objects.filter(user=player.user).delete()
         MailRefusal.objects.filter(login=player.user).delete()
         log_ins.end_others(user=player.user, but=None)
+
+
+@receiver(post_save, sender=Authenticator)
+def _the_first_code_of_an_app_is_used_up(instance: Authenticator, created: bool, **_: Any) -> None:
+    """It has switched the app on, and lets nobody in as well."""
+    if created and instance.type == Authenticator.Type.TOTP and context.request is not None:
+        second_factor.accepts(instance.pk, context.request.POST.get("code", ""))
 
 
 @receiver(email_added)

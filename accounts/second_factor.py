@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import segno
 from allauth.core import context
@@ -13,6 +13,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
 from django.conf import settings
+from django.db import transaction
 from django.utils.encoding import force_bytes
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,9 @@ from clubs.models import User
 
 if TYPE_CHECKING:
     from cryptography.fernet import MultiFernet
+
+USED: Final = "step"
+"""In the data of an app: the newest half minute whose code was used."""
 
 
 class SecondFactorAdapter(DefaultMFAAdapter):
@@ -64,6 +68,40 @@ def _box() -> MultiFernet:
     secrets = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
     digests = (hashlib.sha256(b"second factor " + force_bytes(secret)).digest() for secret in secrets)
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
+
+
+@transaction.atomic
+def accepts(pk: int, code: str) -> bool:
+    """Whether a code lets in by that authenticator, of an app or on paper: once, also of two who send it at once.
+
+    An app's code counts in its own half minute and the one on either side (RFC 6238 recommends it, as clocks differ);
+    then nothing of that half minute or an earlier one does.
+    """
+    row = Authenticator.objects.select_for_update().filter(pk=pk).first()
+    if row is None:
+        return False
+    if row.type != Authenticator.Type.TOTP:
+        return bool(row.wrap().validate_code(code))
+    step = _step_of(SecondFactorAdapter().decrypt(row.data["secret"]), code)
+    if step <= row.data.get(USED, 0):
+        return False
+    row.data[USED] = step
+    row.save(update_fields=["data"])
+    return True
+
+
+def _step_of(secret: str, code: str) -> int:
+    """The half minute whose code it is, among those that count now; 0: of none."""
+    from allauth.core.internal.cryptokit import compare_user_code
+    from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+
+    steps: list[int] = list(yield_hotp_counters_from_time())
+    fitting = (
+        step
+        for step in steps
+        if compare_user_code(actual=code, expected=format_hotp_value(hotp_value(secret, step)))
+    )
+    return next(fitting, 0)
 
 
 def is_on(user: User) -> bool:

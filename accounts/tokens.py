@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from accounts.models import ApiToken
 from accounts.scopes import Scope
 from clubs.models import User
+from common import outbox
 from common.refusals import SiteRefusal
 
 PREFIX: Final = "kerho_"
@@ -26,6 +27,8 @@ MOST: Final = 50
 """So many tokens has one login at most."""
 MOST_NAMELESS: Final = 20
 """So many of them without a name: of more, the ones least lately used end."""
+AHEAD: Final = timedelta(days=3)
+"""So long before its end the owner of a token is told."""
 MINUTE: Final = timedelta(minutes=1)
 
 
@@ -56,6 +59,7 @@ def make(
             scopes=wanted,
             expires_at=timezone.now() + timedelta(days=days),
         )
+        outbox.post("account", [(f"token_made:{made.pk}", user.pk)])
     return made, text
 
 
@@ -78,6 +82,15 @@ def _make_room(user: User, name: str, *, anew: bool) -> None:
 def digest(text: str) -> str:
     """What is kept of a token. It is random and long: no salt or slow hash would make it harder to guess."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def tell_of_the_end() -> int:
+    """Write down a mail, one for each, about the tokens that end within days; how many end."""
+    now = timezone.now()
+    ending = ApiToken.objects.filter(expires_at__gt=now, expires_at__lte=now + AHEAD)
+    mails = [(f"token_ends:{pk}", user) for pk, user in ending.values_list("pk", "user")]
+    outbox.post("account", mails)
+    return len(mails)
 
 
 def find(text: str) -> ApiToken | None:

@@ -238,3 +238,18 @@ def sandbox() -> None:
         find_jail()
     except SandboxUnavailable as reason:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(reason))
+
+
+@pytest.fixture
+def cache_is_away(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Nobody listens where Redis should be."""
+    monkeypatch.setattr("common.cache._Away.until", 0.0)
+    caches["here"].clear()
+    where = {
+        "BACKEND": "common.cache.SharedCache",
+        "LOCATION": "redis://127.0.0.1:1/0",
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},
+    }
+    settings.CACHES = settings.CACHES | {"default": where}
+    yield
+    caches["here"].clear()

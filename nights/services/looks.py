@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.core.cache import cache
 from django.utils import timezone
-from redis.exceptions import RedisError
 
 from clubs.models import Player
 from ledger.looks import note_look
@@ -16,9 +15,5 @@ LOOK_SECONDS = 3600
 
 def noted(session: Session, viewer: Player) -> None:
     """Record that somebody looks at everybody's money, on the whole page or its list of tables: once an hour."""
-    try:
-        first = cache.add(f"night-look:{session.pk}:{viewer.pk}", timezone.now().isoformat(), LOOK_SECONDS)
-    except RedisError:
-        first = True  # rather too many lines in the record than one too few
-    if first:
+    if cache.add(f"night-look:{session.pk}:{viewer.pk}", timezone.now().isoformat(), LOOK_SECONDS):
         note_look(club=session.club, by=viewer)

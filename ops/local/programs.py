@@ -18,7 +18,7 @@ SHARED: Final = (
     "celery.concurrency.prefork",
     "celery.concurrency.solo",
     "celery.worker.consumer",
-    "django.core.cache.backends.redis",
+    "common.cache",
     "django.core.handlers.wsgi",
     "granian",
     "granian.server",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from functools import partial
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from accounts import second_factor
 from clubs.models import Player, User
 from clubs.privacy import anonymise
 from tests.helpers.company import browser_of
+from tests.helpers.concurrency import at_once
 from tests.helpers.log_ins import PASSWORD, give_password, is_in, prove
 from tests.helpers.rubbish import RUBBISH
 from tests.pages.steps import LANGUAGES
@@ -72,6 +74,54 @@ def test_a_code_works_once(secret: str) -> None:
         give_password(browser)
         browser.post("/log-in/code/", {"code": code})
     assert [is_in(browser) for browser in browsers] == [True, False]
+
+
+@pytest.mark.parametrize("step", [-1, 0, 1])
+def test_a_code_typed_late_or_by_a_clock_that_is_wrong_counts_and_once_in_all_of_its_minute_and_a_half(
+    secret: str, step: int
+) -> None:
+    wait()
+    wait()
+    code, browsers = code_now(secret, step), [Client() for _ in range(4)]
+    for browser in browsers:
+        give_password(browser)
+        browser.post("/log-in/code/", {"code": code})
+        second_factor.later[0] += 30  # type: ignore[attr-defined]
+    assert [is_in(browser) for browser in browsers] == [True, False, False, False]
+
+
+def test_after_a_code_no_earlier_one_counts(secret: str) -> None:
+    wait()
+    wait()
+    browsers = {step: Client() for step in (0, -1, 1)}
+    for step, browser in browsers.items():
+        give_password(browser)
+        browser.post("/log-in/code/", {"code": code_now(secret, step)})
+    assert [is_in(browser) for browser in browsers.values()] == [True, False, True]
+
+
+def test_what_switched_the_app_on_lets_nobody_in(secret: str, visitor: Client) -> None:
+    give_password(visitor)
+    visitor.post("/log-in/code/", {"code": code_now(secret)})
+    assert not is_in(visitor)
+
+
+def _try(accepted: list[bool], pk: int, code: str) -> None:
+    accepted.append(second_factor.accepts(pk, code))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_who_send_a_code_at_once_one_gets_in(aino: Player) -> None:
+    owner = browser_of(aino)
+    secret = switch_on(owner)
+    wait()
+    papers = owner.get("/me/second-factor/codes/file/").content.decode().split()
+    rows = dict(Authenticator.objects.values_list("type", "pk"))
+    for kind, code in (("totp", code_now(secret)), ("recovery_codes", papers[0])):
+        accepted: list[bool] = []
+        tries = [partial(_try, accepted, rows[kind], code)] * 6
+        assert at_once(tries) == []
+        assert sorted(accepted) == [False] * 5 + [True], kind
 
 
 @pytest.mark.parametrize("code", [*RUBBISH, "", "000000", "1234567890", "１２３４５６"])

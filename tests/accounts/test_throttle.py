@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
 from django.core import mail as letters
-from django.core.cache import caches
 from django.test import Client, RequestFactory
-from redis.exceptions import ConnectionError as CacheAway
 
 from accounts import throttle
 from clubs.models import Player
@@ -182,15 +180,7 @@ def test_while_two_passwords_are_compared_a_third_waits_and_then_is_told(
         assert free.used == [1, 1, 3], "the two were no successes"
 
 
-@pytest.fixture
-def _away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(*_args: Any, **_more: Any) -> None:
-        raise CacheAway
-
-    monkeypatch.setattr(caches["default"], "add", fail)
-
-
-@pytest.mark.usefixtures("_away")
+@pytest.mark.usefixtures("cache_is_away")
 def test_with_the_cache_away_people_still_log_in_and_guesses_are_still_counted(
     aino: Player, visitor: Client
 ) -> None:

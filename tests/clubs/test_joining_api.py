@@ -86,16 +86,18 @@ class TestTheDoor:
         assert "first confirm a mail address of your own" in unconfirmed["not_mailed"]
         Invitation.objects.all().delete()
         User.objects.filter(player=outi).update(email="outi@example.org")
+        program = asks(outi)
+        sent.clear()  # the making of its token was told
         with django_capture_on_commit_callbacks(execute=True):
-            answer = asks(outi).post(at(club, "joining"), asked)
+            answer = program.post(at(club, "joining"), asked)
         assert (answer.status_code, answer.json()["not_mailed"]) == (201, "")
         made = Invitation.objects.get()
         assert answer.json()["link"] == f"http://testserver/invitations/{made.token}/"
         assert (made.role, made.email, made.made_by) == ("scorekeeper", "eero@example.org", outi)
         assert sent == [("common.tasks.send_mail",)]
         send_mail()
-        [mailed] = outbox.outbox
-        assert mailed.to == ["eero@example.org"] and answer.json()["link"] in mailed.body
+        [mailed] = [one for one in outbox.outbox if one.to == ["eero@example.org"]]
+        assert answer.json()["link"] in mailed.body
 
     def test_a_link_may_be_for_a_guest(self, asks: Asks, club: Club, outi: Player, guest: Player) -> None:
         assert asks(outi).post(at(club, "joining"), {"guest": guest.slug}).json()["guest"] == guest.slug

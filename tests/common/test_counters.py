@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from django.core.cache import caches
-from redis.exceptions import ConnectionError as CacheIsAway
 
 from common import counters
 from tests.helpers.concurrency import at_once
@@ -40,17 +36,6 @@ def test_of_many_at_once_none_is_lost() -> None:
     seen: list[int] = []
     assert at_once([lambda: seen.append(counters.counted("a", 60))] * 20) == []
     assert sorted(seen) == list(range(1, 21))
-
-
-def test_while_the_cache_is_away_the_process_counts_for_itself(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def away(*_: Any, **__: Any) -> None:
-        raise CacheIsAway
-
-    monkeypatch.setattr(caches["default"], "add", away)
-    assert [counters.counted("a", 60) for _ in range(3)] == [1, 2, 3]
-    assert "the cache is away" in caplog.text
 
 
 def test_a_key_tells_nobody_what_it_stands_for() -> None:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.cache import caches
 from django.test import Client
-from redis.exceptions import ConnectionError as CacheIsAway
 
 from clubs.models import Club, Player
 from tests.helpers.company import club_of, with_logins
@@ -79,9 +77,5 @@ def test_what_is_too_much_does_nothing() -> None:
     assert club.memberships.count() == 3
 
 
-def test_no_call_fails_because_the_cache_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    def away(*_: Any, **__: Any) -> None:
-        raise CacheIsAway
-
-    monkeypatch.setattr(caches["default"], "add", away)
+def test_no_call_fails_because_the_cache_is_away(cache_is_away: None) -> None:
     assert statuses(stranger(), stranger(), stranger()) == [200, 200, 429]

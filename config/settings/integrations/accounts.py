@@ -36,6 +36,7 @@ MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_WEBAUTHN_USER_VERIFICATION = "required"  # who has found a phone has not found what unlocks it
 MFA_RATE_LIMITS = {"webauthn_login": "100/m/ip"}  # nothing can be guessed: it spares the processor alone
+MFA_TOTP_TOLERANCE = 1  # a code typed as its half minute ends still counts; accounts/second_factor.py
 MFA_ALLOW_UNVERIFIED_EMAIL = True  # one logs in by name; a site without a mail server has second factors too
 MFA_FORMS = {
     "authenticate": "accounts.forms.CodeForm",

@@ -90,6 +90,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": crontab(hour=4, minute=10),
         "options": {"queue": "maintenance"},
     },
+    "tell of tokens that end": {
+        "task": "accounts.tasks.tell_of_ending_tokens",
+        "schedule": crontab(hour=9, minute=10),
+        "options": {"queue": "maintenance"},
+    },
     "recompute ratings whose call was lost": {
         "task": "ratings.tasks.repeat_lost_calls",
         "schedule": crontab(hour=4, minute=20),

@@ -28,8 +28,9 @@ def broker_url(redis_url: str) -> str:
 REDIS_URL = env.str("REDIS_URL", default=_default_url())
 CACHES = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "BACKEND": "common.cache.SharedCache",
         "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
         "KEY_PREFIX": "kerho",
     },
     "here": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},  # while the other is away

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 from django.core.cache import cache
-from redis.exceptions import RedisError
 
 from clubs.models import Player
 from ledger.models import StatementLook
@@ -38,15 +37,3 @@ def test_after_an_hour_it_is_another_look(
     monkeypatch.setattr(cache, "add", lambda key, value, seconds: kept.append(seconds) or True)
     noted(night, keeper)
     assert kept == [LOOK_SECONDS] == [3600]
-
-
-def test_while_nothing_remembers_every_look_is_recorded(
-    night: Session, keeper: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def away(*_: object) -> bool:
-        raise RedisError("connection refused")
-
-    monkeypatch.setattr(cache, "add", away)
-    for _ in range(2):
-        noted(night, keeper)
-    assert StatementLook.objects.count() == 2
