@@ -37,7 +37,7 @@ def close_doors(*, login: int, address: str, request: HttpRequest) -> bool:
         user.email = address
     user.set_unusable_password()
     user.save(update_fields=["email", "password"])
-    if not user.email:
+    if not user.email or others.filter(email__iexact=user.email).exists():
         return False
     EmailAddress.objects.filter(user=user).exclude(email__iexact=user.email).delete()
     kept, _made = EmailAddress.objects.update_or_create(

@@ -86,6 +86,13 @@ def test_an_address_that_is_somebody_elses_by_now_stays_theirs(aino: Player) -> 
     assert User.objects.get(username="aino").email == "aino@example.org"
 
 
+def test_no_link_goes_to_an_address_that_another_login_has_confirmed(aino: Player) -> None:
+    eero = sign_up(username="eero", password="kortti-ilta", name="Eero").player
+    EmailAddress.objects.create(user=eero.user, email="aino@example.org", verified=True, primary=True)
+    assert not close()
+    assert outbox.send_waiting() == 0
+
+
 def test_who_has_no_address_and_who_has_gone_get_no_link(aino: Player) -> None:
     User.objects.update(email="")
     assert not close()
