@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Final, Self
 
-from games.core.fields import Fields, first
+from games.core.fields import Fields
 from games.core.game import Deal, GameTable
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.state import CHANCE, OPEN, Action, Outcome, State, give_up
@@ -37,13 +37,12 @@ MIXING = 30
 class AndroidState(Fields, TrickState):
     """One deal for two people with androids. With four people at the table it is played without any.
 
-    asked: what an android has to answer now. tried: commands that failed in this turn. gone: by holder the cards it has
-    played. answers: (holder, its `gone` then, what was asked, the reply).
+    asked: what an android has to answer now. tried: commands that failed in this turn. answers: (holder, what it had
+    played then, what was asked, the reply).
     """
 
     piles = ("android", "android")
 
-    gone: list[int] = first(lambda state: [0] * len(state.hands))
     asked: tuple[int, ...] = ()
     tried: tuple[Action, ...] = ()
     answers: tuple[tuple[int, int, Asked, int], ...] = ()
@@ -162,13 +161,9 @@ class AndroidState(Fields, TrickState):
             return
         android = self.answering()
         reply = self.reply(self.asked, self.hands[android])
-        self.answers += ((android, self.gone[android], self.asked, reply),)
+        self.answers += ((android, self.played[android], self.asked, reply),)
         self.phase = PLAY
         self.replied(reply)
-
-    def play_card(self, card: int) -> None:
-        self.gone[self.holder()] |= BIT[card]
-        super().play_card(card)
 
     # Worlds -------------------------------------------------------------------------------------------------------
 
@@ -181,7 +176,7 @@ class AndroidState(Fields, TrickState):
             return
 
         def misfit(hand: int) -> int:
-            gone = self.gone[android]
+            gone = self.played[android]
             return sum(self.reply(asked, hand | (gone & ~then)) != reply for _, then, asked, reply in heard)
 
         hands, barred = world.hands, self.lacks

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from games.core.commitment import shuffled
-from games.core.fields import Fields, first
+from games.core.fields import Fields
 from games.core.messages import Seat, say, say_in
 from games.core.state import OPEN, Outcome
 from games.kits.cards import BIT, cards_of, said
@@ -33,7 +33,7 @@ class GiftState(Fields, TrickState):
     """A deal in which cards are given before play.
 
     kitty: the table cards in order. picks: cards picked so far for a gift, in order. gifts: what has been given.
-    whereabouts: what gifts tell about where cards are. played: by holder the cards he has played.
+    whereabouts: what gifts tell about where cards are.
     """
 
     piles = (say_in("pile", "table"),)
@@ -42,7 +42,6 @@ class GiftState(Fields, TrickState):
     picks: tuple[int, ...] = ()
     gifts: tuple[Gift, ...] = ()
     whereabouts: tuple[Whereabouts, ...] = ()
-    played: list[int] = first(lambda state: [0] * len(state.hands))
 
     # The rules a game gives ---------------------------------------------------------------------------------------
 
@@ -90,10 +89,6 @@ class GiftState(Fields, TrickState):
     def held(self, seat: int) -> int:
         """The hand after the exchange."""
         return self.hands[seat] | self.played[seat]
-
-    def play_card(self, card: int) -> None:
-        self.played[self.order[len(self.trick)]] |= BIT[card]
-        super().play_card(card)
 
     # Worlds -------------------------------------------------------------------------------------------------------
 

@@ -152,19 +152,18 @@ class Pick(Phase):
     def act(self, state: PhasedState, seat: int, action: Action) -> None:
         if not state.pick(seat, action, self.count(state)):
             return
-        if not self.together:
-            self._finish(state, {seat: state.picked(seat)})
+        if self.together:
+            state.turn = tuple([other for other in state.turn if other != seat])
+        if self.together and state.turn:
             return
-        state.turn = tuple(other for other in state.turn if other != seat)
-        if not state.turn:
-            self._finish(state, {one: state.picked(one) for one, mask in enumerate(state.chosen) if mask})
-
-    def _finish(self, state: PhasedState, cards: dict[int, int]) -> None:
-        if self.own:
-            state.do(self, *((cards,) if self.together else next(iter(cards.items()))))
-            return
-        state.exchange(*((giver, self.taker(state, giver), mask) for giver, mask in cards.items()))
-        state.go_on()
+        given = [one for one, mask in enumerate(state.chosen) if mask] if self.together else [seat]
+        if not self.own:
+            state.exchange(*[(giver, self.taker(state, giver), state.picked(giver)) for giver in given])
+            state.go_on()
+        elif self.together:
+            state.do(self, {giver: state.picked(giver) for giver in given})
+        else:
+            state.do(self, seat, state.picked(seat))
 
     def taker(self, state: PhasedState, giver: int) -> int:
         """Whose the cards become."""

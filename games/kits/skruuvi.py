@@ -283,8 +283,8 @@ class SkruuviState(GiftState):
 
     def on_trick(self, winner: int) -> None:
         self.winners += (winner,)
-        fallen = (mask_of(self.last[1]) & ACES).bit_count()
-        self.aces += ((len(self.winners), winner),) * fallen
+        if fallen := mask_of(self.last[1]) & ACES:
+            self.aces += ((len(self.winners), winner),) * fallen.bit_count()
 
     def side_tricks(self) -> tuple[int, int]:
         """Tricks won by each side so far."""
@@ -343,12 +343,12 @@ class SkruuviState(GiftState):
     def wants(self, holder: int) -> bool:
         return self.strain not in (MISERE, PASS_MISERE)
 
-    def sample_legal(self, seat: int, rng: Random) -> Action:
+    def sample_choice(self, seat: int, rng: Random) -> Action:
         """Passes more often than not, and bids a step or two: else the contracts of random play would be hopeless."""
         if self.phase in (AUCTION, CONTINUATION):
-            near = self.scale.bids[self.auction.bid :][:6]
+            near = self.scale.bids[self.auction.bid : self.auction.bid + 6]
             return PASS if not near or rng.random() < 0.8 else rng.choice(near)
-        return super().sample_legal(seat, rng)
+        return super().sample_choice(seat, rng)
 
     def _greedy_win(self, seat: int, holder: int, playable: int) -> Action:
         """Who declares draws the trumps of the others before he cashes what they could ruff."""

@@ -37,7 +37,8 @@ class TrickState(HandsState):
     """One deal of a trick-taking game.
 
     order: the holders of this trick as they play to it. actor: by holder, the seat that plays its cards. duties: for
-    the next card, what must be played (`Duties`). best, best_holder: what wins the trick so far. won, taken: tricks and
+    the next card, what must be played (`Duties`). best, best_holder: what wins the trick so far. played: by holder, the
+    cards it has played. won, taken: tricks and
     the mask of cards won, by holder. last: order and cards of the trick before.
     """
 
@@ -48,6 +49,7 @@ class TrickState(HandsState):
         "duties",
         "last",
         "order",
+        "played",
         "ranking",
         "taken",
         "trick",
@@ -68,6 +70,7 @@ class TrickState(HandsState):
         self.trick: list[int] = []
         self.best = self.best_holder = -1
         self.duties: Duties = ()
+        self.played = [0] * len(self.hands)
         self.won = [0] * len(self.hands)
         self.taken = [0] * len(self.hands)
         self.last: tuple[tuple[int, ...], ...] = (NOBODY, NOBODY)
@@ -150,7 +153,11 @@ class TrickState(HandsState):
         return action in self.choices(seat)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
-        return one_of(_playable(self), rng) if self.phase == PLAY else super().sample_legal(seat, rng)
+        return one_of(_playable(self), rng) if self.phase == PLAY else self.sample_choice(seat, rng)
+
+    def sample_choice(self, seat: int, rng: Random) -> Action:
+        """`sample_legal` outside play."""
+        return super().sample_legal(seat, rng)
 
     def playable(self) -> int:
         """The cards that may be played now, as a mask, of twins the lowest."""
@@ -184,6 +191,7 @@ class TrickState(HandsState):
         if self.duties and not bit & self.duties[0][1]:
             self._learn(holder, bit)
         self.hands[holder] ^= bit
+        self.played[holder] |= bit
         if not trick or bit & self.ranking.beats[self.best]:
             self.best, self.best_holder = card, holder
         trick.append(card)
@@ -223,7 +231,7 @@ class TrickState(HandsState):
         new = super().clone()
         new.order, new.trick, new.last = self.order, self.trick[:], self.last
         new.best, new.best_holder, new.duties = self.best, self.best_holder, self.duties
-        new.won, new.taken = self.won[:], self.taken[:]
+        new.played, new.won, new.taken = self.played[:], self.won[:], self.taken[:]
         new.ranking, new.actor = self.ranking, self.actor
         return new
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.core.fields import each_seat
 from games.core.game import Deal, Game
 from games.core.messages import Template, say, say_in
 from games.core.options import Option
@@ -35,7 +34,7 @@ DISCARD: Final = say_in("phase", "discard")
 
 
 class AllFoursState(StockState, PhasedState):
-    """jacks: those turned by the dealer. rejected: suits that are no trumps. played: by seat, the cards of tricks."""
+    """jacks: those turned by the dealer. rejected: suits that are no trumps."""
 
     phases = (
         Say(STAND, {"stand": say("stand"), "beg": say("beg")}, Template("{player}: {word}.")),
@@ -53,7 +52,6 @@ class AllFoursState(StockState, PhasedState):
     jacks: int = 0
     gift: bool = False
     rejected: tuple[int, ...] = ()
-    played: list[int] = each_seat(0)
 
     @property
     def elder(self) -> int:
@@ -105,10 +103,6 @@ class AllFoursState(StockState, PhasedState):
         """Follow or trump, as one likes; throw another card only without the suit."""
         suit = self.ranking.follow[led]
         return ((suit, suit | self.ranking.trumps),)
-
-    def on_trick(self, winner: int) -> None:
-        for holder, card in zip(*self.last, strict=True):
-            self.played[holder] |= BIT[card]
 
     def result(self) -> AllFours.Result:
         trumps = SUIT_MASK[self.trump()]

@@ -107,7 +107,7 @@ class GuessWhoState(AndroidState):
         if not self.order:
             return []
         android, failed = self.holder(), []
-        played = self.gone[android]
+        played = self.played[android]
         for holder, gone, asked, reply in reversed(self.answers):
             if holder == android:
                 if gone != played:

@@ -233,14 +233,14 @@ class HuutopussiState(MarriageState):
 
     # Bots ---------------------------------------------------------------------------------------------------------
 
-    def sample_legal(self, seat: int, rng: Random) -> Action:
+    def sample_choice(self, seat: int, rng: Random) -> Action:
         """Bids a few steps at a time: drawn from all of them, the contracts of random play would all be hopeless."""
         if self.phase == RAISE:
             return rng.choice(self.choices(seat)[:SMALL_STEPS])
         if self.phase == AUCTION:
             words, bids = self._words(seat), self._bids(seat)[:SMALL_STEPS]
             return rng.choice(words if not bids or (words and rng.random() < 0.5) else bids)
-        return super().sample_legal(seat, rng)
+        return super().sample_choice(seat, rng)
 
     def greedy_choice(self, seat: int, rng: Random) -> Action:
         hand = self.hands[seat] & ~self.chosen[seat]

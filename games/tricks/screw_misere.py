@@ -61,8 +61,8 @@ class ScrewMisereState(PhasedState):
         return self.around()[2:]
 
     def on_trick(self, winner: int) -> None:
-        fallen = (mask_of(self.last[1]) & ACES).bit_count()
-        self.aces += ((winner % 2, sum(self.won)),) * fallen
+        if fallen := mask_of(self.last[1]) & ACES:
+            self.aces += ((winner % 2, sum(self.won)),) * fallen.bit_count()
 
     def who_scoring(self) -> tuple[int, ...]:
         """The first player after the dealer of the side that may choose, if one may."""

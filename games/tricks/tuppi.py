@@ -217,15 +217,15 @@ class TuppiState(PhasedState):
         return ROTATIONS[4][leader] if self.soloist < 0 else (leader, (leader + 2) % 4, self.soloist)
 
     def finished(self) -> bool:
-        taken = self.soloist >= 0 and self.won[self.soloist] > 0
-        return taken or super().finished() or self.lost_by_rising()
+        if self.soloist >= 0 and self.won[self.soloist]:
+            return True
+        return super().finished() or (any(self.deal.scores) and self.lost_by_rising())
 
     def lost_by_rising(self) -> bool:
-        """Whether the rising side can no longer help losing the deal, so that its exact count is of no interest."""
-        scores = self.deal.scores
-        if self.soloist >= 0 or not any(scores):
+        """Whether the side that rises can no longer help losing the deal, so that its exact count is of no interest."""
+        if self.soloist >= 0:
             return False
-        rising = 0 if scores[0] else 1
+        rising = 0 if self.deal.scores[0] else 1
         losing = rising if self.declarer < 0 else 1 - rising
         return self.side_tricks()[losing] > BOOK
 

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple, Self
 
-from games.core.fields import each_seat
 from games.core.messages import Card, Seat, joined, say, say_in
 from games.core.state import Action
 from games.kits.cards import BIT, RANK_NAMES, RANKS, SUIT_SIGNS, cards_of, mask_of
@@ -176,7 +175,7 @@ class DeclaringState(PhasedState):
     """One deal of a game for two with declarations. The claimant counts at once, the other when the game says `count`.
 
     claimant, claim: who claims in this phase, and what so far. said: all words. better: the places of phases, who has
-    the better holding of the kind, and his claim. counts: what has been counted. played: by seat, the cards of tricks.
+    the better holding of the kind, and his claim. counts: what has been counted.
     """
 
     claimant: int = -1
@@ -184,7 +183,6 @@ class DeclaringState(PhasedState):
     said: tuple[Said, ...] = ()
     better: tuple[tuple[int, int, tuple[int, ...]], ...] = ()
     counts: tuple[Counted, ...] = ()
-    played: list[int] = each_seat(0)
 
     def held(self, seat: int) -> int:
         """The hand with which he declares."""
@@ -210,10 +208,6 @@ class DeclaringState(PhasedState):
     def counted_by(self, seat: int, step: int) -> int:
         """The points that a player has counted of a kind."""
         return sum(one.points for one in self.counts if (one.seat, one.step) == (seat, step))
-
-    def play_card(self, card: int) -> None:
-        self.played[self.order[len(self.trick)]] |= BIT[card]
-        super().play_card(card)
 
     # Worlds -------------------------------------------------------------------------------------------------------
 

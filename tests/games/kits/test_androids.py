@@ -109,7 +109,7 @@ class TestCommands:
         twin = state.clone()
         act(twin, "clubs")
         assert (len(state.answers), len(twin.answers)) == (1, 2)
-        assert (state.gone[OTHERS], twin.gone[OTHERS]) == (0, hand("8C"))
+        assert (state.played[OTHERS], twin.played[OTHERS]) == (0, hand("8C"))
         assert state.tried and not twin.tried
 
 
@@ -136,7 +136,7 @@ class TestWorlds:
                     assert world.hands[seat] == state.hands[seat]
                     assert world.hands[3 - seat] == state.hands[3 - seat]
                     for holder, then, asked, reply in world.answers:
-                        now = world.hands[holder] | (world.gone[holder] & ~then)
+                        now = world.hands[holder] | (world.played[holder] & ~then)
                         total += 1
                         right += world.reply(asked, now) == reply
         assert right > 0.97 * total
