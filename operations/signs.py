@@ -14,6 +14,8 @@ from common import pulses
 SANDBOX = "sandbox"
 CHECKS = "checks"
 _queues: list[str] = []
+_jails: list[str] = []
+"""The sandbox that was found when the worker began, if it checks bots; empty words: none."""
 
 
 def give_signs(lasts: int = pulses.LASTS) -> None:
@@ -21,16 +23,17 @@ def give_signs(lasts: int = pulses.LASTS) -> None:
     pulses.sign()
     for queue in _queues:
         pulses.give(queue, lasts=lasts)
+    for jail in _jails:
+        pulses.give(SANDBOX, jail, lasts=lasts)
 
 
 @worker_ready.connect
 def begin(sender: Any, **_: object) -> None:
     """A worker takes tasks from now on; a timer of its own loop gives the signs, whatever its pool does."""
     _queues[:] = sorted(sender.app.amqp.queues.consume_from)
+    _jails[:] = [_sandbox()] if CHECKS in _queues else []
     give_signs()
     sender.timer.call_repeatedly(pulses.EVERY, give_signs)
-    if CHECKS in _queues:
-        pulses.give(SANDBOX, _sandbox(), lasts=None)
 
 
 @task_prerun.connect

@@ -11,6 +11,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
 from datetime import timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from kombu.exceptions import OperationalError
 from botkit.sandbox import SandboxUnavailable, find_jail
 from clubs.models import Club, Player
 from ledger import triggers
+from tests.helpers.broken import Table
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
 
 pytest.register_assert_rewrite("tests.games.dsl")
@@ -45,11 +47,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Our two ways to choose tests."""
     parser.addoption("--all", action="store_true", help="run the slow groups too: " + ", ".join(GROUPS))
     parser.addoption("--database", action="store_true", help="run only the tests that use the database")
+    parser.addoption(
+        "--broken", metavar="FILE", help="run what is broken on purpose, and write the table of it"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make the folder that the test settings name: once, not in every xdist worker nor in a run inside a test."""
     global _made_scratch
+    if table := config.getoption("--broken"):
+        config.pluginmanager.register(Table(Path(table)))
     if not hasattr(config, "workerinput") and not settings.SCRATCH.exists():
         settings.SCRATCH.mkdir(parents=True)
         _made_scratch = True
@@ -80,6 +87,8 @@ def _groups_at_rest(config: pytest.Config) -> list[str]:
     """The groups that this run leaves out."""
     asked = config.getoption("markexpr") or ""
     on_postgres = connection.vendor == "postgresql"
+    if config.getoption("--broken"):
+        return []
     if config.getoption("--database"):
         return [group for group in GROUPS if group != "postgres" or not on_postgres]
     awake = set(GROUPS) if config.getoption("--all") else {group for group in GROUPS if group in asked}

@@ -15,6 +15,7 @@ from pathlib import Path
 from games.compiled import FOLDER, OFF, USUAL
 from games.compiling import NotCompiled, compile_rules
 from ops.checks import browser, bubblewrap, node
+from ops.checks.dependencies import audit
 from ops.checks.lint import lint
 from ops.checks.packages import NotFetched
 from ops.checks.postgres import NoPostgres, temporary_postgres
@@ -48,6 +49,7 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
         allow_abbrev=False,
     )
     parser.add_argument("--lint", action="store_true", help="only lint, types and imports")
+    parser.add_argument("--audit", action="store_true", help="only what is known against what is installed")
     parser.add_argument("--all", action="store_true", help="every group, on both databases")
     parser.add_argument(
         "--postgres",
@@ -72,6 +74,8 @@ def main(argv: list[str]) -> int:
     chosen, rest = options(argv)
     if chosen.lint:
         return 0 if lint() else 1
+    if chosen.audit:
+        return 0 if audit() else 1
     groups = [group for group in GROUPS if getattr(chosen, group)]
     narrow = bool(groups or rest or chosen.postgres or chosen.coverage or chosen.compiled)
     good = narrow or lint()

@@ -20,6 +20,7 @@ from matches.services import play_move
 from tests.botkit.jails import LANDLOCK, need
 from tests.bots.conftest import FIRST_LEGAL, bot_files
 from tests.chaos.workers import Fleet
+from tests.helpers.broken import broken
 
 pytestmark = [pytest.mark.chaos, pytest.mark.django_db(transaction=True)]
 
@@ -100,6 +101,7 @@ def test_two_slow_bots_keep_nobody_waiting(fleet: Fleet, capsys: pytest.CaptureF
     assert max(version.check_ms for version in slow) <= 1.2 * 30_000
 
 
+@broken("a checker of bots is killed", lost="time", said="the check is repeated")
 def test_a_killed_checker_costs_a_bot_nothing_but_time(fleet: Fleet) -> None:
     need(LANDLOCK)
     version = hand_in(author("aino"), "Slow", SLOW, '["hex"]')

@@ -6,6 +6,7 @@ import pytest
 
 from tests.chaos.tasks import work
 from tests.chaos.workers import Fleet
+from tests.helpers.broken import broken
 
 pytestmark = [pytest.mark.chaos, pytest.mark.django_db(transaction=True)]
 
@@ -24,6 +25,7 @@ def signed(book: Path) -> list[str]:
     return path.read_text().split() if path.exists() else []
 
 
+@broken("a worker is killed with a task in its hands", lost="nothing", said="the task comes back")
 def test_a_task_in_the_hands_of_a_killed_worker_is_done_by_another(fleet: Fleet, book: Path) -> None:
     (first,) = fleet.start()
     work.apply_async(args=[str(book)], queue="league")
@@ -35,6 +37,7 @@ def test_a_task_in_the_hands_of_a_killed_worker_is_done_by_another(fleet: Fleet,
     fleet.wait(lambda: signed(book) == ["in", "in", "out"], 10, "the task to end")
 
 
+@broken("a process of a worker's pool is killed", lost="nothing", said="the task comes back")
 def test_a_killed_pool_child_costs_its_worker_nothing(fleet: Fleet, book: Path) -> None:
     (worker,) = fleet.start()
     work.apply_async(args=[str(book)], queue="league")

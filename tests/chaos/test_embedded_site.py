@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ops.local.pulse import EVERY
+from tests.helpers.broken import broken
 from tests.setup.running import Running, alive, eventually
 
 pytestmark = pytest.mark.chaos
@@ -53,6 +54,7 @@ def halted(pid: int) -> bool:
     return all(thread.read_text().rpartition(")")[2].split()[0] == "T" for thread in threads)
 
 
+@broken("the disk is full while it runs", lost="lines of the log", said="how many, when there is room again")
 def test_it_serves_while_its_disk_is_full_and_says_afterwards_what_was_lost(running: Running) -> None:
     log = running.data / "log" / "kerho.log"
     log.unlink()
@@ -65,6 +67,7 @@ def test_it_serves_while_its_disk_is_full_and_says_afterwards_what_was_lost(runn
     assert "Not Found: /none/xxx" in running.log()
 
 
+@broken("the log is removed with its folder", lost="what stood in it", said="nothing: it is made anew")
 def test_it_serves_when_its_log_is_removed_with_the_folder(running: Running) -> None:
     log = running.data / "log" / "kerho.log"
     log.unlink()
@@ -74,6 +77,11 @@ def test_it_serves_when_its_log_is_removed_with_the_folder(running: Running) -> 
     assert running.log().count("Not Found") == ENOUGH_TO_FILL_A_PIPE
 
 
+@broken(
+    "the pages hang",
+    lost="the requests of that minute",
+    said="`web does not answer`, and they are started again",
+)
 def test_pages_that_hang_are_started_again(running: Running) -> None:
     time.sleep(2 * EVERY)  # it has been heard since its start
     web = running.one("kerho-web")
@@ -87,6 +95,7 @@ def test_pages_that_hang_are_started_again(running: Running) -> None:
     assert not any(alive(pid) for pid in pages)
 
 
+@broken("the broker hangs", lost="nothing", said="`valkey does not answer`, and it is started again")
 def test_a_broker_that_hangs_is_started_again(running: Running) -> None:
     time.sleep(2 * EVERY)
     os.kill(running.one("valkey-server"), signal.SIGSTOP)

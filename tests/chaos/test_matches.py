@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
 import sys
 import time
 from collections import Counter
@@ -15,12 +18,15 @@ from redis import Redis
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Player
+from common.parent_death_signal import bound
 from matches import event_store, leases, queue
 from matches.models import Match
 from matches.seating import MatchPlan, SeatPlan, create_matches
+from ops.local import valkey
 from ratings.models import Pool, RatedMatch
 from ratings.recompute import recompute_family
 from tests.chaos.workers import Fleet
+from tests.helpers.broken import broken
 from tournaments import selectors
 from tournaments.models import Competition
 from tournaments.services import competitions
@@ -61,6 +67,7 @@ def under_way(worker_pid: int) -> Match | None:
     return next((match for match in running if match.lease_holder.split(":")[1] in children), None)
 
 
+@broken("a worker is killed in the middle of a match", lost="time", said="the match is taken over")
 def test_a_killed_worker_costs_a_league_nothing_but_time(
     fleet: Fleet, bots: dict[str, Player], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -122,6 +129,7 @@ def test_a_match_that_has_lost_its_worker_goes_before_those_that_wait(
     assert Match.objects.order_by("finished_at")[0] == last
 
 
+@broken("the broker is emptied", lost="nothing", said="calls are repeated, once")
 def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[str, Player]) -> None:
     """The queue is empty, or was never there: Redis does not tell the two apart."""
     plan = MatchPlan("hex", [SeatPlan(bots["random"]), SeatPlan(bots["greedy"])], {"size": 4})
@@ -132,6 +140,73 @@ def test_a_call_that_the_broker_lost_is_repeated_once(broker: str, bots: dict[st
     assert queue.call_again() == 1
     Match.objects.filter(pk=match.pk).update(called_at=long_ago)
     assert queue.call_again() == 0, "the call waits in the queue: it only has not had its turn"
+
+
+def plan_of(bots: dict[str, Player]) -> MatchPlan:
+    return MatchPlan("hex", [SeatPlan(bots["tree-fast"]), SeatPlan(bots["monte-carlo"])], {"size": 9})
+
+
+def all_finished(fleet: Fleet, count: int, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every match ends, with the result that its log gives; how long it took until one did again."""
+    begun, over = time.monotonic(), Match.objects.filter(status=Match.Status.FINISHED)
+    before = over.count()
+    fleet.wait(lambda: over.count() > before + 2, 90, "matches to end again")
+    again = time.monotonic() - begun
+    fleet.wait(lambda: over.count() == count, 180, "all to end")
+    for match in over:
+        result = event_store.load(match).result
+        assert result is not None and result.to_json() == match.result
+    assert set(Counter(RatedMatch.objects.values_list("match", "family")).values()) == {1}
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n{said}: others ended after {again:.1f} s, all {count} after {time.monotonic() - begun:.1f} s\n"
+        )
+
+
+@broken(
+    "the broker is emptied while matches wait and are played",
+    lost="nothing: who waits is called again within about half a minute",
+    said="nothing: the sweep calls again",
+)
+def test_matches_that_wait_and_play_when_the_broker_is_emptied_all_end(
+    fleet: Fleet, broker: str, bots: dict[str, Player], capsys: pytest.CaptureFixture[str]
+) -> None:
+    fleet.start(2, beat=True)
+    create_matches([plan_of(bots)] * 20, started=True)
+    held = Match.objects.filter(status=Match.Status.RUNNING).exclude(lease_holder="")
+    fleet.wait(lambda: held.count() == 2, 60, "two matches to be played")
+    Redis.from_url(broker).flushall()
+    all_finished(fleet, 20, "the broker was emptied", capsys)
+
+
+@broken(
+    "the broker is killed and comes back empty while matches wait and are played",
+    lost="nothing",
+    said="workers, beat and sandbox give signs again",
+)
+def test_workers_go_on_and_give_signs_once_the_broker_is_back(
+    fleet: Fleet, broker: str, bots: dict[str, Player], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is killed and comes back with nothing, while matches wait and are played."""
+    fleet.start(2, beat=True)
+    create_matches([plan_of(bots)] * 20, started=True)
+    held = Match.objects.filter(status=Match.Status.RUNNING).exclude(lease_holder="")
+    fleet.wait(lambda: held.count() == 2, 60, "two matches to be played")
+    socket = Path(broker.removeprefix("unix://"))
+    os.kill(Redis.from_url(broker).info()["process_id"], signal.SIGKILL)
+    fleet.wait(lambda: not valkey.answers(socket), 10, "it to be gone")
+    time.sleep(3)
+    again = subprocess.Popen(bound(valkey.command(socket, socket.parent)), stdout=subprocess.DEVNULL)
+    try:
+        all_finished(fleet, 20, "the broker was killed and came back empty", capsys)
+        signs = [
+            f"kerho:1:pulse:{name}" for name in ("live", "league", "checks", "maintenance", "beat", "sandbox")
+        ]
+        there = Redis.from_url(broker)
+        fleet.wait(lambda: there.exists(*signs) == len(signs), 40, "all signs of life")
+    finally:
+        again.kill()
+        again.wait()
 
 
 def test_a_short_league_is_not_kept_waiting_by_a_long_one(

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.broken import broken
 from tests.helpers.settings import ROOT
 
 pytestmark = pytest.mark.chaos
@@ -26,6 +27,11 @@ def applied(database: Path) -> int:
         return 0
 
 
+@broken(
+    "a migration is killed halfway (as by a power cut, but for what a disk forgets)",
+    lost="nothing",
+    said="the next start goes on from there",
+)
 def test_one_that_is_cut_off_is_done_by_the_next(tmp_path: Path) -> None:
     database = tmp_path / "kerho.sqlite3"
     environment = os.environ | {

@@ -10,10 +10,12 @@ import pytest
 from matches import leases
 from matches.bot_play import play_bots
 from matches.models import Match
+from tests.helpers.broken import broken
 
 pytestmark = pytest.mark.django_db
 
 
+@broken("the clock is set back: leases", lost="nothing", said="a lease from the future is taken over")
 def test_a_lease_from_the_future_is_taken_over(match: Match, ahead: Callable[[timedelta], None]) -> None:
     ahead(timedelta(hours=1))
     assert leases.take(match_id=match.pk, holder="silent") is not None

@@ -20,6 +20,7 @@ def _nobody_yet() -> Iterator[None]:
     cache.clear()
     yield
     signs._queues[:] = []
+    signs._jails[:] = []
     cache.clear()
 
 
@@ -62,6 +63,9 @@ def test_who_checks_bots_tells_of_the_sandbox(
     monkeypatch.setattr(signs, "find_jail", find)
     signs.begin(worker(timed, "checks"))
     assert pulses.given(signs.SANDBOX) == {signs.SANDBOX: "landlock" if works else ""}
+    cache.clear()
+    signs.give_signs()
+    assert signs.SANDBOX in pulses.given(signs.SANDBOX), "told again once the broker has been emptied"
 
 
 def test_a_worker_without_a_pool_is_not_given_up_while_it_works(

@@ -13,6 +13,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from operations import versions
 from operations.backups import schema
+from tests.helpers.broken import broken
 from tests.helpers.settings import ROOT
 from tests.operations.conftest import Elsewhere
 
@@ -67,6 +68,9 @@ def test_an_earlier_version_migrates_nothing() -> None:
         call_command("migrate", verbosity=0)
 
 
+@broken(
+    "a later version's database meets an earlier one", lost="nothing", said="one sentence; nothing starts"
+)
 def test_no_program_starts_on_a_database_of_another_version(elsewhere: Elsewhere) -> None:
     assert elsewhere.run("migrate", "clubs").returncode == 0
     environment = os.environ | {

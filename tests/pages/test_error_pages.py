@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club, Player
 from clubs.services import create_club, sign_up
 from pages import errors, home
+from tests.helpers.broken import broken
 from tests.helpers.company import browser_of, with_logins
 from tests.helpers.locking import hurry, locked
 from tests.html import flat
@@ -200,6 +201,7 @@ def test_passwords_and_files_are_on_no_page(owner: Client, more: dict[str, Any])
     assert "<form" not in answer.content.decode()
 
 
+@broken("a program meets the locked database", lost="nothing", said="`busy`, 503 with `Retry-After`")
 @pytest.mark.django_db(transaction=True)
 def test_a_program_is_told_when_to_try_again(owner: Client) -> None:
     with locked(*LOCKED):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.helpers.broken import broken
 from tests.setup.running import Running, alive, eventually
 
 pytestmark = pytest.mark.slow
@@ -47,6 +48,7 @@ def test_it_serves_mends_itself_and_stops_without_a_trace(running: Running) -> N
     assert not (running.data / "run" / "redis-url").exists()
 
 
+@broken("the supervisor is killed", lost="nothing", said="all that it started is gone with it")
 def test_killed_without_warning_it_takes_everything_with_it(running: Running) -> None:
     everybody = running.everybody()
     running.kill()

@@ -19,10 +19,12 @@ from operations.backups import making, rows
 from operations.backups.archive import MANIFEST, BackupError, Reader
 from operations.backups.making import backup
 from operations.backups.restoring import restore
+from tests.helpers.broken import broken
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
+@broken("a backup is made while others write", lost="nothing", said="nobody waits")
 def test_under_load_it_is_of_one_moment_and_holds_nobody_up(
     uploads: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -83,6 +85,11 @@ def test_where_it_cannot_be_written_is_said(tmp_path: Path, uploads: Path) -> No
         backup(tmp_path / "none" / "made.zip")
 
 
+@broken(
+    "the disk is full while a backup is made",
+    lost="that backup; no older one",
+    said="the reason, and a mail to `ADMINS`",
+)
 def test_a_full_disk_leaves_no_file(tmp_path: Path, uploads: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(descriptor: int) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
