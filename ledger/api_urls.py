@@ -2,11 +2,17 @@
 
 from django.urls import path
 
-from ledger import api, debts_api, expenses_api, keeping_api, paying_api
+from ledger import api, debts_api, expenses_api, keeping_api, paying_api, period_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
     path("clubs/<slug:slug>/statement/", api.Statement.as_view(), name="api-statement"),
+    path(
+        "clubs/<slug:slug>/statement/period/",
+        period_api.PeriodStatement.as_view(),
+        name="api-period-statement",
+    ),
+    path("clubs/<slug:slug>/period/", period_api.ClubPeriod.as_view(), name="api-club-period"),
     path("clubs/<slug:slug>/settle-up/", api.SettleUp.as_view(), name="api-settle-up"),
     path("clubs/<slug:slug>/settle-up/why/", api.Why.as_view(), name="api-why"),
     path("clubs/<slug:slug>/payments/", api.Payments.as_view(), name="api-payments"),

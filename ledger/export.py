@@ -14,11 +14,27 @@ from django.utils.timezone import localtime
 from clubs.models import Club
 from common import csv_files
 from ledger.models import Currency, Posting
+from ledger.periods import Period
 from ledger.reasons import Reason
 from ledger.selectors import Balance, title_of
-from ledger.statements import StatementLine
+from ledger.statements import StatementLine, Turnover
 
 Row = Mapping[str, Any]
+STATEMENT = [
+    "at",
+    "entry",
+    "kind",
+    "match",
+    "night",
+    "game",
+    "played",
+    "note",
+    "currency",
+    "amount",
+    "balance",
+    "reversed",
+]
+"""The columns of a statement."""
 
 
 def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[Row]:
@@ -39,6 +55,37 @@ def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[R
             "reversed": line.reversed,
         }
         for line in lines
+    ]
+
+
+def period_rows(period: Period, turnover: Turnover, lines: Iterable[StatementLine]) -> list[Row]:
+    """A statement of a period between what the account stood at before it and after it."""
+    unit = turnover.currency
+    empty: Row = {name: unit.code if name == "currency" else "" for name in STATEMENT}
+    first, last = (day.isoformat() if day else "" for day in (period.first, period.last))
+    return [
+        {**empty, "at": first, "kind": "opening", "balance": unit.plain(turnover.opening)},
+        *statement_rows(lines, unit),
+        {**empty, "at": last, "kind": "closing", "balance": unit.plain(turnover.closing)},
+    ]
+
+
+def turnover_rows(period: Period, turnovers: Iterable[Turnover]) -> list[Row]:
+    """What every account stood at before a period, what came and went, and what it stood at after it."""
+    return [
+        {
+            "from": period.first.isoformat() if period.first else "",
+            "to": period.last.isoformat() if period.last else "",
+            "player": row.player.name if row.player else "",
+            "pot": row.pot,
+            "currency": row.currency.code,
+            "opening": row.currency.plain(row.opening),
+            "came": row.currency.plain(row.came),
+            "went": row.currency.plain(row.went),
+            "closing": row.currency.plain(row.closing),
+            "lines": row.lines,
+        }
+        for row in turnovers
     ]
 
 

@@ -8,13 +8,14 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import F, QuerySet, Sum, Window
+from django.db.models import Count, F, Q, QuerySet, Sum, Window
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common.numbers import written
-from ledger.models import LedgerEntry, Posting
+from ledger.models import Account, Currency, LedgerEntry, Posting
+from ledger.periods import EVERYTHING, Period
 from ledger.selectors import title_of
 from matches.models import Seat
 
@@ -73,18 +74,38 @@ class StatementLine:
 
 
 def statement(
-    *, club: Club, player: Player | None, currency: str, limit: int = 1000, offset: int = 0
+    *,
+    club: Club,
+    player: Player | None,
+    currency: str,
+    limit: int = 1000,
+    offset: int = 0,
+    period: Period = EVERYTHING,
+    opening: int = 0,
 ) -> list[StatementLine]:
     """The newest `limit` postings of an account (None: of the club's pots) after the first `offset`, oldest first.
 
-    Each line has the balance after it. At most three queries: the lines, who sat there, whom else it was with.
+    Each line has the balance after it, from `opening` at the period's beginning. At most three queries: the lines, who
+    sat there, whom else it was with.
     """
-    rows = _postings(club, player, currency).annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()))
+    rows = _postings(club, player, currency).filter(period.within())
+    rows = rows.annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()))
     lines = [
         StatementLine(
-            posting, entry, at, kind, match, code, game or "", night, note, amount, balance, bool(undone)
+            posting,
+            entry,
+            at,
+            kind,
+            match,
+            code,
+            game or "",
+            night,
+            note,
+            amount,
+            opening + sum_,
+            bool(undone),
         )
-        for posting, entry, at, kind, match, code, game, night, note, amount, balance, undone in rows.order_by(
+        for posting, entry, at, kind, match, code, game, night, note, amount, sum_, undone in rows.order_by(
             "-pk"
         ).values_list(
             "pk",
@@ -107,6 +128,52 @@ def statement(
 def length_of_statement(*, club: Club, player: Player, currency: str) -> int:
     """How many postings a player's account has. One query."""
     return _postings(club, player, currency).count()
+
+
+@dataclass(frozen=True, slots=True)
+class Turnover:
+    """What an account (player None: the pot of a `game`) stood at before a period, and what came and went in it."""
+
+    player: Player | None
+    game: str
+    currency: Currency
+    opening: int
+    came: int
+    went: int
+    lines: int
+
+    @property
+    def closing(self) -> int:
+        """What it stood at when the period ended."""
+        return self.opening + self.came + self.went
+
+    @property
+    def pot(self) -> str:
+        """The title of the game whose pot it is."""
+        return title_of(self.game) if self.game else ""
+
+
+def turnovers(*, club: Club, period: Period, player: Player | None = None) -> list[Turnover]:
+    """Every account of a club (or a player's there) that was not empty throughout, by currency and name. One query."""
+    moment, amount = "postings__entry__created_at", "postings__amount"
+    before, within = period.before(moment), period.within(moment)
+    rows = Account.objects.filter(club=club, **({"player": player} if player else {}))
+    rows = rows.annotate(
+        opening=Sum(amount, filter=before, default=0),
+        came=Sum(amount, filter=within & Q(postings__amount__gt=0), default=0),
+        went=Sum(amount, filter=within & Q(postings__amount__lt=0), default=0),
+        lines=Count("postings", filter=within),
+    ).exclude(opening=0, lines=0)
+    return [
+        Turnover(row.player, row.game, row.currency, row.opening, row.came, row.went, row.lines)
+        for row in rows.select_related("player", "currency").order_by("currency", "player__name", "pk")
+    ]
+
+
+def turnover_of(*, club: Club, period: Period, player: Player, unit: Currency) -> Turnover:
+    """A player's account in one currency. One query."""
+    rows = turnovers(club=club, period=period, player=player)
+    return next((row for row in rows if row.currency == unit), Turnover(player, "", unit, 0, 0, 0, lines=0))
 
 
 def _postings(club: Club, player: Player | None, currency: str) -> QuerySet[Posting]:

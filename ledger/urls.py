@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from ledger import books_views, expense_views, paying_views, views
+from ledger import books_views, expense_views, paying_views, period_views, views
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -37,6 +37,22 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/why/", books_views.why, name="why"),
     re_path(r"^clubs/(?P<slug>[\w-]+)/why\.(?P<form>csv|json)$", books_views.why, name="export-why"),
+    path("clubs/<slug:slug>/books/period/", period_views.club_period, name="club-period"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/period\.(?P<form>csv|json)$",
+        period_views.club_period,
+        name="export-club-period",
+    ),
+    path(
+        "clubs/<slug:slug>/statements/<slug:person>/period/",
+        period_views.statement,
+        name="period-statement",
+    ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/statements/(?P<person>[\w-]+)/period\.(?P<form>csv|json)$",
+        period_views.statement,
+        name="export-period-statement",
+    ),
     path("clubs/<slug:slug>/statements/<slug:person>/", books_views.statement, name="statement"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/statements/(?P<person>[\w-]+)\.(?P<form>csv|json)$",

@@ -41,6 +41,8 @@ TABLES = {
     "export-results": ["/clubs/kerho/results.csv"],
     "export-books": ["/clubs/kerho/books/entries.csv", "/clubs/kerho/books/balances.csv"],
     "export-statement": ["/clubs/kerho/statements/owner.csv"],
+    "export-period-statement": ["/clubs/kerho/statements/owner/period.csv"],
+    "export-club-period": ["/clubs/kerho/books/period.csv"],
     "export-why": [
         f"/clubs/kerho/why.csv?currency=EUR&payer=other-{n}&payee=owner" for n in range(len(NASTY))
     ],

@@ -50,6 +50,8 @@ PAGES = {
     "sheet before": ("seated", "/matches/{righted}/versions/{righted_correction}/", 0),
     "money": ("seated", "/money/", 0),
     "statement": ("seated", "/clubs/{club}/statements/{me}/", 0),
+    "period-statement": ("seated", "/clubs/{club}/statements/{me}/period/", 0),
+    "club-period": ("owner", "/clubs/{club}/books/period/", 0),
     "why a payment": ("seated", "/clubs/{club}/why/?currency=EUR&payer={me}&payee=elsewhere", 0),
     "expense": ("treasurer", "/clubs/{club}/books/expense/", 0),
     "how to pay": ("seated", "/clubs/{club}/pay/elsewhere/?currency=EUR", 0),
