@@ -11,6 +11,8 @@ from games.core.messages import say
 from games.core.rules_page import SHIPPED, names_of, own_sections, page_file, page_language, to_markdown
 from tests.games.core.pages import source
 
+FINNISH_WORDS = {"Kotka"}
+"""Headings that English takes from Finnish."""
 IN_FINNISH = [pytest.param(game, id=game.key) for game in registry.all_games() if page_file(game, "fi")]
 
 
@@ -19,15 +21,16 @@ def test_a_page_says_as_much_in_finnish(game: type[Game]) -> None:
     english, finnish = own_sections(game), own_sections(game, "fi")
     assert names_of(source(game, "fi")) == names_of(source(game, SHIPPED))
     assert len(finnish) == len(english)
-    assert finnish[-1][0] == words_in("fi").said(say("Decided here"))
+    decided = str(say("Decided here")), words_in("fi").said(say("Decided here"))
     for (heading, text), (other, translated) in zip(english, finnish, strict=True):
-        assert heading != other
+        assert (heading == decided[0]) == (other == decided[1])
+        assert heading != other or heading in FINNISH_WORDS
         assert text != translated
         assert text.count("\n- ") == translated.count("\n- ")
 
 
 def test_a_game_without_a_page_in_a_language_is_read_in_english_as_a_whole() -> None:
-    game = registry.get("bridge-meets-guess-who")
+    game = next(game for game in registry.all_games() if not page_file(game, "fi"))
     assert page_language(game, "fi") == SHIPPED
     assert to_markdown(game, "fi", words_in("fi")).split("\n", 4)[4] == to_markdown(game).split("\n", 4)[4]
 
