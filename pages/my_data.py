@@ -40,10 +40,13 @@ from ledger.models import (
 from ledger.statements import statement
 from matches.models import Confirmation, Correction, CorrectionEffect, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
+from pages.done_about_me import Deeds
 from ratings.selectors import ratings_of
 from tournaments.models import Entry as Entrant
 
 Facts = Mapping[str, Any]
+MOST = 10_000
+"""So much of what was done about somebody is in the file, the newest."""
 
 
 def everything_about(player: Player) -> dict[str, Any]:
@@ -54,6 +57,7 @@ def everything_about(player: Player) -> dict[str, Any]:
         **_nights(player),
         **_played(player),
         **_money(player),
+        "done_about_me": [{"at": deed.at, "what": deed.said} for deed in Deeds(player)[0:MOST]],
     }
 
 

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from pages.clubs import calendar_feed, calendar_page, club_page, records_page
+from pages.done_about_me import done_about_me
 from pages.games import game_list, game_page
 from pages.home import favicon, home
 from pages.players import company_page, player_page
@@ -17,6 +18,7 @@ urlpatterns = [
     path("games/<slug:key>/", game_page, name="game"),
     path("me/privacy/", privacy, name="privacy"),
     path("me/data/", my_data, name="my-data"),
+    path("me/done/", done_about_me, name="done-about-me"),
     path("me/delete-account/", delete_account, name="delete-account"),
     path("players/<slug:slug>/company/", company_page, name="company"),
     path("players/<slug:slug>/", player_page, name="player"),

@@ -86,6 +86,7 @@ PEOPLE = [
     read("/me/privacy/", LOGGED_IN),
     do("/me/privacy/", LOGGED_IN, {"mail_reminders": "on"}),
     read("/me/data/", LOGGED_IN),
+    read("/me/done/", LOGGED_IN),
     do("/notices/seen/", LOGGED_IN, {"upto": "0"}, changes=False),
     read("/api/notices/", LOGGED_IN),
     Action("/api/notices/", frozenset(LOGGED_IN), {"upto": 0}, changes=False, method="put"),
