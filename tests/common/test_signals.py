@@ -38,6 +38,9 @@ HEARD_BY = {
     "match_corrected": ["ratings", "ledger", "tournaments"],
     "result_weighed": ["ratings", "ledger", "tournaments"],
     "sheet_shown": ["ratings", "ledger"],
+    "ending_read": ["ledger", "tournaments"],
+    "junior_marked": ["ledger"],
+    "company_asked": ["matches"],
     "consent_asked": ["nights", "tournaments"],
 }
 """The apps that hear each signal, in the order in which they do."""
