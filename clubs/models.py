@@ -363,6 +363,7 @@ class Notice(models.Model):
         ANNULLED = "annulled", _("match declared void")
         BACK = "back", _("correction taken back")
         TO_CONFIRM = "to-confirm", _("correction to be confirmed")
+        SEAT_ASKED = "seat-asked", _("asked whether one sat at a table")
         REMOVED = "removed", _("removed from a club")
         MAY_RETURN = "may-return", _("may join again")
         JUNIOR = "junior", _("marked as a junior")

@@ -90,6 +90,9 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.BACK: _("An objection was decided by %(by)s: the correction is taken back: %(about)s."),
         Notice.Kind.CORRECTED: _("%(by)s has corrected a result of yours: %(about)s."),
         Notice.Kind.ANNULLED: _("%(by)s has declared a match of yours void: %(about)s."),
+        Notice.Kind.SEAT_ASKED: _(
+            "%(by)s asks whether you sat at a table that was played for a stake, and agree to it: %(about)s."
+        ),
         Notice.Kind.TO_CONFIRM: _(
             "%(by)s, who sat there, asks for a second look at a correction: %(about)s."
         ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import date
 
 from django.db import transaction
@@ -36,4 +37,13 @@ def renew_caps(*, match: Match) -> None:
     if stake is not None:
         players = match.seats.values_list("player", flat=True)
         stake.night_caps = limits.caps(club_id=match.club_id or 0, currency=stake.currency, players=players)
+        stake.save(update_fields=["night_caps"])
+
+
+def add_caps(*, match: Match, players: Collection[int]) -> None:
+    """The caps of who sat there after all, as they stand now. The caller holds the match's lock. Raises LedgerError."""
+    stake = Stake.objects.select_related("currency").filter(match=match).first()
+    if stake is not None and players:
+        new = limits.caps(club_id=match.club_id or 0, currency=stake.currency, players=players)
+        stake.night_caps = {**new, **stake.night_caps}
         stake.save(update_fields=["night_caps"])

@@ -24,9 +24,19 @@ from clubs.signals import (
 )
 from common.numbers import Money
 from games.core.match import LiveMatch
-from ledger.juniors import refuse_at_stake
+from ledger.agreed import add_caps
+from ledger.juniors import refuse_at_stake, refuse_juniors
 from ledger.looks import note_look
-from ledger.models import HeldSettlement, HowToPay, LedgerEntry, Payment, PlayerLimit, Treasurer
+from ledger.models import (
+    Currency,
+    HeldSettlement,
+    HowToPay,
+    LedgerEntry,
+    Payment,
+    PlayerLimit,
+    Stake,
+    Treasurer,
+)
 from ledger.payments import move_money
 from ledger.selectors import balance_of, settled_by
 from ledger.services import reverse_entry, settle_finished, settle_match
@@ -42,6 +52,8 @@ from matches.signals import (
     match_held,
     match_released,
     result_weighed,
+    seats_asked,
+    seats_corrected,
     sheet_shown,
 )
 
@@ -76,6 +88,26 @@ def release_settlement(match: Match, **__: object) -> None:
 def annul_settlement(match: Match, **__: object) -> None:
     """A void match settles nothing; should it count again after all, what stood is booked anew."""
     _take_back(match, "the match was declared void")
+
+
+@receiver(seats_asked)
+def ask_who_is_to_owe(match: Match, new: set[int], **__: object) -> set[int]:
+    """Who did not sit there never agreed to the stake: they do, or it is not done. Guests have nobody to ask.
+
+    Raises LedgerError where a junior is to have played for money.
+    """
+    stake = Stake.objects.select_related("currency").filter(match=match).first() if new else None
+    if stake is None:
+        return set()
+    if stake.currency.kind == Currency.Kind.MONEY:
+        refuse_juniors(new)
+    return set(Player.objects.filter(pk__in=new, user__isnull=False).values_list("pk", flat=True))
+
+
+@receiver(seats_corrected)
+def cap_who_is_new(match: Match, new: set[int], **__: object) -> None:
+    """Their limits of the night are those that stand now."""
+    add_caps(match=match, players=new)
 
 
 @receiver(match_corrected)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.permissions import IsAuthenticated
@@ -15,12 +16,12 @@ from rest_framework.views import APIView
 from clubs.api_base import ClubView
 from clubs.models import Membership, Player
 from clubs.selectors import player_of
-from common.request_input import valid
+from common.request_input import valid, whole
 from matches import corrections, permissions
 from matches.api import seen
 from matches.corrections import Change
 from matches.errors import MatchError
-from matches.models import Correction, CorrectionEffect, Match
+from matches.models import CorrectedSeat, Correction, CorrectionEffect, Match
 
 Slug = serializers.SlugRelatedField
 
@@ -36,28 +37,45 @@ class EffectSerializer(serializers.ModelSerializer[CorrectionEffect]):
         read_only_fields = fields
 
 
+class CorrectedSeatSerializer(serializers.ModelSerializer[CorrectedSeat]):
+    """`word`: only with the own word of who sat there, given at `agreed_at`."""
+
+    before = Slug[Player](slug_field="slug", read_only=True)
+    after = Slug[Player](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = CorrectedSeat
+        fields = ("index", "before", "after", "word", "agreed_at")
+        read_only_fields = fields
+
+
 class ResultCorrectionSerializer(serializers.ModelSerializer[Correction]):
     match = Slug[Match](slug_field="code", read_only=True)
     doubles = Slug[Match](slug_field="code", read_only=True, allow_null=True)
     by = Slug[Player](slug_field="slug", read_only=True)
     decided_by = Slug[Player](slug_field="slug", read_only=True, allow_null=True)
     effects = EffectSerializer(many=True, read_only=True)
+    seats = CorrectedSeatSerializer(many=True, read_only=True)
 
     class Meta:
         model = Correction
         fields = (
             "id", "match", "kind", "change", "doubles", "by", "reason", "status", "made_at", "decided_by",
-            "decided_at", "seq_before", "seq_after", "effects",
+            "decided_at", "seq_before", "seq_after", "effects", "look", "seats",
         )  # fmt: skip
         read_only_fields = fields
 
 
 class PutRightSerializer(serializers.Serializer[Any]):
-    """`deals`: results by number; `known`: the newest correction that is done, 0 for none; `preview`: only tell."""
+    """`deals`: results by number; `seats`: players' slugs by seat, where others sat than is written down.
+
+    `known`: the newest correction that is done, 0 for none; `preview`: only tell.
+    """
 
     kind = serializers.ChoiceField(choices=Correction.Kind.choices)
     deals = serializers.DictField(child=serializers.DictField(), default=dict)
     doubles = serializers.UUIDField(default=None, allow_null=True)
+    seats = serializers.DictField(child=serializers.SlugField(max_length=80), default=dict)
     reason = serializers.CharField(max_length=corrections.LONGEST)
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     known = serializers.IntegerField(min_value=0, max_value=2**63 - 1, default=0)
@@ -74,7 +92,7 @@ class ResultCorrections(APIView):
         """All corrections of a match, for who sat there and who keeps the club's scores."""
         match = seen(request, code)
         player = player_of(request.user)
-        if permissions.seat_of(player, match) is None:
+        if not permissions.sat_at(player, match):
             permissions.require_corrector(player, match)
         return Response(ResultCorrectionSerializer(corrections.of_match(match), many=True).data)
 
@@ -108,7 +126,14 @@ def _change(data: dict[str, Any], match: Match) -> Change:
         if doubles is None:
             raise MatchError(corrections.no_such_double())
     deals = {corrections.number_of(deal): result for deal, result in data["deals"].items()}
-    return Change(Correction.Kind(data["kind"]), deals, doubles)
+    slugs = {whole(seat): slug for seat, slug in data["seats"].items()}
+    people = {one.slug: one for one in Player.objects.filter(slug__in=slugs.values())}
+    if not set(slugs.values()) <= people.keys() or not slugs.keys() <= {
+        seat.index for seat in match.seats.all()
+    }:
+        raise MatchError(_("Say who sat at each seat."))
+    seats = {index: people[slug] for index, slug in slugs.items() if index is not None}
+    return Change(Correction.Kind(data["kind"]), deals, doubles, seats)
 
 
 class SecondLookSerializer(serializers.Serializer[Any]):
@@ -126,8 +151,7 @@ class SecondLook(ClubView):
         own = Correction.objects.select_related("match__club", "by")
         made = get_object_or_404(own, pk=pk, match__club=club)
         confirm = valid(SecondLookSerializer, request)["confirm"]
-        if confirm or player != made.by:
-            permissions.require_decider(player, made.match)
+        corrections.require_answer(player, made, confirm=confirm)
         made = (corrections.confirm if confirm else corrections.refuse)(correction=made, by=player)
         return Response(ResultCorrectionSerializer(corrections.of_match(made.match).get(pk=made.pk)).data)
 

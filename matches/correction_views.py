@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
@@ -93,6 +94,7 @@ def put_right(request: HttpRequest, code: str) -> HttpResponse:
         "deals": match.entered and match.status == Match.Status.FINISHED,
         "problem": problem,
         "typed": request.POST,
+        "seats": _seats(match, request),
     }
     return render(request, "matches/put_right.html", context, status=422 if problem else 200)
 
@@ -101,6 +103,8 @@ def _change(request: HttpRequest, match: Match) -> Change:
     kind = request.POST.get("kind", "")
     if kind == Correction.Kind.RESTORE:
         return Change(Correction.Kind.RESTORE)
+    if kind == Correction.Kind.SEATS:
+        return Change(Correction.Kind.SEATS, seats=_people_sent(request, match))
     if kind != Correction.Kind.ANNUL:
         raise MatchError(_("Say what is to be put right."))
     code = request.POST.get("doubles", "").strip().strip("/").rsplit("/", 1)[-1]
@@ -127,12 +131,12 @@ def _put_right(request: HttpRequest, match: Match, change: Change) -> HttpRespon
     }
     if "sure" in request.POST:
         made = corrections.correct(**asked)
-        flash.success(
-            request,
-            _("Another organiser has been asked for a second look.")
-            if made.status == Correction.Status.WAITING
-            else _("Done: everybody who sat there is told."),
-        )
+        said = _("Another organiser has been asked for a second look.")
+        if made.status == Correction.Status.DONE:
+            said = _("Done: everybody who sat there is told.")
+        elif not made.look:
+            said = _("Who sat there has been asked: nothing changes before they agree.")
+        flash.success(request, said)
         return redirect("match", code=match.code)
     found = corrections.preview(**asked)
     context = {
@@ -141,10 +145,36 @@ def _put_right(request: HttpRequest, match: Match, change: Change) -> HttpRespon
         "what": Correction.Kind(change.kind).label,
         "reason": asked["reason"],
         "effects": effects.lines(found),
-        "waits": permissions.seat_of(player, match) is not None,
+        "waits": permissions.seat_of(player, match) is not None or player in change.seats.values(),
+        "asks": bool(change.seats),
         "sent": [(name, value) for name, value in request.POST.items() if name not in KEPT],
     }
     return render(request, "matches/correction_preview.html", context)
+
+
+def _people_sent(request: HttpRequest, match: Match) -> dict[int, Player]:
+    """Who is named at each seat of the match; what is no person's number names nobody. Raises MatchError."""
+    sent = {seat.index: whole(request.POST.get(f"seat.{seat.index}", "")) for seat in match.seats.all()}
+    people = Player.objects.in_bulk([one for one in sent.values() if one is not None and 0 < one < 2**63])
+    found = {index: people[one] for index, one in sent.items() if one in people}
+    if len(found) < len(sent):
+        raise MatchError(_("Say who sat at each seat."))
+    return found
+
+
+def _seats(match: Match, request: HttpRequest) -> list[tuple[int, list[tuple[Player, bool]]]]:
+    """Each seat of a club's sheet with who may have sat there, and whether that is who is named there now."""
+    if match.club is None or not match.entered or match.status != Match.Status.FINISHED:
+        return []
+    at = {seat.index: seat.player_id for seat in match.seats.all()}
+    own = Q(memberships__club=match.club) | Q(pk__in=at.values())
+    people = list(
+        Player.objects.filter(own, kind=Player.Kind.PERSON, merged_into=None).distinct().order_by("name")
+    )
+    return [
+        (index, [(one, one.pk == (whole(request.POST.get(f"seat.{index}", "")) or now)) for one in people])
+        for index, now in sorted(at.items())
+    ]
 
 
 def _known(match: Match) -> int:
@@ -170,24 +200,23 @@ def decide_correction(request: HttpRequest, slug: str, pk: int, action: str) -> 
     """The second pair of eyes; who asked may also drop it."""
     club, player = seen_club(request, slug)
     made = get_object_or_404(Correction.objects.select_related("match__club", "by"), pk=pk, match__club=club)
-    decider: Player | None = player
-    if action == "confirm" or player != made.by:
-        decider = permissions.require_decider(player, made.match)
-    assert decider is not None
+    decider = corrections.require_answer(player, made, confirm=action == "confirm")
     try:
-        (corrections.confirm if action == "confirm" else corrections.refuse)(correction=made, by=decider)
+        made = (corrections.confirm if action == "confirm" else corrections.refuse)(
+            correction=made, by=decider
+        )
     except Refusal as error:
         flash.error(request, reason_for(error))
     else:
+        said = {
+            Correction.Status.DONE: _("Done: everybody who sat there is told."),
+            Correction.Status.REFUSED: _("It stays as it is."),
+        }
         flash.success(
-            request,
-            _("Done: everybody who sat there is told.") if action == "confirm" else _("It stays as it is."),
+            request, said.get(Correction.Status(made.status), _("Noted: it waits for somebody else's word."))
         )
-    return (
-        redirect("match", code=made.match.code)
-        if decider == made.by
-        else redirect("club-objections", slug=slug)
-    )
+    decides = permissions.may_decide(decider, made.match) and decider != made.by
+    return redirect("club-objections", slug=slug) if decides else redirect("match", code=made.match.code)
 
 
 def _before(live: LiveMatch, deal: int) -> Sheet:

@@ -28,12 +28,13 @@ class Weight:
     decimals: int = 0
 
 
-def weigh(match: Match, seats: Sequence[Seat]) -> list[Weight]:
-    """Everything that the match as it stands means for its players."""
+def weigh(match: Match, seats: Sequence[Seat], others: Iterable[int] = ()) -> list[Weight]:
+    """Everything that the match as it stands means for its players, and for others who sat there or are to."""
+    players = {seat.player_id for seat in seats} | set(others)
     scored = {seat.player_id: seat for seat in seats if seat.score is not None}
     weights = [Weight(player, What.SCORE, seat.score or 0) for player, seat in scored.items()]
     weights += [Weight(player, What.PLACE, seat.place) for player, seat in scored.items() if seat.place]
-    for more in answers(result_weighed, Match, match=match, seats=seats):
+    for more in answers(result_weighed, Match, match=match, players=players):
         weights += more
     return weights
 

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.db.models.functions import Coalesce
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from bots.models import BotVersion
 from clubs.models import Club, Player
@@ -190,14 +190,15 @@ class Correction(models.Model):
     """A finished result was put right, or is to be (`matches.corrections`); nothing of what it was is lost.
 
     The log is only ever added to: the version before ends at `seq_before`, the one after at `seq_after`. `change` is
-    what was asked for: deals by number. `of`: the correction that is taken back; `doubles`: the match that says
-    the same as the one that is annulled.
+    what was asked for: deals by number; who sat where is `seats`. `look`: another organiser looks first. `of`: the
+    correction that is taken back; `doubles`: the match that says the same as the one that is annulled.
     """
 
     class Kind(models.TextChoices):
         DEALS = "deals", _("corrected")
         ANNUL = "annul", _("declared void")
         RESTORE = "restore", _("correction taken back")
+        SEATS = "seats", _("other players")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waits for another organiser")
@@ -214,6 +215,7 @@ class Correction(models.Model):
     by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="corrections")
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     status = models.CharField(_("status"), max_length=7, choices=Status)
+    look = models.BooleanField(_("takes a second look"), default=True)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
     decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
@@ -234,6 +236,31 @@ class Correction(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} of match {self.match_id}"
+
+    @property
+    def state(self) -> str:
+        """How it stands, for people."""
+        if self.status == self.Status.WAITING and (not self.look or self.decided_by_id):
+            return gettext("waits for the word of who sat there")
+        return self.get_status_display()
+
+
+class CorrectedSeat(models.Model):
+    """A correction writes somebody else down at a seat; `word`: only with their own word, given at `agreed_at`."""
+
+    correction = models.ForeignKey(Correction, on_delete=models.PROTECT, related_name="seats")
+    index = models.PositiveSmallIntegerField(_("seat"))
+    before = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    after = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    word = models.BooleanField(_("takes their word"), default=False)
+    agreed_at = models.DateTimeField(_("agreed"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["correction", "index"]
+        constraints = [models.UniqueConstraint(name="seat_corrected_once", fields=["correction", "index"])]
+
+    def __str__(self) -> str:
+        return f"seat {self.index}: {self.after_id} for {self.before_id}"
 
 
 class CorrectionEffect(models.Model):

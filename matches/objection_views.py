@@ -62,7 +62,7 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
         (objection, permissions.may_decide(player, objection.match)) for objection in objections.open_in(club)
     ]
     waiting = [
-        (made, effects.lines(made.effects.all()), permissions.may_decide(player, made.match))
+        (made, effects.lines(made.effects.all()), corrections.may_look(player, made))
         for made in corrections.waiting_in(club)
     ]
     return render(request, "matches/objections.html", {"club": club, "rows": rows, "waiting": waiting})

@@ -20,7 +20,7 @@ from games.core.messages import say
 from matches import corrections
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
-from matches.permissions import DECIDERS, may_decide, seat_of
+from matches.permissions import DECIDERS, may_decide, sat_at
 from matches.result_changes import annul, locked, seats_of
 from matches.signals import match_held, match_released
 from matches.telling import tell_decided, tell_objected
@@ -39,7 +39,7 @@ def object_to(*, match_id: int, player: Player, reason: str) -> Objection:
     if not 0 < len(reason) <= 300 or not reason.isprintable():
         raise MatchError(_("Say in 1 to 300 characters what is not right."))
     match = locked(match_id)
-    if seat_of(player, match) is None:
+    if not sat_at(player, match):
         raise MatchError(_("Only those who sat at the table object to its result."))
     correction = corrections.last_done(match)
     made = Objection.objects.filter(match=match, player=player, correction=correction).first()
@@ -103,7 +103,7 @@ def decide(*, objection: Objection, by: Player, uphold: bool) -> Objection:
 
 def may_object(player: Player | None, match: Match) -> bool:
     """Whether somebody can object now: they sit there, in time, and have not done so."""
-    if player is None or seat_of(player, match) is None or not _takes_objections(match):
+    if player is None or not sat_at(player, match) or not _takes_objections(match):
         return False
     own = match.objections.filter(player=player, correction=corrections.last_done(match))
     return timezone.now() < until(match) and not own.exists()
@@ -179,7 +179,7 @@ def _check_second_look(made: Objection, by: Player, match: Match) -> None:
     if made.correction is None or by not in (made.correction.by, made.correction.decided_by):
         return
     involved = {made.correction.by_id, made.correction.decided_by_id}
-    if any(one.pk not in involved for one in corrections.deciders(match)):
+    if any(one.pk not in involved for one in corrections.deciders(match, made.correction)):
         raise MatchError(_("You have corrected this result yourself: another organiser decides."))
 
 

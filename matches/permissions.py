@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
 from clubs.permissions import has_role, require
-from matches.models import Match
+from matches.models import CorrectedSeat, Match
 
 KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
 
@@ -66,9 +67,19 @@ def require_seat(player: Player | None, match: Match, why: str = "") -> tuple[Pl
     return player, seat
 
 
+def sat_at(player: Player | None, match: Match) -> bool:
+    """Whether somebody sits there, or did until a correction wrote somebody else down."""
+    if player is None or seat_of(player, match) is not None:
+        return player is not None
+    moved = CorrectedSeat.objects.filter(correction__match=match)
+    return moved.filter(Q(before=player) | Q(after=player)).exists()
+
+
 def require_objector(player: Player | None, match: Match) -> Player:
     """The player, who may object to a result. Raises PermissionDenied."""
-    return require_seat(player, match, _("Only those who sat at the table object to its result."))[0]
+    require(sat_at(player, match), _("Only those who sat at the table object to its result."))
+    assert player is not None
+    return player
 
 
 def require_decider(player: Player | None, match: Match) -> Player:

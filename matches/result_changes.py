@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final
 
 from django.db.models import Q
@@ -14,19 +14,26 @@ from games.core.match import LiveMatch
 from games.core.messages import Message, say
 from matches import event_store, selectors
 from matches.errors import MatchError
-from matches.models import Correction, Match, Seat
+from matches.models import CorrectedSeat, Correction, Match, Seat
 from matches.services import write_result
-from matches.signals import match_annulled, match_corrected
+from matches.signals import match_annulled, match_corrected, seats_corrected
 from matches.vouching import all_confirmed, unconfirmed
 
 BY_AN_ORGANISER: Final = say("declared void by an organiser")
 CUT_SHORT: Final = say("stopped where it stood, when its sheet was corrected")
 
 
-def locked(match_id: int) -> Match:
-    """The match, locked after its people: what is booked back to a merged guest is passed on to the member."""
+def locked(match_id: int, others: Collection[int] = ()) -> Match:
+    """The match, locked after its people: what is booked back to a merged guest is passed on to the member.
+
+    With them who sat there before a correction, or is to after one; and `others`, by number.
+    """
     at = Seat.objects.filter(match=match_id).values("player")
-    people = Player.objects.filter(Q(pk__in=at) | Q(merged_into__in=at))
+    corrected = CorrectedSeat.objects.filter(correction__match=match_id)
+    whose = Q()
+    for some in (at, corrected.values("before"), corrected.values("after"), list(others)):
+        whose |= Q(pk__in=some) | Q(merged_into__in=some)
+    people = Player.objects.filter(whose)
     list(people.select_for_update(no_key=True).order_by("pk"))
     try:
         return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match_id)
@@ -96,8 +103,21 @@ def _stop(live: LiveMatch, stopped: Message | None) -> None:
     live.stop(stopped or CUT_SHORT, live.seq)
 
 
-def restore(match: Match, correction: Correction, by: Player) -> None:
+def reseat(match: Match, changes: Sequence[CorrectedSeat]) -> None:
+    """Others sat there: who sits where is written anew; the result is not, `put_deals` follows."""
+    after = {change.index: change.after_id for change in changes}
+    seats = list(match.seats.all())
+    known = {seat.player_id for seat in seats}
+    for seat in seats:
+        seat.player_id = after.get(seat.index, seat.player_id)
+    Seat.objects.bulk_update(seats, ["player"])
+    seats_corrected.send(Match, match=match, new=set(after.values()) - known)
+
+
+def restore(match: Match, correction: Correction, by: Player, seats: Sequence[CorrectedSeat] = ()) -> None:
     """The match is again what it was before a correction. Raises BadResult, Illegal, MatchError."""
+    if seats:
+        reseat(match, seats)
     if correction.result_before is None:
         annul(match, BY_AN_ORGANISER)
         return

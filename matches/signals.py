@@ -29,9 +29,16 @@ match_corrected = Signal()
 """A finished match says something else now, or counts again after it had been annulled: what it brought is taken back
 and brought anew."""
 
+seats_asked = Signal()
+"""May `new`, players who did not sit there, be written down at the finished `match` in others' place? A receiver only
+reads; it raises MatchError, or returns the ids of those who must agree themselves."""
+
+seats_corrected = Signal()
+"""Others sit at a finished `match` now: `new` had not sat there. `match_corrected` follows."""
+
 result_weighed = Signal()
-"""What does `match` mean for its players as it stands? Asked before and after a correction. A receiver only reads, and
-returns a list of `matches.effects.Weight`."""
+"""What does `match` mean for `players` (ids) as it stands? Asked before and after a correction. A receiver only reads,
+and returns a list of `matches.effects.Weight`."""
 
 sheet_shown = Signal()
 """A sheet is shown to `reader`, who may keep it: `match` (not locked, its seats fetched with their players) and

@@ -36,21 +36,26 @@ def tell_objected(match: Match, seats: Sequence[Seat], made: Objection) -> None:
 
 
 def tell_decided(match: Match, seats: Sequence[Seat], made: Objection) -> None:
-    """Everybody at the table."""
+    """Everybody at the table, and who objected."""
     kinds = {Objection.Status.UPHELD: Notice.Kind.VOID, Objection.Status.BACK: Notice.Kind.BACK}
     kind = kinds.get(Objection.Status(made.status), Notice.Kind.STANDS)
-    _tell(match, _at(seats), kind, f"objection/{made.pk}/decided", made.decided_by)
+    _tell(match, [*_at(seats), made.player], kind, f"objection/{made.pk}/decided", made.decided_by)
 
 
-def tell_corrected(match: Match, seats: Sequence[Seat], made: Correction) -> None:
-    """Everybody who sat there."""
+def tell_corrected(match: Match, players: Sequence[Player], made: Correction) -> None:
+    """Everybody who sat there, and who is to have sat there."""
     kind = Notice.Kind.ANNULLED if made.kind == Correction.Kind.ANNUL else Notice.Kind.CORRECTED
-    _tell(match, _at(seats), kind, f"correction/{made.pk}", made.by)
+    _tell(match, players, kind, f"correction/{made.pk}", made.by)
 
 
 def tell_to_confirm(match: Match, deciders: Sequence[Player], made: Correction) -> None:
     """The organisers, one of whom is to have a second look."""
     _tell(match, deciders, Notice.Kind.TO_CONFIRM, f"correction/{made.pk}/asked", made.by)
+
+
+def tell_asked(match: Match, players: Sequence[Player], made: Correction) -> None:
+    """Who is to have sat there, and has to agree to what was at stake."""
+    _tell(match, players, Notice.Kind.SEAT_ASKED, f"correction/{made.pk}/word", made.by)
 
 
 def _tell(

@@ -240,7 +240,7 @@ def _objected(player: Player | None, match: Match) -> dict[str, Any]:
         "may_object": objections.may_object(player, match),
         "object_until": objections.until(match),
         "decides": decides,
-        "knows_reasons": decides or permissions.seat_of(player, match) is not None,
+        "knows_reasons": decides or permissions.sat_at(player, match),
     }
 
 
@@ -248,9 +248,12 @@ def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
     """How a result was put right, and whether the reader may; what changed for whom is for the table and the club."""
     made = corrections.of_match(match)
     corrects = permissions.may_correct(player, match)
-    knows = corrects or permissions.seat_of(player, match) is not None
+    knows = corrects or permissions.sat_at(player, match)
     return {
-        "corrections": [(one, effects.lines(one.effects.all()) if knows else []) for one in made],
+        "corrections": [
+            (one, effects.lines(one.effects.all()) if knows else [], corrections.asks(player, one))
+            for one in made
+        ],
         "knows_corrections": knows,
         "corrects": corrects and match.is_over,
     }

@@ -38,7 +38,7 @@ from ledger.models import (
     Treasurer,
 )
 from ledger.statements import statement
-from matches.models import Confirmation, Correction, CorrectionEffect, Event, Match, Objection
+from matches.models import Confirmation, CorrectedSeat, Correction, CorrectionEffect, Event, Match, Objection
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from pages.done_about_me import Deeds
 from ratings.selectors import ratings_of
@@ -238,6 +238,11 @@ def _played(player: Player) -> Facts:
         ),
         "corrections_confirmed": list(
             Correction.objects.filter(decided_by=player).values("match__code", "kind", "status", "decided_at")
+        ),
+        "seats_corrected": list(
+            CorrectedSeat.objects.filter(Q(before=player) | Q(after=player)).values(
+                "correction__match__code", "index", "before__name", "after__name", "agreed_at"
+            )
         ),
         "corrected_for_me": list(
             CorrectionEffect.objects.filter(player=player).values(

@@ -32,10 +32,10 @@ def rate_anew(match: Match, seats: list[Seat], **__: object) -> None:
 
 
 @receiver(result_weighed)
-def weigh_ratings(match: Match, seats: list[Seat], **__: object) -> list[Weight]:
+def weigh_ratings(match: Match, players: set[int], **__: object) -> list[Weight]:
     """Everybody's rating at the game now, on the site and in the club. Two queries."""
     what = {None: CorrectionEffect.What.RATING, match.club_id: CorrectionEffect.What.CLUB_RATING}
-    rows = ratings_at(match.game, [seat.player_id for seat in seats], match.club_id)
+    rows = ratings_at(match.game, sorted(players), match.club_id)
     return [
         Weight(
             row.player_id,

@@ -12,6 +12,7 @@ from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import guest_merged
 from matches.effects import Weight
+from matches.errors import MatchError
 from matches.models import CorrectionEffect, Match
 from matches.signals import (
     consent_asked,
@@ -21,8 +22,9 @@ from matches.signals import (
     match_finished,
     match_voided,
     result_weighed,
+    seats_asked,
 )
-from tournaments.models import Competition, Entry
+from tournaments.models import Competition, Entry, PairingMatch
 from tournaments.selectors import table_of_standings
 from tournaments.services.counting import count_anew, count_when_over
 
@@ -43,6 +45,15 @@ def count_pairing(match: Match, **__: object) -> None:
 def count_pairing_anew(match: Match, **__: object) -> None:
     """Count its pairing as its matches are now."""
     count_anew(match)
+
+
+@receiver(seats_asked)
+def keep_to_the_draw(match: Match, new: set[int], **__: object) -> None:
+    """Who plays in a competition is who entered it. Raises MatchError."""
+    if new and PairingMatch.objects.filter(match=match).exists():
+        raise MatchError(
+            _("In a competition those play who were drawn: declare the match void and play the pairing anew.")
+        )
 
 
 @receiver(result_weighed)

@@ -125,6 +125,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "reason": Fate("corrections_made", erased=True), "decided_by": _person("corrections_confirmed", OFFICE),
         "result_before": _kept(PROOF),
     },
+    "matches.CorrectedSeat": {"before": _person("seats_corrected"), "after": _person("seats_corrected")},
     "matches.CorrectionEffect": {"player": _person("corrected_for_me"), "unit": _kept(NUMBERS)},
     "ratings.ConfigVersion": {"game": _kept(SITE), "parameters": _kept(SITE)},
     "ratings.Pool": {"key": _kept(SITE), "game": _kept(SITE)},
