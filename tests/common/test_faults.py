@@ -56,10 +56,7 @@ def test_a_page_that_fails_is_mailed_with_its_number_and_without_a_secret(
         assert kept not in sent.body
 
 
-def test_a_task_that_fails_is_mailed_with_the_number_of_its_request(monkeypatch: pytest.MonkeyPatch) -> None:
-    app = Celery("faults", broker="memory://", backend="cache+memory://", set_as_current=False)
-    app.conf.worker_hijack_root_logger = False
-
+def test_a_task_that_fails_is_mailed_with_the_number_of_its_request(app: Celery) -> None:
     @app.task
     def stumble() -> None:
         fail()

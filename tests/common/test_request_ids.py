@@ -101,12 +101,6 @@ def test_lines_of_the_log_have_it_and_still_no_secret(logged: io.StringIO) -> No
     assert json.loads(logged.getvalue().splitlines()[-1])["request"] == "-"
 
 
-@pytest.fixture
-def app() -> Celery:
-    """A Celery of the test's own, in this process."""
-    return Celery("ids", broker="memory://", backend="cache+memory://", set_as_current=False)
-
-
 def test_it_follows_into_tasks_and_ends_with_them(app: Celery) -> None:
     @app.task
     def tell() -> str:
