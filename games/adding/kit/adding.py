@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from games.core.game import Game
-from games.core.messages import Card, Seat, say, say_in
+from games.core.messages import Seat, say, say_in
 from games.core.state import Action
 from games.core.views import PileView, View
 from games.kits.cards import cards_of, mask_of
@@ -86,7 +86,7 @@ class AddingState(StockState):
                 player=player,
                 total=self.makes(self.laid[-1])[action - CALL],
             )
-        card, totals = Card(self.pack.texts[action]), self.makes(action)
+        card, totals = self.card_said(seat, action), self.makes(action)
         if len(totals) > 1:
             return say("{player} plays {card}.", player=player, card=card)
         return say("{player} plays {card}: {total}.", player=player, card=card, total=totals[0])

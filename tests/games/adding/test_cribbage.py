@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from games.adding.cribbage import TURNING
 from games.adding.cribbage_greedy import laid_away
 from games.adding.kit.counting import LOW_ACE
+from games.adding.kit.crib import TURNING
 from games.core.errors import Illegal
 from games.core.registry import get
 from games.core.settlements import settlement_rule
@@ -151,7 +151,7 @@ class TestTheCount:
 
     def test_in_the_order_other_hand_dealers_hand_crib(self):
         game = north_and_south("3C 4H 5S TC", "5D 9S TH JH", away="7C QS AH KS", turned="5H").to_the_end()
-        assert [(seat, count.points) for seat, count in game.counts()] == [(0, 12), (1, 14), (1, 4)]
+        assert [(shown.seat, shown.made.points) for shown in game.counts()] == [(0, 12), (1, 14), (1, 4)]
 
     def test_trap_it_stops_the_moment_somebody_has_121(self):
         cards = {"away": "7C QS AH KS", "turned": "5H"}
