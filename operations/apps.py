@@ -4,7 +4,7 @@ from django.apps import AppConfig, apps
 
 
 class OperationsConfig(AppConfig):
-    """Backups and monitoring; looks into every app and keeps nothing of its own."""
+    """Backups, clubs in files, and monitoring; looks into every app and keeps next to nothing of its own."""
 
     name = "operations"
 

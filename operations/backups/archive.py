@@ -18,8 +18,6 @@ from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import IO, Any, Final
 
-FORMAT: Final = "kerho-backup"
-FORMAT_VERSION: Final = 1
 MANIFEST: Final = "manifest.json"
 TABLES, MEDIA = "tables/", "media/"
 PIECE: Final = 1 << 20
@@ -31,6 +29,21 @@ UNREADABLE: Final = (
     zipfile.BadZipFile, zlib.error, EOFError, OSError, KeyError, RuntimeError, ValueError, NotImplementedError
 )  # fmt: skip
 """What reading a damaged archive raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What such a file is of. Where it may come from a stranger: `longest`, the bytes of a line, and `most`, the bytes
+    that one byte of the file may unfold to."""
+
+    format: str
+    version: int
+    name: str
+    longest: int = 0
+    most: int = 0
+
+
+BACKUP: Final = Kind("kerho-backup", 1, "backup")
 
 
 class BackupError(Exception):
@@ -46,10 +59,20 @@ class Part:
     columns: list[str] = field(default_factory=list)
     rows: int = 0
 
+    def __post_init__(self) -> None:
+        """Raises ValueError for what no part is."""
+        if not isinstance(self.sha256, str) or type(self.size) is not int or type(self.rows) is not int:
+            raise ValueError(self)
+        if not isinstance(self.columns, list) or not all(isinstance(name, str) for name in self.columns):
+            raise ValueError(self)
+
 
 @dataclass
 class Manifest:
-    """What a backup is of. `sequences` are the numbers last given out; `faults` those of the books even then."""
+    """What a backup is of. `sequences` are the numbers last given out; `faults` those of the books even then.
+
+    `about`: what else is said of a file that holds less than all.
+    """
 
     kerho: str
     database: str
@@ -58,8 +81,9 @@ class Manifest:
     parts: dict[str, Part] = field(default_factory=dict)
     sequences: dict[str, int] = field(default_factory=dict)
     faults: list[str] | None = None
-    format: str = FORMAT
-    format_version: int = FORMAT_VERSION
+    about: dict[str, Any] = field(default_factory=dict)
+    format: str = BACKUP.format
+    format_version: int = BACKUP.version
 
     @property
     def tables(self) -> dict[str, Part]:
@@ -134,15 +158,17 @@ class Writer:
 class Reader:
     """Reads a backup; nothing of a file that is not whole is given out by `checked`."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises BackupError for what is no backup, was cut, or is from a later Kerho."""
-        self.path = path
+    def __init__(self, path: Path, kind: Kind = BACKUP) -> None:
+        """Raises BackupError for what is no such file, was cut, or is from a later Kerho."""
+        self.path, self.kind = path, kind
         try:
             self._zip = zipfile.ZipFile(path)
         except OSError as error:
             raise BackupError(f"{path} cannot be read: {error.strerror or error}.") from None
         except (zipfile.BadZipFile, ValueError, NotImplementedError):
-            raise BackupError(f"{path} is no backup, or only a part of one: its end is missing.") from None
+            raise BackupError(
+                f"{path} is no {kind.name}, or only a part of one: its end is missing."
+            ) from None
         try:
             self.manifest = self._manifest()
         except BackupError:
@@ -165,9 +191,16 @@ class Reader:
         listed = {MANIFEST, *self.manifest.parts}
         if len(there) != len(set(there)) or set(there) != listed:
             raise BackupError(f"{self.path} is damaged: its parts are not those of its manifest.")
+        self.check_size()
         for name in self.manifest.parts:
             for _ in self.pieces(name):
                 pass
+
+    def check_size(self) -> None:
+        """Raises BackupError for a file that would unfold to more than one of its kind can."""
+        unfolded = sum(part.size for part in self.manifest.parts.values())
+        if self.kind.most and unfolded > self.kind.most * self.path.stat().st_size + PIECE:
+            raise BackupError(f"{self.path} is damaged: it would unfold to {unfolded >> 20} megabytes.")
 
     def pieces(self, name: str) -> Iterator[bytes]:
         """A part, piece by piece. Raises BackupError at its end if it is not what was written."""
@@ -180,16 +213,7 @@ class Reader:
                     if size > part.size:
                         break
                     yield piece
-        except (
-            zipfile.BadZipFile,
-            EOFError,
-            OSError,
-            KeyError,
-            RuntimeError,
-            ValueError,
-            NotImplementedError,
-            zlib.error,
-        ):
+        except UNREADABLE:
             raise self._damaged(name) from None
         if (digest.hexdigest(), size) != (part.sha256, part.size):
             raise self._damaged(name)
@@ -199,6 +223,8 @@ class Reader:
         rest = b""
         for piece in self.pieces(TABLES + table):
             *lines, rest = (rest + piece).split(b"\n")
+            if self.kind.longest and len(rest) > self.kind.longest:
+                raise self._damaged(TABLES + table)
             for line in lines:
                 yield self._rows(table, line)
         if rest:
@@ -208,7 +234,7 @@ class Reader:
         width = len(self.manifest.tables[table].columns)
         try:
             rows = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise self._damaged(TABLES + table) from None
         if not isinstance(rows, list) or any(not isinstance(row, list) or len(row) != width for row in rows):
             raise self._damaged(TABLES + table)
@@ -223,13 +249,13 @@ class Reader:
                 raise ValueError
             read = json.loads(self._zip.read(MANIFEST))
             found, version = read["format"], read["format_version"]
-        except (TypeError, *UNREADABLE):
+        except (TypeError, RecursionError, *UNREADABLE):
             raise BackupError(
-                f"{self.path} is no backup of Kerho: it has no manifest that can be read."
+                f"{self.path} is no {self.kind.name} of Kerho: it has no manifest that can be read."
             ) from None
-        if found != FORMAT or not isinstance(version, int):
-            raise BackupError(f"{self.path} is no backup of Kerho.")
-        if version > FORMAT_VERSION:
+        if found != self.kind.format or type(version) is not int:
+            raise BackupError(f"{self.path} is no {self.kind.name} of Kerho.")
+        if version > self.kind.version:
             raise BackupError(
                 f"{self.path} was made by a later Kerho ({read.get('kerho')}): bring this one up to date first."
             )

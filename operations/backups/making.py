@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
@@ -29,7 +30,8 @@ def backup(path: Path, *, prove: bool = True) -> Manifest:
     except DatabaseError as error:
         raise BackupError(f"The database cannot be read: {error}") from None
     finally:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
     return manifest
 
 

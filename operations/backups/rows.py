@@ -67,19 +67,24 @@ def count(table: str) -> int:
     return int(found)
 
 
-def read(table: str) -> Iterator[list[tuple[Any, ...]]]:
-    """A table's rows, many at a time; those with files in them one by one. Within a `snapshot`."""
+def read(
+    table: str, which: str = "", parameters: Sequence[Any] | None = None, *, many: int = MANY
+) -> Iterator[list[tuple[Any, ...]]]:
+    """A table's rows, many at a time; those with files in them one by one. Within a `snapshot`.
+
+    which: the end of the statement, for some of them or in an order.
+    """
     kinds = columns(table)
-    many = 1 if {"blob", "bytea"} & set(kinds.values()) else MANY
+    many = 1 if {"blob", "bytea"} & set(kinds.values()) else many
     chosen = ", ".join(_selected(table, name, kind) for name, kind in kinds.items())
-    statement = f"SELECT {chosen} FROM {_quoted(table)}"
+    statement = f"SELECT {chosen} FROM {_quoted(table)} {which}"
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute(statement)
+            cursor.execute(statement, parameters)
             while rows := cursor.fetchmany(many):
                 yield rows
             return
-        cursor.execute(f"DECLARE kept NO SCROLL CURSOR FOR {statement}")
+        cursor.execute(f"DECLARE kept NO SCROLL CURSOR FOR {statement}", parameters)
         while True:
             cursor.execute(f"FETCH {many} FROM kept")
             if not (rows := cursor.fetchall()):
@@ -126,10 +131,26 @@ def unguarded() -> Iterator[None]:
             cursor.execute(statement)
 
 
-def write(table: str, names: Sequence[str], batches: Iterator[list[list[Any]]]) -> None:
-    """Rows into a table. Raises BackupError unless they have its columns."""
+def numbers(table: str, count: int) -> list[int]:
+    """So many new numbers for rows of a table, ascending, that nobody else is given. Within a transaction."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT seq FROM sqlite_sequence WHERE name = %s", [table])
+            last = (cursor.fetchone() or (0,))[0]
+            return list(range(last + 1, last + count + 1))
+        cursor.execute(
+            "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)",
+            [_quoted(table), count],
+        )
+        return [number for (number,) in cursor.fetchall()]
+
+
+def write(
+    table: str, names: Sequence[str], batches: Iterator[list[list[Any]]], *, numbered: bool = True
+) -> None:
+    """Rows into a table. Raises BackupError unless they have its columns. numbered: else the database numbers them."""
     kinds = columns(table)
-    if sorted(names) != sorted(kinds):
+    if sorted([*names, *(() if numbered else ("id",))]) != sorted(kinds):
         raise BackupError(f"The backup has other columns than this database: {table} ({', '.join(names)}).")
     into = f"{_quoted(table)} ({', '.join(_quoted(name) for name in names)})"
     binary = [index for index, name in enumerate(names) if kinds[name] in ("blob", "bytea")]

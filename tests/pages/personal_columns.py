@@ -42,6 +42,9 @@ def _kept(why: str) -> Fate:
 
 
 FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
+    "operations.ImportedClub": {
+        name: _kept(SITE) for name in ("digest", "origin", "exported_at", "kerho", "last_hash", "bots")
+    },
     "common.Mail": {
         "to": Fate("mails", erased=True), "kind": _kept(SITE), "about": _kept(NUMBERS), "site": _kept(SITE),
     },

@@ -1,0 +1,172 @@
+"""Which rows are a club's, table by table, in the order in which they can be loaded; and what is left behind, and why.
+
+A test compares this with the models: a new one needs its line in `PARTS` or in `LEFT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.apps import apps
+from django.db.models import Model, Q, QuerySet
+
+from clubs.models import Club, Player
+from ledger.models import Account, ClubMoney, Payment, PlayerLimit, Reminder, Stake
+from matches.models import Match
+from nights.models import HouseGame
+from ratings.models import Pool, RatedMatch
+
+Rows = QuerySet[Model]
+
+
+@dataclass(frozen=True)
+class PartOfClub:
+    """A table's rows of a club. `emptied`: columns that are not taken along, and what stands in them instead.
+
+    `after`: by what else than their numbers rows are ordered, in SQL.
+    """
+
+    label: str
+    of: Callable[[Club], Q]
+    emptied: Mapping[str, Any] = field(default_factory=dict)
+    after: str = ""
+
+    @property
+    def model(self) -> type[Model]:
+        return apps.get_model(self.label)
+
+    @property
+    def key(self) -> str:
+        """The column by which a row is known."""
+        key: Any = self.model._meta.pk
+        return str(key.column)
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """By the name of the column."""
+        fields: Sequence[Any] = self.model._meta.concrete_fields
+        return {field.column: field for field in fields}
+
+    @property
+    def table(self) -> str:
+        return self.model._meta.db_table
+
+    def rows(self, club: Club) -> Rows:
+        """Those of one club."""
+        return self.model._base_manager.filter(self.of(club))
+
+
+def _by(path: str) -> Callable[[Club], Q]:
+    return lambda club: Q(**{path: club.pk})
+
+
+def _currencies(club: Club) -> Q:
+    """Those that anything of the club is counted in, or was offered in."""
+    counted = (
+        Account.objects.filter(club=club), Stake.objects.filter(match__club=club), Payment.objects.filter(club=club),
+        ClubMoney.objects.filter(club=club), PlayerLimit.objects.filter(club=club), Reminder.objects.filter(club=club),
+    )  # fmt: skip
+    codes = {
+        code for rows in counted for code in rows.values_list("currency", flat=True).distinct().order_by()
+    }
+    offered = HouseGame.objects.filter(club=club, stake__isnull=False).values_list("stake", flat=True)
+    return Q(pk__in=codes | {str(stake.get("currency", "")) for stake in offered if isinstance(stake, dict)})
+
+
+def _configs(club: Club) -> Q:
+    used = RatedMatch.objects.filter(family__club=club).values("config")
+    return Q(pk__in=Pool.objects.filter(club=club).values("config")) | Q(pk__in=used)
+
+
+def _board_sets(club: Club) -> Q:
+    return Q(pk__in=Match.objects.filter(club=club, board_set__isnull=False).values("board_set")) | Q(
+        pairing__round__competition__club=club
+    )
+
+
+IN_CHAIN: Final = "(SELECT number FROM ledger_link WHERE ledger_link.entry_id = ledger_entry.id)"
+PARTS: Final[Sequence[PartOfClub]] = (
+    PartOfClub("ledger.Currency", _currencies),
+    PartOfClub(
+        "clubs.Player", lambda club: Q(pk__in=()), {"user_id": None}
+    ),  # whoever the others name: see exporting
+    PartOfClub("clubs.Club", _by("pk")),
+    PartOfClub("clubs.Membership", _by("club")),
+    PartOfClub("clubs.Removal", _by("club")),
+    PartOfClub("clubs.JuniorMark", _by("club")),
+    PartOfClub("clubs.Announcement", _by("club")),
+    PartOfClub("matches.BoardSet", _board_sets),
+    PartOfClub("matches.Board", lambda club: Q(board_set__in=_sets(club))),
+    PartOfClub(
+        "matches.Match",
+        _by("club"),
+        {"called_at": None, "turn": 0, "lease_holder": "", "lease_until": None},
+    ),
+    PartOfClub("matches.Seat", _by("match__club"), {"bot_version_id": None, "bot_log": ""}),
+    PartOfClub("matches.Event", _by("match__club")),
+    PartOfClub("matches.Confirmation", _by("match__club")),
+    PartOfClub("matches.Correction", _by("match__club")),
+    PartOfClub("matches.CorrectedSeat", _by("correction__match__club")),
+    PartOfClub("matches.CorrectionEffect", _by("correction__match__club")),
+    PartOfClub("matches.Objection", _by("match__club")),
+    PartOfClub("nights.Session", _by("club")),
+    PartOfClub("nights.Attendance", _by("session__club")),
+    PartOfClub("nights.Seating", _by("session__club")),
+    PartOfClub("nights.SessionTable", _by("session__club")),
+    PartOfClub("nights.TableConsent", _by("table__session__club")),
+    PartOfClub("nights.TeamDraw", _by("table__session__club")),
+    PartOfClub("nights.HouseGame", _by("club")),
+    PartOfClub("tournaments.Competition", _by("club")),
+    PartOfClub("tournaments.Entry", _by("competition__club")),
+    PartOfClub("tournaments.Round", _by("competition__club")),
+    PartOfClub("tournaments.Pairing", _by("round__competition__club")),
+    PartOfClub("tournaments.PairingEntry", _by("pairing__round__competition__club")),
+    PartOfClub("tournaments.PairingMatch", _by("pairing__round__competition__club")),
+    PartOfClub("ratings.ConfigVersion", _configs),
+    PartOfClub("ratings.Pool", _by("club")),
+    PartOfClub("ratings.Rating", _by("pool__club")),
+    PartOfClub("ratings.RatedMatch", _by("family__club")),
+    PartOfClub("ratings.RatingChange", _by("rated__family__club")),
+    PartOfClub("ledger.Stake", _by("match__club")),
+    PartOfClub("ledger.NightRoom", _by("match__club")),
+    PartOfClub("ledger.Account", _by("club")),
+    PartOfClub("ledger.Posting", _by("entry__club")),
+    PartOfClub("ledger.LedgerEntry", _by("club"), after=IN_CHAIN),
+    PartOfClub("ledger.Link", _by("club_id"), after="number"),
+    PartOfClub("ledger.HeldSettlement", _by("entry__club")),
+    PartOfClub("ledger.Payment", _by("club")),
+    PartOfClub("ledger.ClubMoney", _by("club")),
+    PartOfClub("ledger.PlayerLimit", _by("club")),
+    PartOfClub("ledger.Treasurer", _by("club")),
+    PartOfClub("ledger.StatementLook", _by("club")),
+    PartOfClub("ledger.Reminder", _by("club")),
+)
+TABLES: Final = {part.table: part for part in PARTS}
+PEOPLE: Final = Player._meta.db_table
+
+LOGINS: Final = "belongs to a login, which stays where it is"
+PASSING: Final = "passes, or is made anew"
+LEFT: Final[Mapping[str, str]] = {
+    "clubs.User": LOGINS,
+    "accounts.ApiToken": LOGINS,
+    "clubs.Invitation": "a key to the club, and mail addresses",
+    "clubs.JoinRequest": "asked by a login of this site",
+    "clubs.MergeRequest": "asked for a login of this site",
+    "clubs.Notice": LOGINS,
+    "clubs.DoneOnce": LOGINS,
+    "ledger.HowToPay": "a person's own, shown only to who owes them",
+    "ledger.Witness": "the database writes it when an entry is booked",
+    "ledger.Chain": "the database writes it when an entry is booked",
+    "ledger.BooksCheck": "of the whole site",
+    "bots.Bot": "a bot belongs to its author; the file names those that played, with their digests",
+    "bots.BotVersion": "a program belongs to its author; the file names those that played, with their digests",
+    "common.Mail": PASSING,
+    "common.MailRefusal": "of the whole site",
+    "operations.ImportedClub": "where the club came from before",
+}
+
+
+def _sets(club: Club) -> QuerySet[Model, dict[str, Any]]:
+    return TABLES["matches_boardset"].rows(club).values("pk")
