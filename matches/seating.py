@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from bots.models import BotVersion
+from bots.models import Bot, BotVersion
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.services import hold
@@ -248,10 +248,10 @@ def _check_players(plan: MatchPlan, table: GameTable) -> None:
 def _version(seat: SeatPlan) -> BotVersion | None:
     if not seat.player.is_bot:
         return None
-    bot = seat.player.bot
-    version = seat.bot_version or bot.current
-    if version is None and not bot.builtin:
-        raise MatchError(_("%(bot)s has no version that is ready to play.") % {"bot": bot})
+    bot: Bot | None = getattr(seat.player, "bot", None)
+    version = seat.bot_version or (bot.current if bot else None)
+    if bot is None or (version is None and not bot.builtin):
+        raise MatchError(_("%(bot)s has no version that is ready to play.") % {"bot": bot or seat.player})
     if version is not None and version.bot_id != bot.pk:
         raise MatchError(_("%(version)s is not a version of %(bot)s.") % {"version": version, "bot": bot})
     return version

@@ -10,6 +10,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
+from bots.models import Bot
 from clubs.models import Player
 from clubs.selectors import became, player_of
 from common.request_input import line
@@ -57,9 +58,12 @@ def kind_of(player: Player) -> str:
     """What somebody is: a player, a guest, whose bot."""
     if not player.is_bot:
         return _("guest") if player.is_guest else _("player")
-    if player.bot.builtin:
+    bot: Bot | None = getattr(player, "bot", None)
+    if bot is None:
+        return _("bot of another site")
+    if bot.builtin:
         return _("built-in bot")
-    owner, current = player.bot.owner, player.bot.current
+    owner, current = bot.owner, bot.current
     title = _("bot of %(owner)s") % {"owner": owner.username} if owner else _("bot")
     return title + " · " + _("version %(n)s") % {"n": current.number} if current else title
 

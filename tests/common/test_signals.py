@@ -41,6 +41,8 @@ HEARD_BY = {
     "ending_read": ["ledger", "tournaments"],
     "junior_marked": ["ledger"],
     "company_asked": ["matches"],
+    "seats_asked": ["ledger", "tournaments"],
+    "seats_corrected": ["ledger"],
     "consent_asked": ["nights", "tournaments"],
 }
 """The apps that hear each signal, in the order in which they do."""

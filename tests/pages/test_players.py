@@ -10,6 +10,8 @@ from clubs.models import Club, Player, User
 from clubs.services import add_guest, merge_guest
 from pages.players import kind_of
 from tests.helpers.company import browser_of, club_of, with_logins
+from tournaments.errors import CompetitionError
+from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
 
@@ -74,3 +76,21 @@ def test_what_somebody_is() -> None:
     assert kind_of(bot) == "bot of eero"
     bot.bot = Bot()
     assert kind_of(bot) == "bot"
+
+
+def test_a_bot_that_came_with_a_club_has_a_page_and_plays_nothing_here(client: Client) -> None:
+    stranger = Player.objects.create(kind=Player.Kind.BOT, name="Muualta", slug="muualta")
+    assert kind_of(stranger) == "bot of another site"
+    assert client.get("/players/muualta/").status_code == 200
+    organiser = Player.objects.create(name="Aino", slug="aino")
+    league = competitions.create_competition(
+        kind="league",
+        title="Hex",
+        format="duplicate-league",
+        game="hex",
+        options={},
+        organiser=organiser,
+        seed=1,
+    )
+    with pytest.raises(CompetitionError, match="no version that is ready to play"):
+        competitions.enter(competition=league, players=[stranger])

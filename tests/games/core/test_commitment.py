@@ -18,6 +18,15 @@ from games.core.match import LiveMatch
 from games.kits.cards import TEXT
 
 
+def refused(outcome: object, shown: object) -> bool:
+    """Whether a stored outcome is none that could have been shown."""
+    try:
+        check_same(outcome, shown)
+    except Illegal:
+        return True
+    return False
+
+
 class TestSeals:
     def test_a_seal_fixes_salt_and_outcome_and_opens_to_them(self) -> None:
         sealed = seal([3, 1, 2])
@@ -40,7 +49,7 @@ class TestWhatIsShown:
         ],
     )
     def test_it_is_the_same_where_it_reads_the_same_as_json(self, outcome: Any, shown: Any) -> None:
-        check_same(outcome, shown)
+        assert not refused(outcome, shown)
 
     @pytest.mark.parametrize(
         ("outcome", "shown"),
