@@ -22,7 +22,10 @@ APPS = (
 FOR_THE_OWNER = {
     "matches/bot_play.py",
     "operations/backups/restoring.py",
+    "operations/club_files/importing.py",
     "operations/management/commands/backup.py",
+    "operations/management/commands/export_club.py",
+    "operations/management/commands/import_club.py",
     "operations/management/commands/restore.py",
     "operations/tasks.py",
 }
