@@ -38,7 +38,7 @@ class EffectSerializer(serializers.ModelSerializer[CorrectionEffect]):
 
 
 class CorrectedSeatSerializer(serializers.ModelSerializer[CorrectedSeat]):
-    """`word`: only with the own word of who sat there, given at `agreed_at`."""
+    """`word`: only once who sat there has confirmed it, at `agreed_at`."""
 
     before = Slug[Player](slug_field="slug", read_only=True)
     after = Slug[Player](slug_field="slug", read_only=True)

@@ -6,7 +6,6 @@ twice, the first time to check every value, so that a wrong one costs nothing.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 import secrets
@@ -28,11 +27,11 @@ from games.core.commitment import seal
 from games.core.errors import RulesError
 from ledger.audit import faults
 from ledger.models import Currency
-from operations.backups import rows, schema
+from operations.backups import rows
 from operations.backups.archive import BackupError, Reader
 from operations.club_files import values
 from operations.club_files.exporting import ANEW, CLUB, chain_of, records
-from operations.club_files.parts import PARTS, PEOPLE, TABLES, PartOfClub
+from operations.club_files.parts import PARTS, PEOPLE, TABLES, PartOfClub, check_known, digest_of
 from operations.models import ImportedClub
 from ratings.models import ConfigVersion, Pool
 from ratings.pools import Family
@@ -80,7 +79,7 @@ def import_club(path: Path, *, owner: Player, name: str = "") -> Loaded:
     name: what it is to be called here; without one as it was, once.
     """
     with Reader(path, CLUB) as file:
-        _check_known(file)
+        check_known(file)
         try:
             file.check()
             loader = _Loader(file, owner, name)
@@ -90,43 +89,6 @@ def import_club(path: Path, *, owner: Player, name: str = "") -> Loaded:
             raise BackupError(f"The club cannot be loaded here: {str(error).strip()}") from None
         except RecursionError:
             raise BackupError(f"{path} is damaged: it is nested too deeply.") from None
-
-
-def _check_known(file: Reader) -> None:
-    manifest = file.manifest
-    if unknown := schema.unknown(manifest.migrations):
-        first = ".".join(unknown[0])
-        raise BackupError(
-            f"{file.path} was made by a later Kerho ({manifest.kerho}): {first} is unknown here."
-        )
-    if set(manifest.parts) != {f"tables/{table}" for table in TABLES}:
-        raise BackupError(
-            f"{file.path} has other tables than this Kerho: bring both sites up to date and export anew."
-        )
-    about = manifest.about
-    bots = about.get("bots") if isinstance(about, dict) else None
-    if not isinstance(bots, list) or not all(isinstance(bot, dict) for bot in bots):
-        raise BackupError(f"{file.path} is damaged: its manifest cannot be understood.")
-    for table, part in manifest.tables.items():
-        fields = TABLES[table].fields
-        if strange := set(part.columns) - set(fields):
-            raise BackupError(
-                f"{file.path} has a column that Kerho does not have: {table}.{sorted(strange)[0]}."
-            )
-        if len(part.columns) != len(set(part.columns)):
-            raise BackupError(f"{file.path} is damaged: its manifest cannot be understood.")
-        for lacking in set(fields) - set(part.columns):
-            if not fields[lacking].has_default() and not fields[lacking].null:
-                raise BackupError(
-                    f"{file.path} was made by an earlier Kerho ({manifest.kerho}), which had no {table}.{lacking}:"
-                    " bring that site up to date and export the club anew."
-                )
-
-
-def digest_of(file: Reader) -> str:
-    """What a file holds, however it is packed."""
-    parts = sorted((name, part.sha256) for name, part in file.manifest.parts.items())
-    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 class _Loader:

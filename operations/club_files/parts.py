@@ -5,6 +5,8 @@ A test compares this with the models: a new one needs its line in `PARTS` or in 
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -16,6 +18,8 @@ from clubs.models import Club, Player
 from ledger.models import Account, ClubMoney, Payment, PlayerLimit, Reminder, Stake
 from matches.models import Match
 from nights.models import HouseGame
+from operations.backups import schema
+from operations.backups.archive import BackupError, Reader
 from ratings.models import Pool, RatedMatch
 
 Rows = QuerySet[Model]
@@ -170,3 +174,41 @@ LEFT: Final[Mapping[str, str]] = {
 
 def _sets(club: Club) -> QuerySet[Model, dict[str, Any]]:
     return TABLES["matches_boardset"].rows(club).values("pk")
+
+
+def check_known(file: Reader) -> None:
+    """Raise BackupError unless this Kerho has what the file says it holds."""
+    manifest = file.manifest
+    if unknown := schema.unknown(manifest.migrations):
+        first = ".".join(unknown[0])
+        raise BackupError(
+            f"{file.path} was made by a later Kerho ({manifest.kerho}): {first} is unknown here."
+        )
+    if set(manifest.parts) != {f"tables/{table}" for table in TABLES}:
+        raise BackupError(
+            f"{file.path} has other tables than this Kerho: bring both sites up to date and export anew."
+        )
+    about = manifest.about
+    bots = about.get("bots") if isinstance(about, dict) else None
+    if not isinstance(bots, list) or not all(isinstance(bot, dict) for bot in bots):
+        raise BackupError(f"{file.path} is damaged: its manifest cannot be understood.")
+    for table, part in manifest.tables.items():
+        fields = TABLES[table].fields
+        if strange := set(part.columns) - set(fields):
+            raise BackupError(
+                f"{file.path} has a column that Kerho does not have: {table}.{sorted(strange)[0]}."
+            )
+        if len(part.columns) != len(set(part.columns)):
+            raise BackupError(f"{file.path} is damaged: its manifest cannot be understood.")
+        for lacking in set(fields) - set(part.columns):
+            if not fields[lacking].has_default() and not fields[lacking].null:
+                raise BackupError(
+                    f"{file.path} was made by an earlier Kerho ({manifest.kerho}), which had no {table}.{lacking}:"
+                    " bring that site up to date and export the club anew."
+                )
+
+
+def digest_of(file: Reader) -> str:
+    """What a file holds, however it is packed."""
+    parts = sorted((name, part.sha256) for name, part in file.manifest.parts.items())
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()

@@ -17,7 +17,6 @@ from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from bots.models import Bot
 from bots.selectors import knows
 from clubs.models import Club, Player
 from clubs.services import hold
@@ -375,8 +374,7 @@ def _check_entrant(competition: Competition, player: Player) -> None:
 
 def _plays(player: Player, game: str) -> bool:
     """Whether a bot could sit down to a match of that game now."""
-    bot: Bot | None = getattr(player, "bot", None)
-    return bot is not None and (bool(bot.builtin) or knows(bot, game))
+    return hasattr(player, "bot") and (bool(player.bot.builtin) or knows(player.bot, game))
 
 
 def _is_absent(competition: Competition, entry: Entry) -> bool:
