@@ -29,7 +29,7 @@ LAID_OUT: Final = 4
 TARGET: Final = 11
 MOST_SWEEPS: Final = 18
 PRIMIERA: Final = ITALIAN.worth(
-    {"7": 21, "6": 18, "A": 16, "5": 15, "4": 14, "3": 13, "2": 12, "J": 10, "Q": 10, "K": 10}
+    dict(zip("76A5432JQK", (21, 18, 16, 15, 14, 13, 12, 10, 10, 10), strict=True))
 )
 
 
