@@ -28,9 +28,8 @@ EACH: Final = 3
 LAID_OUT: Final = 4
 TARGET: Final = 11
 MOST_SWEEPS: Final = 18
-PRIMIERA: Final = ITALIAN.worth(
-    dict(zip("76A5432JQK", (21, 18, 16, 15, 14, 13, 12, 10, 10, 10), strict=True))
-)
+BEST: Final = dict(zip("76A5432JQK", (21, 18, 16, 15, 14, 13, 12, 10, 10, 10), strict=True))
+PRIMIERA: Final = ITALIAN.worth(BEST)
 
 
 def primiera(cards: int) -> int:
