@@ -18,6 +18,8 @@ from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import IO, Any, Final
 
+from django.db import DatabaseError
+
 MANIFEST: Final = "manifest.json"
 TABLES, MEDIA = "tables/", "media/"
 PIECE: Final = 1 << 20
@@ -265,6 +267,25 @@ class Reader:
             return Manifest(**read)
         except (KeyError, TypeError, ValueError, AttributeError):
             raise BackupError(f"{self.path} is damaged: its manifest cannot be understood.") from None
+
+
+@contextlib.contextmanager
+def whole(path: Path) -> Iterator[Path]:
+    """Where to write what gets its name when all of it is written. Raises BackupError; then there is no file."""
+    if path.exists():
+        raise BackupError(f"{path} is there already: choose another name.")
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        yield part
+        os.rename(part, path)
+    except OSError as error:
+        raise BackupError(f"{path} cannot be written: {error.strerror or error}.") from None
+    except DatabaseError as error:
+        raise BackupError(f"The database cannot be read: {error}") from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def _safe(name: str) -> str:

@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 from pathlib import Path
 
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.utils import timezone
 
 from ledger.audit import faults
 from operations.backups import rows, schema, uploads
-from operations.backups.archive import MEDIA, TABLES, BackupError, Manifest, Reader, Writer
+from operations.backups.archive import MEDIA, TABLES, BackupError, Manifest, Reader, Writer, whole
 
 
 def backup(path: Path, *, prove: bool = True) -> Manifest:
     """Write a backup. Raises BackupError; then there is no file. prove: say of the books whether they are right."""
-    if path.exists():
-        raise BackupError(f"{path} is there already: choose another name.")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.unlink(missing_ok=True)
+    with whole(path) as part:
         manifest = _write(part, prove)
         with Reader(part) as written:
             written.check()
-        os.rename(part, path)
-    except OSError as error:
-        raise BackupError(f"{path} cannot be written: {error.strerror or error}.") from None
-    except DatabaseError as error:
-        raise BackupError(f"The database cannot be read: {error}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
     return manifest
 
 

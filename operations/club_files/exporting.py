@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from django.core.exceptions import EmptyResultSet
-from django.db import DatabaseError, connection
+from django.db import connection
 from django.db.models import Model
 from django.utils import timezone
 
@@ -19,7 +17,7 @@ from clubs.models import Club, Player
 from matches.models import Match, Seat
 from nights.models import SessionTable
 from operations.backups import rows, schema
-from operations.backups.archive import TABLES as FOLDER, BackupError, Kind, Manifest, Reader, Writer
+from operations.backups.archive import TABLES as FOLDER, BackupError, Kind, Manifest, Reader, Writer, whole
 from operations.club_files import chains
 from operations.club_files.parts import PARTS, PEOPLE, PartOfClub
 from tournaments.models import Competition
@@ -36,25 +34,13 @@ def export_club(club: Club, path: Path, tell: Telling = lambda done, of: None) -
 
     tell: hears how many of how many tables are written.
     """
-    if path.exists():
-        raise BackupError(f"{path} is there already: choose another name.")
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        part.unlink(missing_ok=True)
+    with whole(path) as part:
         with Writer(part) as writer, rows.snapshot():
             manifest = _Export(club, writer, tell).write()
             writer.manifest(manifest)
         with Reader(part, CLUB) as written:
             written.check()
             chain_of(written)
-        os.rename(part, path)
-    except OSError as error:
-        raise BackupError(f"{path} cannot be written: {error.strerror or error}.") from None
-    except DatabaseError as error:
-        raise BackupError(f"The database cannot be read: {error}") from None
-    finally:
-        with contextlib.suppress(OSError):
-            part.unlink(missing_ok=True)
     return manifest
 
 

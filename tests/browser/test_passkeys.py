@@ -139,3 +139,14 @@ def test_without_scripts_the_page_says_so(visit: Callable[..., Visitor], people:
     tap(page, "Go on")
     expect(page.get_by_text("This browser cannot use passkeys here")).to_be_visible()
     expect(page.get_by_role("button", name="Make the passkey")).to_be_hidden()
+
+
+def test_at_an_address_of_numbers_it_says_what_is_wrong(
+    visit: Callable[..., Visitor], people: dict[str, Player]
+) -> None:
+    page = visit(viewport=PHONE).page
+    Device(page)
+    page.goto("/")
+    page.goto(page.url.replace("localhost", "127.0.0.1") + "log-in/")
+    tap(page, "Log in with a passkey")
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("an address with a name")
