@@ -198,7 +198,7 @@ def test_whoever_was_logged_out_meanwhile_finds_the_deal_again(
     page.wait_for_url("**/log-in/**")
     page.fill("[name=username]", "aino")
     page.fill("[name=password]", "a long password")
-    page.locator("main form button").click()
+    tap(page, "Log in")
     expect(page.locator("[name='tricks.0']")).to_have_value("6")
     assert deals_of(sheet) == 0
 
