@@ -20,6 +20,7 @@ from collections.abc import Mapping
 from typing import NoReturn, TextIO
 
 from common.parent_death_signal import bound, die_with_parent_if_asked, name_process
+from ops.local.heap import fill_holes
 
 LONGEST_REQUEST = 65_536
 
@@ -145,6 +146,7 @@ def main(channel: str, compiled: str = "") -> None:
         os.execv(sys.executable, [sys.executable, "-m", "ops.local.fork_server", channel, "compiled"])
     gc.collect()
     gc.freeze()
+    fill_holes()
     serve(socket.socket(fileno=int(channel)))
 
 

@@ -30,9 +30,18 @@ def _parent(entry: Path) -> int | None:
 
 def megabytes(pid: int) -> float:
     """The proportional set size of one process in MiB; 0 if it has gone or may not be looked at."""
+    return _counted(pid, "Pss:")
+
+
+def private_megabytes(pid: int) -> float:
+    """What it has written that no other process shares, in MiB; 0 as above."""
+    return _counted(pid, "Private_Dirty:")
+
+
+def _counted(pid: int, kind: str) -> float:
     try:
         for line in (Path("/proc") / str(pid) / "smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
+            if line.startswith(kind):
                 return int(line.split()[1]) / 1024
     except OSError:
         pass
