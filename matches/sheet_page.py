@@ -91,14 +91,24 @@ def played_for(match: Match, game: type[Game]) -> str:
     return _("played for every point") if match.entered and game.objective == "margin" else ""
 
 
-def to_be_stopped(live: LiveMatch, names: list[str]) -> str:
-    """What stopping the match now would do; nothing once it is over."""
+def to_be_stopped(live: LiveMatch, names: list[str]) -> list[str]:
+    """What stopping the match now would do, and what it would leave out, a line each; nothing once it is over."""
     if live.over:
-        return ""
+        return []
     if not live.table.game.may_stop:
-        return _("This game is played to its end: stopping now abandons it, and nothing is settled.")
-    needed = selectors.words_at(live, names).said(live.sheet.needed_to_stop())
-    return needed or _("The match ends now and is settled on the scores as they stand.")
+        return [_("This game is played to its end: stopping now abandons it, and nothing is settled.")]
+    said = selectors.words_at(live, names).said
+    if needed := live.sheet.needed_to_stop():
+        return [said(needed)]
+    if not live.sheet.rows:
+        return [_("No deal has been entered yet: nothing would be settled.")]
+    stopped = live.sheet.copy()
+    stopped.stop()
+    if stopped.ranking is None:
+        return [_("The match ends now.")]
+    totals = said(stopped.each(stopped.totals))
+    settled = _("The match ends now and is settled on these scores: %(totals)s.") % {"totals": totals}
+    return [settled, *map(said, live.sheet.left_out())]
 
 
 def won(live: LiveMatch, sides: Sequence[str]) -> str:

@@ -124,6 +124,21 @@ class Sheet:
         """What must be entered before the match can be stopped and settled, in words; empty if it can be now."""
         return ""
 
+    def left_out(self) -> tuple[str, ...]:
+        """What a match that is stopped now leaves uneven or uncounted, a line each: players read it before.
+
+        From the sheet alone, so that it can hold no secret.
+        """
+        if self.unit != "Deal" or not self.dealer_does:
+            return ()
+        times = [0] * self.table.seats
+        for row in self.rows:
+            times[row.deal.dealer] += 1
+        behind = [Seat(seat) for seat, dealt in enumerate(times) if dealt < max(times)]
+        if not behind:
+            return ()
+        return (say("Turns to begin are uneven; fewer so far for: {players}", players=joined(behind)),)
+
     def stop(self) -> None:
         """The table ends the match early: add to the totals what an unfinished one is worth."""
 

@@ -201,6 +201,10 @@ class RubberSheet(Sheet):
             race=self.race(self.target, self.rubber.leg),
         )
 
+    def left_out(self) -> tuple[str, ...]:
+        half = say("Trick points towards a game that win none: {each}", each=self.each(self.rubber.leg))
+        return (*super().left_out(), *((half,) if any(self.rubber.leg) else ()))
+
     def enter(self, result: DealResult) -> Row:
         row = super().enter(result)
         self.book(row)

@@ -61,6 +61,16 @@ class Rubber(FirstTo):
             ),
         )
 
+    def left_out(self) -> tuple[str, ...]:
+        if self.needed() == 1 or not any(self.game_scores):
+            return super().left_out()
+        half = say(
+            "Game {number} is nobody's: its points ({each}) count only where games won are equal",
+            number=sum(self.games_won) + 1,
+            each=self.each(self.game_scores),
+        )
+        return (*super().left_out(), half)
+
     def reason(self) -> str:
         if self.needed() == 1:
             return super().reason()

@@ -66,6 +66,11 @@ class SakaaliSheet(Rubber):
         )
         return (*super().coming(), *more)
 
+    def left_out(self) -> tuple[str, ...]:
+        waiting = self.bonus - WIN_BONUS
+        more = (say("Nobody gets the bonus of tied deals: {points}", points=waiting),) if waiting else ()
+        return (*super().left_out(), *more)
+
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, SakaaliResult)
         points, why = game_points(result.minus, deal.carry["bonus"])
@@ -187,7 +192,6 @@ class Sakaali(Game):
     )
     objective = "either"
     luck = "some"
-    may_stop = False
     settlements = ("two-sides", "fixed")
     max_actions = 4 * PLAYED
     max_deals = 200

@@ -120,6 +120,11 @@ class HistoricalSheet(RubberSheet):
         )
         return (kotka, say("Games won: {each}", each=self.each(self.rubber.games)), *replayed)
 
+    def left_out(self) -> tuple[str, ...]:
+        kotkas = say("Kotkas not played: {count}", count=KOTKAS - self.kotkas)
+        more = (say("Too close to call, and not played again at double scores"),) if self.replaying else ()
+        return (*super().left_out(), kotkas, *more)
+
     @staticmethod
     def rubber_before(deal: Deal) -> RubberStanding:
         """In a kotka the trick points of other deals do not help."""
@@ -285,7 +290,6 @@ class HistoricalSkruuvi(Game):
     options = (PASSING, DECISIVE_TRICK)
     sources = ("my-games 1335-1425",)
     objective = "either"
-    may_stop = False
     settlements = ("two-sides",)
     max_actions = 500
 

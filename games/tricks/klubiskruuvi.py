@@ -248,7 +248,6 @@ class Klubiskruuvi(Game):
     sources = ("my-games 1269-1331",)
     objective = "either"
     draws = True
-    may_stop = False
     settlements = ("average-pot",)
     max_actions = 520
 

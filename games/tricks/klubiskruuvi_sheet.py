@@ -160,6 +160,14 @@ class KlubiSheet(FixedDeals):
             else say("All have played their bolsu"),
         )
 
+    def left_out(self) -> tuple[str, ...]:
+        soloists = self.carry()["soloists"]
+        waiting = [Seat(seat) for seat in range(4) if seat not in soloists]
+        if len(self.rows) % DEALS == 0 or not waiting:
+            return super().left_out()
+        alone = say("No bolsu in the game going on: {players}", players=joined(waiting))
+        return (*super().left_out(), alone)
+
     def dealer(self) -> int:
         """The deal goes round the table as it is seated in this game."""
         return SEATINGS[self.carry()["game"]][len(self.rows) % 4]

@@ -206,7 +206,6 @@ class NarnianWhist(Game):
     sources = ("my-games 377-420",)
     objective = "either"
     draws = True
-    may_stop = False
     settlements = ("average-pot",)
     max_actions = 80
 

@@ -103,6 +103,10 @@ class VintSheet(RubberSheet):
         )
         return (*super().coming(), *(more if waiting else ()))
 
+    def left_out(self) -> tuple[str, ...]:
+        waiting = say("Nobody gets the {points} for deals passed by all", points=PASSED_OUT * self.passed)
+        return (*super().left_out(), *((waiting,) if self.passed else ()))
+
     def dealer(self) -> int:
         """Cards that everybody passed are dealt again by the same player."""
         return (len(self.rows) - self.passed) % 4
@@ -246,7 +250,6 @@ class Vint(Game):
     sources = ("my-games 1429-1484",)
     objective = "either"
     draws = True
-    may_stop = False
     settlements = ("two-sides",)
     max_actions = 360
 

@@ -67,6 +67,11 @@ class Entered:
         self.match.undo(self.match.seq)
         return self
 
+    def leaves_out(self, *lines: str) -> Self:
+        """What players read before they stop here."""
+        assert tuple(map(str, self.match.sheet.left_out())) == lines
+        return self
+
     def stop(self, reason: str = "late") -> Self:
         """The table ends the match."""
         self.match.stop(reason, self.match.seq)

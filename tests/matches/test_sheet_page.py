@@ -63,6 +63,16 @@ class TestWhatThePageSays:
         services.stop_match(match_id=match.pk, reason="late", expect_seq=0)
         assert "Abandoned: nobody wins." in page(match)
 
+    def test_who_would_stop_reads_on_which_scores_and_what_they_leave_out(
+        self, sheet: Match, people: list[Player]
+    ) -> None:
+        assert "nothing would be settled" in page(sheet, people[0])
+        save(sheet, people[0], NOLO, 0)
+        told = flat(page(sheet, people[0]))
+        assert "settled on these scores: Aino &amp; Sylvi 4, Eero &amp; Veikko 0." in told
+        assert "Turns to begin are uneven; fewer so far for: " in told
+        assert "abandons it" in page(running("canasta", people), people[0])
+
     def test_the_newest_deal_comes_first_with_running_totals(
         self, sheet: Match, people: list[Player]
     ) -> None:

@@ -74,6 +74,23 @@ def test_the_next_deal_takes_the_words_back(sheet: Match, people: list[Player]) 
     assert stop(sheet, people[1], seq=2).status == Match.Status.RUNNING
 
 
+def test_half_a_rubber_of_vint_is_settled_on_the_scores_then(club: Club, people: list[Player]) -> None:
+    match = create_match(game="vint", seats=[SeatPlan(p) for p in people[:4]], entered=True, club=club)
+    set_stake(match=match, terms=StakeTerms("EUR", 1, "two-sides"))
+    start(match=match)
+    deal = {"game": "H", "declarer": 0, "level": 2, "tricks": [8, 5], "trump_honours": [3, 2]} | {
+        "aces_held": [2, 2], "aces_in_hand": [], "sequences": [], "first": None
+    }  # fmt: skip
+    services.enter_result(match_id=match.pk, data=deal, expect_seq=0)
+    stop(match, people[0])
+    stopped = stop(match, people[1])
+    assert stopped.result is not None
+    won, lost = stopped.result["totals"]
+    assert (stopped.result["places"], won > lost) == ([1, 2], True)
+    moved = LedgerEntry.objects.get().postings.values_list("amount", flat=True)
+    assert sorted(moved) == sorted([won - lost, won - lost, lost - won, lost - won])
+
+
 def test_a_loser_does_not_abandon_alone_what_cannot_be_stopped(club: Club, people: list[Player]) -> None:
     match = create_match(game="canasta", seats=[SeatPlan(p) for p in people[:2]], entered=True, club=club)
     start(match=match)

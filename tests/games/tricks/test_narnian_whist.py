@@ -152,12 +152,6 @@ class TestMatch:
         with pytest.raises(BadResult, match="a deal with this deck has 3 tricks, not 4"):
             match.enter({"tricks": 4}, match.seq)
 
-    def test_it_may_not_be_stopped_before_everybody_has_attacked_as_often(self):
-        match = LiveMatch(table(), entered=True)
-        match.enter({"tricks": 1}, match.seq)
-        match.stop("late", match.seq)
-        assert match.result.abandoned
-
     def test_a_bad_deck_makes_no_table(self):
         with pytest.raises(BadOption, match="Deck: 12 to 64 cards are needed, not 1"):
             table("name,a\nx,1")
