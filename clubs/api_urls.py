@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from clubs import api, club_api as club, joining_api as joining, notices_api as notices
+from clubs import (
+    api,
+    club_api as club,
+    deputies_api as deputies,
+    joining_api as joining,
+    notices_api as notices,
+)
 
 urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
@@ -16,6 +22,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/of/<slug:person>/merge/", club.Merge.as_view(), name="api-merge"),
     path("clubs/<slug:slug>/juniors/", club.Juniors.as_view(), name="api-juniors"),
     path("clubs/<slug:slug>/juniors/<slug:person>/", club.Junior.as_view(), name="api-junior"),
+    path("clubs/<slug:slug>/deputies/", deputies.Deputies.as_view(), name="api-deputies"),
+    path("clubs/<slug:slug>/deputies/<int:pk>/", deputies.EndedDeputy.as_view(), name="api-deputy"),
     path("clubs/<slug:slug>/removals/", club.Removals.as_view(), name="api-removals"),
     path("clubs/<slug:slug>/removals/<int:pk>/", club.LettingBack.as_view(), name="api-removal"),
     path("clubs/<slug:slug>/merges/", club.Merges.as_view(), name="api-merges"),

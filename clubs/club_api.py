@@ -106,8 +106,9 @@ class Member(ClubView):
     @extend_schema(request=RoleSerializer, responses=MembershipSerializer)
     def patch(self, request: Request, slug: str, person: str) -> Response:
         """Give another role; owners do. A guest cannot log in and stays a member."""
-        club, _owner = self.opened(request, slug, Role.OWNER)
+        club, owner = self.opened(request, slug, Role.OWNER)
         row, given = member_of(club, person), valid(RoleSerializer, request)
+        permissions.require(given["role"] in permissions.roles_to_give(owner, row))
         if row.player.is_guest:
             raise ClubError(
                 _("%(player)s is a guest, cannot log in and stays a member: send an invitation.")
@@ -125,7 +126,7 @@ class Member(ClubView):
 
 def _removed(club: Club, row: Membership, by: Player, why: str, code: int = 200) -> Response:
     """Remove: owners anybody, organisers those below them. What was played and is owed stays."""
-    permissions.require(permissions.may_remove(permissions.role_of(by, club) or Role.MEMBER, row.role))
+    permissions.require(permissions.removes(by, row))
     still = services.departure_warnings(club=club, player=row.player, reader=by)
     services.remove_member(club=club, player=row.player, by=by, why=why)
     return Response(DepartureSerializer({"open": still}).data, status=code)

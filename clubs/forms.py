@@ -62,6 +62,15 @@ class RoleForm(forms.Form):
     role = forms.ChoiceField(label=_("Role"), choices=Membership.Role.choices)
 
 
+class DeputyForm(forms.Form):
+    """Who stands in for which officer, and when."""
+
+    office = forms.CharField(max_length=100)
+    deputy = forms.IntegerField(min_value=1, max_value=2**53)
+    first_day = forms.DateField(label=_("First day"))
+    last_day = forms.DateField(label=_("Last day"))
+
+
 class RulesForm(forms.Form):
     """Who may join a club and look in, and how long results can be objected to."""
 

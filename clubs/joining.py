@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from clubs import removals
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
-from clubs.permissions import RANK
-from clubs.services import join, merge_guest
+from clubs.permissions import ORGANISERS, RANK, own_role, role_of
+from clubs.services import give, join, merge_guest
 from common.clock import has_run_out
 
 INVITATION_DAYS: Final = 30
@@ -33,8 +33,8 @@ def invite(
 
     Raises ClubError: a role above one's own, or a guest who is not one of this club.
     """
-    own = Membership.objects.filter(club=club, player=by).values_list("role", flat=True).first()
-    if own is None or RANK[own] > RANK[Membership.Role.ORGANISER]:
+    own = own_role(by, club)
+    if own is None or role_of(by, club) not in ORGANISERS:
         raise ClubError(_("Only the club's organisers invite."))
     if role not in RANK or RANK[role] < RANK[own]:
         raise ClubError(_("Nobody can be invited to a role above one's own."))
@@ -85,8 +85,7 @@ def accept(*, token: str, player: Player) -> Membership:
         merge_guest(guest=found.guest, into=player)
     membership = join(club=found.club, player=player, role=found.role)
     if RANK[found.role] < RANK[membership.role]:
-        membership.role = found.role
-        membership.save(update_fields=["role"])
+        give(membership, found.role)
     if found.used_by_id is None:
         found.used_by, found.used_at = player, timezone.now()
         found.save(update_fields=["used_by", "used_at"])

@@ -135,7 +135,7 @@ class Joining(ClubView):
             "invitations": links[first : first + PAGE],
             "invitations_in_all": club.invitations.count(),
         }
-        context = _seen_by(request, player, permissions.role_of(player, club))
+        context = _seen_by(request, player, permissions.own_role(player, club))
         return Response(JoiningSerializer(shown, context=context).data)
 
     @extend_schema(request=InviteSerializer, responses={201: MadeInvitationSerializer})
@@ -152,7 +152,7 @@ class Joining(ClubView):
             given["guest"] = row.player
         made = joining.invite(club=club, by=player, **given)
         made.not_mailed = mail_later([made], request.build_absolute_uri("/").rstrip("/"))  # type: ignore[attr-defined]
-        context = _seen_by(request, player, permissions.role_of(player, club))
+        context = _seen_by(request, player, permissions.own_role(player, club))
         return Response(MadeInvitationSerializer(made, context=context).data, status=status.HTTP_201_CREATED)
 
     @extend_schema(request=JoiningRulesSerializer, responses=JoiningRulesSerializer)

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from clubs import deputies
 from clubs.errors import ClubError
 from clubs.models import Club, JuniorMark, Notice, Player
 from clubs.names import initials
@@ -70,6 +71,7 @@ def make_junior(player: Player) -> None:
             person.junior = True
             person.save(update_fields=["junior", "slug"])
     player.refresh_from_db()
+    deputies.end_where(None, deputy=player)
     junior_marked.send(Player, player=player)
 
 

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import Any
 
 from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
+from django.core.paginator import Page, Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import joining, juniors, merging, permissions, removals, selectors, services
+from clubs import deputies, joining, juniors, merging, permissions, removals, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
+from clubs.signing import told_for
 from clubs.views import seen_club
 from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
@@ -41,6 +44,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "sorts": [("name", _("Name")), ("role", _("Role")), ("since", _("Newest"))],
         "merges": _merges(club, player),
         "reader": player,
+        "stands_in": deputies.stood_in_by(player, club) if player else [],
         "is_member": own is not None,
         "organises": own is not None and permissions.RANK[own] <= permissions.RANK[Role.ORGANISER],
         "keeps": own is not None and permissions.RANK[own] <= permissions.RANK[Role.SCOREKEEPER],
@@ -62,19 +66,23 @@ def member(request: HttpRequest, slug: str, person: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     own = permissions.role_of(player, club)
     row = selectors.members(club).filter(player__slug=person).first()
-    if own is None or permissions.RANK[own] > permissions.RANK[Role.ORGANISER] or row is None:
+    if (
+        player is None
+        or own is None
+        or permissions.RANK[own] > permissions.RANK[Role.ORGANISER]
+        or row is None
+    ):
         raise Http404
     guest = row.player.is_guest
     context = {
         "club": club,
         "row": row,
-        "owns": own == Role.OWNER,
-        "roles": Role.choices,
+        "roles": [(role, Role(role).label) for role in permissions.roles_to_give(player, row)],
         "accounts": selectors.members(club).filter(player__user__isnull=False) if guest else [],
         "asked": merging.still_waiting(club.merge_requests.filter(guest=row.player)).first(),
         "merges": guest and permissions.RANK[own] <= permissions.RANK[row.role],
         "junior": club.junior_marks.filter(player=row.player).exists(),
-        "removes": row.player != player and permissions.may_remove(own, row.role),
+        "removes": row.player != player and permissions.removes(player, row),
     }
     return render(request, "clubs/member.html", context)
 
@@ -85,9 +93,10 @@ def removed(request: HttpRequest, slug: str) -> HttpResponse:
     club, player = seen_club(request, slug)
     if not permissions.has_role(player, club, Role.ORGANISER):
         raise Http404
+    page = Paginator(removals.in_force(club), 50).get_page(request.GET.get("page"))
     context = {
         "club": club,
-        "page": Paginator(removals.in_force(club), 50).get_page(request.GET.get("page")),
+        "page": _told(page, Role.ORGANISER),
         "owns": permissions.has_role(player, club, Role.OWNER),
     }
     return render(request, "clubs/removed.html", context)
@@ -100,7 +109,13 @@ def juniors_page(request: HttpRequest, slug: str) -> HttpResponse:
     if not permissions.has_role(player, club, Role.ORGANISER):
         raise Http404
     page = Paginator(juniors.marked_by(club), 50).get_page(request.GET.get("page"))
-    return render(request, "clubs/juniors.html", {"club": club, "page": page})
+    return render(request, "clubs/juniors.html", {"club": club, "page": _told(page, Role.ORGANISER)})
+
+
+def _told(page: Page[Any], need: str) -> Page[Any]:
+    """The page, each of whose rows says who did it, also for whom (`said_by`)."""
+    page.object_list = told_for(page.object_list, by="by", at=attrgetter("at"), need=need)
+    return page
 
 
 @dataclass(frozen=True)
@@ -188,7 +203,7 @@ def _add_guest(request: HttpRequest, club: Club, player: Player) -> str:
     return _("%(guest)s is a guest of the club now.") % {"guest": guest}
 
 
-def _given_role(request: HttpRequest, club: Club) -> tuple[Membership, Role]:
+def _given_role(request: HttpRequest, club: Club, player: Player) -> tuple[Membership, Role]:
     row, form = _of_club(request, club), RoleForm(request.POST)
     if not form.is_valid():
         raise ClubError(_("There is no such role."))
@@ -196,11 +211,13 @@ def _given_role(request: HttpRequest, club: Club) -> tuple[Membership, Role]:
         raise ClubError(
             _("A guest cannot log in and stays a member: invite %(name)s.") % {"name": row.player}
         )
-    return row, Role(form.cleaned_data["role"])
+    role = Role(form.cleaned_data["role"])
+    permissions.require(role in permissions.roles_to_give(player, row))
+    return row, role
 
 
 def _ask_role(request: HttpRequest, club: Club, player: Player) -> Question:
-    row, role = _given_role(request, club)
+    row, role = _given_role(request, club, player)
     words = {"name": row.player, "old": row.get_role_display(), "new": role.label}
     warnings = []
     if role == Role.OWNER:
@@ -216,7 +233,7 @@ def _ask_role(request: HttpRequest, club: Club, player: Player) -> Question:
 
 
 def _set_role(request: HttpRequest, club: Club, player: Player) -> str:
-    row, role = _given_role(request, club)
+    row, role = _given_role(request, club, player)
     services.set_role(club=club, player=row.player, role=role)
     return _("%(name)s is %(role)s now.") % {"name": row.player, "role": role.label}
 
@@ -237,7 +254,7 @@ def _ask_remove(request: HttpRequest, club: Club, player: Player) -> Question:
 
 def _may_remove(row: Membership, club: Club, player: Player) -> None:
     """Raises PermissionDenied."""
-    permissions.require(permissions.may_remove(permissions.role_of(player, club) or Role.MEMBER, row.role))
+    permissions.require(permissions.removes(player, row))
 
 
 def _remove(request: HttpRequest, club: Club, player: Player) -> str:

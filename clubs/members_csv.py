@@ -24,7 +24,7 @@ from clubs.errors import ClubError
 from clubs.inviting import mail_later
 from clubs.joining import INVITATION_DAYS
 from clubs.models import Club, Invitation, Membership, Player
-from clubs.permissions import RANK
+from clubs.permissions import RANK, role_of
 from clubs.services import add_guests, clean_name, set_role
 from common import csv_files
 from common.clock import run_out
@@ -81,6 +81,8 @@ class _Roll:
     """Who is in the club, and what the lines before have said."""
 
     by: Membership
+    standing: str
+    """The role of whoever takes the table in, as a deputy too; what they give away goes by their own."""
     named: dict[str, list[Membership]] = field(default_factory=lambda: defaultdict(list))
     at_address: dict[str, Membership] = field(default_factory=dict)
     invited: set[tuple[int | None, str]] = field(default_factory=set)
@@ -89,13 +91,13 @@ class _Roll:
 
     @property
     def sees_addresses(self) -> bool:
-        return self.by.role == OWNER
+        return self.standing == OWNER
 
 
 def export(*, club: Club, viewer: Player) -> str:
     """The members as a table. Addresses: to an owner all, to others their own and where they themselves wrote to."""
     rows = club.memberships.select_related("player__user").order_by("player__name", "pk")
-    held = club.memberships.filter(player=viewer).values_list("role", flat=True).first()
+    held = role_of(viewer, club)
     waiting = _waiting(club) if held and _organises(held) else Invitation.objects.none()
     written_to = {invitation.guest_id: invitation.email for invitation in waiting}
     return csv_files.written(COLUMNS, (_cells(row, viewer, held == OWNER, written_to) for row in rows))
@@ -130,11 +132,11 @@ def _waiting(club: Club) -> QuerySet[Invitation]:
 
 
 def _roll(club: Club, by: Player) -> _Roll:
-    """In three queries."""
-    own = club.memberships.filter(player=by).first()
-    if own is None or not _organises(own.role):
+    """In four queries."""
+    own, standing = club.memberships.filter(player=by).first(), role_of(by, club)
+    if own is None or standing is None or not _organises(standing):
         raise ClubError(_("Only the club's organisers take members in."))
-    roll = _Roll(own)
+    roll = _Roll(own, standing)
     for row in club.memberships.select_related("player__user", "club").order_by("pk"):
         roll.named[row.player.name.casefold()].append(row)
         if row.player.user and row.player.user.email:

@@ -10,13 +10,13 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
 from clubs.models import Club, Membership, MergeRequest, Player
-from clubs.permissions import ORGANISERS, RANK, may_agree, may_refuse
+from clubs.permissions import ORGANISERS, RANK, clubs_with_role, may_agree, may_refuse, own_role, role_of
 from clubs.services import hold, merge_guest
 from common.clock import has_run_out, run_out
 
@@ -88,9 +88,8 @@ def decide_merge(*, request: MergeRequest, by: Player, agree: bool) -> MergeRequ
 
 def concerning(player: Player, club: Club | None = None) -> QuerySet[MergeRequest]:
     """The requests, of a club or of all, that the player asked or has a say in, decided or not; oldest first."""
-    organises = Membership.objects.filter(club=OuterRef("club"), player=player, role__in=ORGANISERS)
     rows = MergeRequest.objects.select_related("club", "guest", "into", "asked_by")
-    rows = rows.filter(Q(into=player) | Q(asked_by=player) | Q(Exists(organises)))
+    rows = rows.filter(Q(into=player) | Q(asked_by=player) | Q(club__in=clubs_with_role(player, ORGANISERS)))
     return (rows.filter(club=club) if club else rows).order_by("asked_at", "pk")
 
 
@@ -108,12 +107,13 @@ def still_waiting(rows: QuerySet[MergeRequest]) -> QuerySet[MergeRequest]:
 def _check(club: Club, guest: Player, into: Player, by: Player) -> None:
     """Both stay who they are until the transaction ends. Raises ClubError."""
     hold([guest, into])
-    roles = dict(club.memberships.filter(player__in=(guest, into, by)).values_list("player", "role"))
-    if roles.get(by.pk) not in ORGANISERS:
+    roles = dict(club.memberships.filter(player__in=(guest, into)).values_list("player", "role"))
+    own = own_role(by, club)
+    if own is None or role_of(by, club) not in ORGANISERS:
         raise ClubError(_("Only the club's organisers merge guests."))
     if not guest.is_guest or guest.pk not in roles:
         raise ClubError(_("%(guest)s is not a guest of %(club)s.") % {"guest": guest, "club": club})
-    if RANK[roles[guest.pk]] < RANK[roles[by.pk]]:
+    if RANK[roles[guest.pk]] < RANK[own]:
         raise ClubError(
             _("%(guest)s has a role above yours, which who becomes %(guest)s would take over.")
             % {"guest": guest}

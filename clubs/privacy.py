@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from clubs import deputies
 from clubs.errors import ClubError
 from clubs.models import (
     DoneOnce,
@@ -44,6 +45,7 @@ def anonymise(*, player: Player) -> Player:
             _("You are the last owner of %(club)s: make somebody else owner first.") % {"club": club}
         )
     account_deleted.send(Player, player=locked)
+    deputies.end_where(None, Q(officer=locked) | Q(deputy=locked))
     Membership.objects.filter(player=locked).delete()
     Notice.objects.filter(player=locked).delete()
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 
 from clubs import names
 from clubs.models import Membership, Player
+from clubs.permissions import clubs_with_role
 from clubs.signals import company_asked
 from common.signals import answers
 
@@ -41,7 +42,7 @@ class RequestReader:
 
 def known_juniors(own: Player) -> QuerySet[Player]:
     """The juniors whose names somebody may read; who they were as guests too."""
-    officer_of = Membership.objects.filter(player=own, role__in=OFFICERS).values("club")
+    officer_of = clubs_with_role(own, OFFICERS)
     known = Q(pk=own.pk) | Q(memberships__club__in=officer_of) | Q(junior_marks__club__in=officer_of)
     for company in answers(company_asked, Player, player=own):
         known |= Q(pk__in=company)

@@ -14,11 +14,11 @@ from django.db import IntegrityError, transaction
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from clubs import juniors, removals
+from clubs import deputies, juniors, removals
 from clubs.errors import ClubError
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
-from clubs.permissions import RANK, may_remove
+from clubs.permissions import RANK, removes
 from clubs.signals import guest_merged, membership_end_considered, membership_ends
 from common.signals import answers
 
@@ -169,9 +169,15 @@ def set_role(*, club: Club, player: Player, role: str) -> Membership:
     membership, everybody = _membership(club, player)
     if role != Membership.Role.OWNER:
         _keep_an_owner(membership, everybody)
+    give(membership, role)
+    return membership
+
+
+def give(membership: Membership, role: str) -> None:
+    """Another role, for a membership that the caller has locked."""
+    deputies.role_changes(membership, role)
     membership.role = role
     membership.save(update_fields=["role"])
-    return membership
 
 
 @transaction.atomic
@@ -191,8 +197,7 @@ def remove_member(*, club: Club, player: Player, by: Player, why: str = "") -> N
     """
     hold([player])
     membership, everybody = _membership(club, player)
-    own = club.memberships.filter(player=by).values_list("role", flat=True).first()
-    if own is None or not may_remove(own, membership.role):
+    if not removes(by, membership):
         raise ClubError(
             _("Your role in %(club)s does not allow to remove %(player)s.") % {"club": club, "player": player}
         )
@@ -211,6 +216,7 @@ def departure_warnings(*, club: Club, player: Player, reader: Player) -> list[st
 
 def _end(membership: Membership, club: Club, player: Player) -> None:
     membership_ends.send(Membership, club=club, player=player)
+    deputies.leaves(club, player)
     membership.delete()
 
 
@@ -273,6 +279,7 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
         raise ClubError(_("%(into)s cannot take over a guest.") % {"into": into})
     removals.move_removals(guest, into)
     juniors.move_marks(guest, into)
+    deputies.move(guest, into)
     guest_merged.send(Player, guest=guest, into=into)
     _merge_memberships(guest, into)
     guest.merged_into = into
@@ -292,8 +299,7 @@ def _merge_memberships(guest: Player, into: Player) -> None:
             membership.save(update_fields=["player"])
             continue
         if RANK[membership.role] < RANK[held.role]:
-            held.role = membership.role
-            held.save(update_fields=["role"])
+            give(held, membership.role)
         membership.delete()
 
 

@@ -12,6 +12,9 @@ membership_end_considered = Signal()
 """Somebody (`reader`) is about to end a membership: `club`, `player`. A receiver returns what they should know
 before, such as that money is owed: a list of sentences, empty if all is well."""
 
+offices_asked = Signal()
+"""Who holds offices of a `club` beside the roles? A receiver returns pairs of a player and a `Deputy.Office`."""
+
 junior_marked = Signal()
 """A person is marked as a junior: `player`, locked. A receiver raises ClubError where a junior must not be."""
 

@@ -7,15 +7,16 @@ of other people's affairs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.languages import mail_in
-from clubs.models import Notice, Player
+from clubs.models import Membership, Notice, Player
+from clubs.signing import told_for
 from common import mail_links, outbox
 from common.models import Mail
 from common.numbers import Money
@@ -26,6 +27,34 @@ OPEN_TO_OBJECTIONS = (
     Notice.Kind.CORRECTED,
     Notice.Kind.ANNULLED,
 )
+NEEDS: dict[str, str] = {
+    **dict.fromkeys(
+        (
+            Notice.Kind.CHECKED_IN,
+            Notice.Kind.AGREED,
+            Notice.Kind.CONFIRMED,
+            Notice.Kind.BOOKED,
+            Notice.Kind.CORRECTED,
+            Notice.Kind.ANNULLED,
+            Notice.Kind.TO_CONFIRM,
+            Notice.Kind.SEAT_ASKED,
+        ),
+        Membership.Role.SCOREKEEPER,
+    ),
+    **dict.fromkeys(
+        (
+            Notice.Kind.STANDS,
+            Notice.Kind.VOID,
+            Notice.Kind.BACK,
+            Notice.Kind.REMOVED,
+            Notice.Kind.JUNIOR,
+            Notice.Kind.NO_JUNIOR,
+        ),
+        Membership.Role.ORGANISER,
+    ),
+    Notice.Kind.MAY_RETURN: Membership.Role.OWNER,
+}
+"""Which role each of these takes: a deputy did it for somebody who holds it."""
 MANY = 50
 """So many are shown at most."""
 
@@ -62,10 +91,20 @@ def tell(
         outbox.post("notice", [(key, wanted[row.player_id]) for row in rows])
 
 
-def unseen(player: Player) -> QuerySet[Notice]:
-    """What somebody has not yet marked as seen, the newest first."""
+def unseen(player: Player) -> list[Notice]:
+    """What somebody has not yet marked as seen, the newest first; who did it `for` whom is known of each."""
     rows = Notice.objects.filter(player=player, seen_at=None).select_related("club", "by")
-    return rows.order_by("-pk")[:MANY]
+    return named(rows.order_by("-pk")[:MANY])
+
+
+def named(rows: Iterable[Notice]) -> list[Notice]:
+    """The notices, each with `said_by`, which `in_words` tells."""
+    return told_for(rows, by="by", at=attrgetter("made_at"), need=need)
+
+
+def need(notice: Notice) -> str:
+    """The role that it took to do that; empty for what anybody does."""
+    return NEEDS.get(notice.kind, "")
 
 
 def seen(*, player: Player, upto: int) -> int:
@@ -76,7 +115,11 @@ def seen(*, player: Player, upto: int) -> int:
 def in_words(notice: Notice) -> str:
     """What was written down, in the language that is active."""
     about = f"{notice.about}, {Money(*notice.settled).changed()}" if notice.settled else notice.about
-    words = {"by": notice.by or notice.club, "about": about, "club": notice.club}
+    words = {
+        "by": getattr(notice, "said_by", "") or notice.by or notice.club,
+        "about": about,
+        "club": notice.club,
+    }
     sentences = {
         Notice.Kind.CHECKED_IN: _("%(by)s wrote down that you are at %(about)s."),
         Notice.Kind.AGREED: _("%(by)s wrote down that you agreed at a table: %(about)s."),
@@ -105,6 +148,9 @@ def in_words(notice: Notice) -> str:
         ),
         Notice.Kind.NO_JUNIOR: _("%(by)s has marked you as no junior any more in %(club)s."),
         Notice.Kind.MAY_RETURN: _("%(by)s lets you join %(club)s again."),
+        Notice.Kind.STANDS_IN: _("%(by)s has named you deputy in %(club)s, for %(about)s."),
+        Notice.Kind.DEPUTY: _("Somebody stands in for you in %(club)s: %(about)s."),
+        Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
     }
     return sentences[Notice.Kind(notice.kind)] % words
 
@@ -112,7 +158,7 @@ def in_words(notice: Notice) -> str:
 def mail_about(mail: Mail) -> EmailMessage | None:
     """A notice for whom it is about, if they want such mail."""
     rows = Notice.objects.filter(player__user=mail.to_id, key=mail.about)
-    notice, user = rows.select_related("club", "by").first(), mail.to
+    notice, user = next(iter(named(rows.select_related("club", "by")[:1])), None), mail.to
     if notice is None or user is None or not (user.email and user.is_active and user.mail_written_down):
         return None
     with mail_in(user.language):

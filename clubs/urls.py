@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from clubs import joining_views, member_views, members_csv_views, notice_views, views
+from clubs import deputy_views, joining_views, member_views, members_csv_views, notice_views, views
 
 urlpatterns = [
     path("me/", views.me, name="me"),
@@ -11,6 +11,12 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/", member_views.members, name="members"),
     path("clubs/<slug:slug>/members/of/<slug:person>/", member_views.member, name="member"),
     path("clubs/<slug:slug>/members/juniors/", member_views.juniors_page, name="juniors"),
+    path("clubs/<slug:slug>/members/deputies/", deputy_views.deputies_page, name="deputies"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/members/deputies/(?P<action>name|end)/$",
+        deputy_views.change_deputies,
+        name="change-deputies",
+    ),
     path("clubs/<slug:slug>/members/removed/", member_views.removed, name="removed-members"),
     path("clubs/<slug:slug>/members/import/", members_csv_views.import_members, name="import-members"),
     path("clubs/<slug:slug>/members.csv", members_csv_views.export_members, name="export-members"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from django.contrib import messages as flash
@@ -15,8 +16,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.models import Club, Membership, Player
+from clubs.models import Club, Deputy, Membership, Player
 from clubs.permissions import has_role
+from clubs.signing import told_for
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 from ledger import (
@@ -53,6 +55,9 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     transfers = [one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)]
     parties = {person.pk for one in transfers for person in (one.payer, one.payee) if person}
     entries = EntryFilter(request.GET, people=selectors.people(club=club))
+    page = Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page"))
+    office = Deputy.Office.TREASURER
+    page.object_list = told_for(page.object_list, by="actor", at=attrgetter("created_at"), need=office)
     context = {
         "club": club,
         "balances": standing,
@@ -62,7 +67,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "left": departed.have_left(club=club, players=parties) if parties else set(),
         "filter": entries,
-        "page": Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page")),
+        "page": page,
         "notices": [for_a_guest(payment) for payment in _waiting_for_guests(club, player)],
         "reverses": permissions.may_reverse(player, club),
         "owns": has_role(player, club, Membership.Role.OWNER),

@@ -35,7 +35,7 @@ def close_payment(
     A treasurer or an owner does so with a reason, and not for themself. The same request again returns the same entry.
     Raises LedgerError, KeyReused for another request under the same key.
     """
-    if not may_reverse(by, club):
+    if not may_reverse(by, club, not_for=(debtor.pk, creditor.pk)):
         raise LedgerError(_("Only treasurers and owners of %(club)s close payments.") % {"club": club})
     if by.pk in (debtor.pk, creditor.pk):
         raise LedgerError(_("A payment of your own another treasurer or an owner closes."))

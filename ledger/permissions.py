@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from enum import IntEnum
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 
-from clubs.models import Club, Membership, Player, User
-from clubs.permissions import has_role
+from clubs.models import Club, Deputy, Membership, Player, User
+from clubs.permissions import deputies_today, has_role
 from clubs.selectors import player_of
 from ledger import selectors
 from ledger.looks import note_look
 from ledger.models import Payment
 
 
-def is_treasurer(player: Player | None, club: Club) -> bool:
-    """Whether a player keeps the club's money: named so by an owner, and still a member."""
-    return has_role(player, club, Membership.Role.MEMBER) and club.treasurers.filter(player=player).exists()
+def is_treasurer(player: Player | None, club: Club, *, not_for: Collection[int] = ()) -> bool:
+    """Whether a player keeps the club's money: named so by an owner, and still a member; or their deputy."""
+    stood_for = deputies_today(club=club, deputy=player, office=Deputy.Office.TREASURER)
+    stood_for = stood_for.exclude(officer__in=not_for)
+    kept = club.treasurers.filter(Q(player=player) | Q(player__in=stood_for.values("officer")))
+    return has_role(player, club, Membership.Role.MEMBER) and kept.exists()
 
 
 def sees_all(player: Player | None, club: Club) -> bool:
@@ -27,20 +31,28 @@ def sees_all(player: Player | None, club: Club) -> bool:
     return has_role(player, club, Membership.Role.ORGANISER) or is_treasurer(player, club)
 
 
-def may_reverse(player: Player | None, club: Club) -> bool:
-    """Whether a player may take an entry back: owners and treasurers."""
-    return has_role(player, club, Membership.Role.OWNER) or is_treasurer(player, club)
+def may_reverse(player: Player | None, club: Club, *, not_for: Collection[int] = ()) -> bool:
+    """Whether a player may take an entry back: owners and treasurers.
+
+    not_for: whom it is about (ids); their deputies may not, where they may not themselves.
+    """
+    owns = has_role(player, club, Membership.Role.OWNER, not_for=not_for)
+    return owns or is_treasurer(player, club, not_for=not_for)
 
 
-def speaks_for(by: Player, player: Player, club: Club) -> bool:
+def speaks_for(by: Player, player: Player, club: Club, *, not_for: Collection[int] = ()) -> bool:
     """A guest cannot log in: an organiser of the club confirms for a guest."""
-    return player.is_guest and has_role(by, club, Membership.Role.ORGANISER)
+    return player.is_guest and has_role(by, club, Membership.Role.ORGANISER, not_for=not_for)
 
 
 def may_decide(payment: Payment, by: Player) -> bool:
-    """Whether a proposed payment waits for `by` to confirm it, for themselves or for a guest."""
+    """Whether a proposed payment waits for `by` to confirm it, for themselves or for a guest.
+
+    Who proposed it does not confirm it as well, nor does their deputy.
+    """
     proposer, other = proposer_and_other(payment)
-    return by.pk == other.pk or (by.pk != proposer.pk and speaks_for(by, other, payment.club))
+    own = {proposer.pk, payment.proposed_by_id}
+    return by.pk == other.pk or (by.pk != proposer.pk and speaks_for(by, other, payment.club, not_for=own))
 
 
 def proposer_and_other(payment: Payment) -> tuple[Player, Player]:

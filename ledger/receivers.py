@@ -14,13 +14,14 @@ from django.db.models import Model, Q, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Player
+from clubs.models import Club, Deputy, Player
 from clubs.signals import (
     account_deleted,
     guest_merged,
     junior_marked,
     membership_end_considered,
     membership_ends,
+    offices_asked,
 )
 from common.numbers import Money
 from games.core.match import LiveMatch
@@ -166,6 +167,13 @@ def warn_of_debts(club: Club, player: Player, reader: Player, **__: object) -> l
         elif row.amount > 0:
             sentences.append(_("%(name)s is owed %(sum)s here.") % words)
     return sentences
+
+
+@receiver(offices_asked)
+def treasurers(club: Club, **__: object) -> list[tuple[Player, str]]:
+    """Who keeps the club's money."""
+    rows = club.treasurers.select_related("player").order_by("player__name", "pk")
+    return [(row.player, Deputy.Office.TREASURER) for row in rows]
 
 
 @receiver(membership_ends)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from django.db import transaction
@@ -17,11 +18,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
+from clubs.permissions import standing_in
+from clubs.signing import told_for
 from games.core.errors import StaleSequence
 from games.core.messages import Message, say
 from matches import corrected_seats, effects, permissions
 from matches.errors import MatchError
-from matches.models import CorrectedSeat, Correction, CorrectionEffect, Match, Seat
+from matches.models import CorrectedSeat, Correction, CorrectionEffect, Match
 from matches.result_changes import BY_AN_ORGANISER, annul, locked, put_deals, reseat, restore, seats_of
 from matches.telling import tell_asked, tell_corrected, tell_to_confirm
 
@@ -256,6 +259,18 @@ def of_match(match: Match) -> QuerySet[Correction]:
     return rows.prefetch_related("effects__player", "seats__before", "seats__after")
 
 
+def signed(rows: Iterable[Correction], match: Match) -> list[Correction]:
+    """These of a match, with who made (`said_by`) and decided them (`said_decided`), also for whom."""
+    of_club: dict[str, Any] = {"club": lambda row: match.club_id}
+    keeper, organiser = Membership.Role.SCOREKEEPER, Membership.Role.ORGANISER
+    made = told_for(rows, by="by", at=attrgetter("made_at"), need=keeper, **of_club)
+    decided = [one for one in made if one.decided_by_id]
+    told_for(
+        decided, by="decided_by", at=attrgetter("decided_at"), need=organiser, into="said_decided", **of_club
+    )
+    return made
+
+
 def waiting_in(club: Club) -> QuerySet[Correction]:
     """The corrections of a club that wait for another organiser, the oldest first."""
     rows = Correction.objects.filter(match__club=club, status=Status.WAITING).select_related(
@@ -268,10 +283,8 @@ def waiting_in(club: Club) -> QuerySet[Correction]:
 
 def to_confirm(player: Player, club: Club | None = None) -> QuerySet[Correction]:
     """What waits for a player's second look: of the clubs they organise, of tables where they do not sit."""
-    sits = Seat.objects.filter(match=OuterRef("match"), player=player)
     is_to_sit = CorrectedSeat.objects.filter(correction=OuterRef("pk"), after=player)
-    own = Membership.objects.filter(player=player, role__in=permissions.DECIDERS).values("club")
-    look = Q(look=True, decided_by=None, match__club__in=own) & ~Exists(sits) & ~Exists(is_to_sit)
+    look = Q(look=True, decided_by=None) & permissions.decides_in(player, "match") & ~Exists(is_to_sit)
     rows = Correction.objects.filter(look, status=Status.WAITING)
     return rows.filter(match__club=club) if club is not None else rows
 
@@ -280,7 +293,10 @@ def deciders(match: Match, made: Correction) -> list[Player]:
     """The organisers of the club who did not sit there, before a correction or after it."""
     sat = Q(player__in=match.seats.values("player")) | Q(player__in=made.seats.values("after"))
     own = Membership.objects.filter(club=match.club_id, role__in=permissions.DECIDERS).exclude(sat)
-    return [one.player for one in own.select_related("player")]
+    stand_in = standing_in(club=match.club_id, office__in=permissions.DECIDERS)
+    stand_in = stand_in.exclude(officer__in=match.seats.values("player"))
+    rows = Player.objects.filter(Q(pk__in=own.values("player")) | Q(pk__in=stand_in.values("deputy")))
+    return list(rows.exclude(pk__in=match.seats.values("player")).exclude(pk__in=made.seats.values("after")))
 
 
 def _check(match: Match, change: Change, by: Player) -> None:

@@ -10,6 +10,7 @@ from django.db.models import Exists, OuterRef, Prefetch, QuerySet, Subquery, Val
 from django.utils.translation import gettext as _
 
 from clubs.models import Membership, Player
+from clubs.permissions import highest, office_stood_in
 from common.signals import answers
 from matches import permissions
 from matches.errors import MatchError
@@ -62,9 +63,10 @@ def ending(match_id: int | UUID, by: Player | None = None) -> tuple[Match, list[
 def _locked_for(match_id: int | UUID, by: Player | None, relations: list[str] | tuple[()]) -> Match:
     at = {"pk": match_id} if isinstance(match_id, int) else {"code": match_id}
     role = Membership.objects.filter(club=OuterRef("club"), player=by).values("role")
+    stands_in = office_stood_in(OuterRef("club"), by)
     rows = Match.objects.select_for_update(of=("self",)).select_related("club", *relations)
     try:
-        return rows.annotate(role_there=Subquery(role)).get(**at)
+        return rows.annotate(role_there=Subquery(role), stands_in=stands_in).get(**at)
     except Match.DoesNotExist:
         if isinstance(match_id, int):
             raise MatchError(_("There is no such match.")) from None
@@ -77,7 +79,8 @@ def _with_seats(
     seats = Prefetch("seats", rows.select_related("player").order_by("index"))
     prefetch_related_objects([match], seats)
     if isinstance(match_id, UUID):
-        permissions.require_sheet(by, match, vars(match)["role_there"])
+        held = highest(vars(match)["role_there"], vars(match)["stands_in"])
+        permissions.require_sheet(by, match, held)
     if match.status != Match.Status.RUNNING:
         raise MatchError(
             _("The match is %(status)s: nothing can be changed.") % {"status": match.get_status_display()}

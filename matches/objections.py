@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -20,7 +20,7 @@ from games.core.messages import say
 from matches import corrections
 from matches.errors import MatchError
 from matches.models import Match, Objection, Seat
-from matches.permissions import DECIDERS, may_decide, sat_at
+from matches.permissions import decides_in, may_decide, sat_at
 from matches.result_changes import annul, locked, seats_of
 from matches.signals import match_held, match_released
 from matches.telling import tell_decided, tell_objected
@@ -134,9 +134,7 @@ def of_match(match: Match) -> QuerySet[Objection]:
 
 def to_decide(player: Player, club: Club | None = None) -> QuerySet[Objection]:
     """What waits for a player's decision: open ones of the clubs they organise, of tables where they do not sit."""
-    sits = Seat.objects.filter(match=OuterRef("match"), player=player)
-    own = Q(match__club__memberships__player=player, match__club__memberships__role__in=DECIDERS)
-    rows = Objection.objects.filter(own, ~Exists(sits), status=Status.OPEN)
+    rows = Objection.objects.filter(decides_in(player, "match"), status=Status.OPEN)
     return rows.filter(match__club=club) if club is not None else rows
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
+from collections.abc import Iterable
+
+from django.db.models import Exists, OuterRef, Q
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
-from clubs.permissions import has_role, require
-from matches.models import CorrectedSeat, Match
+from clubs.permissions import has_role, require, standing_in
+from matches.models import CorrectedSeat, Match, Seat
 
 KEEPERS = (Membership.Role.OWNER, Membership.Role.ORGANISER, Membership.Role.SCOREKEEPER)
 
@@ -40,16 +42,23 @@ def require_sheet(player: Player | None, match: Match, role: str | None) -> None
 
 
 def speaks_for_club(player: Player | None, match: Match) -> bool:
-    """Whether somebody's word counts for those at the table: the club's scorekeepers', where they do not sit."""
-    return player is not None and seat_of(player, match) is None and keeps_for_club(player, match)
+    """Whether somebody's word counts for those at the table: the club's scorekeepers', where they do not sit.
+
+    Nor does the word of the deputy of somebody who sits there.
+    """
+    if player is None or seat_of(player, match) is not None:
+        return False
+    return keeps_for_club(player, match, not_for=_seated(match))
 
 
-def keeps_for_club(player: Player, match: Match) -> bool:
+def keeps_for_club(player: Player, match: Match, *, not_for: Iterable[int] = ()) -> bool:
     """Keeps sheets for the club: its scorekeepers and above, at every table of the club."""
-    return (
-        match.club_id is not None
-        and Membership.objects.filter(club_id=match.club_id, player=player, role__in=KEEPERS).exists()
-    )
+    role = Membership.Role.SCOREKEEPER
+    return match.club_id is not None and has_role(player, match.club_id, role, not_for=not_for)
+
+
+def _seated(match: Match) -> list[int]:
+    return [seat.player_id for seat in match.seats.all()]
 
 
 def seat_of(player: Player | None, match: Match) -> int | None:
@@ -105,7 +114,21 @@ def require_corrector(player: Player | None, match: Match) -> Player:
 
 
 def may_decide(player: Player | None, match: Match) -> bool:
-    """Whether somebody decides objections: they organise the match's club and do not sit at it."""
+    """Whether somebody decides objections: they organise the match's club and do not sit at it.
+
+    Nor does the deputy of somebody who sits there.
+    """
     if player is None or match.club is None or seat_of(player, match) is not None:
         return False
-    return has_role(player, match.club, Membership.Role.ORGANISER)
+    return has_role(player, match.club, Membership.Role.ORGANISER, not_for=_seated(match))
+
+
+def decides_in(player: Player, match: str) -> Q:
+    """The same for queries of what belongs to matches, by the name of their column."""
+    sits = Seat.objects.filter(match=OuterRef(match))
+    own = Membership.objects.filter(player=player, role__in=DECIDERS).values("club")
+    stands_in = standing_in(deputy=player, office__in=DECIDERS, club=OuterRef(f"{match}__club"))
+    others = stands_in.exclude(
+        officer__in=Seat.objects.filter(match=OuterRef(OuterRef(match))).values("player")
+    )
+    return ~Exists(sits.filter(player=player)) & (Q(**{f"{match}__club__in": own}) | Exists(others))

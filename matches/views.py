@@ -246,7 +246,7 @@ def _objected(player: Player | None, match: Match) -> dict[str, Any]:
 
 def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
     """How a result was put right, and whether the reader may; what changed for whom is for the table and the club."""
-    made = corrections.of_match(match)
+    made = corrections.signed(corrections.of_match(match), match)
     corrects = permissions.may_correct(player, match)
     knows = corrects or permissions.sat_at(player, match)
     return {

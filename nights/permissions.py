@@ -72,7 +72,7 @@ def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:
         raise SessionError(
             _("%(player)s does not sit at table %(number)s.") % {"player": player, "number": table.number}
         )
-    return by.pk == player.pk or (by.pk not in seated and keeps_for_club(by, table.match))
+    return by.pk == player.pk or (by.pk not in seated and keeps_for_club(by, table.match, not_for=seated))
 
 
 def may_agree_for(table: SessionTable, player: Player, by: Player) -> bool:

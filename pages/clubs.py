@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import permissions, selectors as people
+from clubs.deputies import stood_in_by
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.views import seen_club
 from common.request_input import whole
@@ -42,6 +43,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "player": player,
         "is_member": permissions.role_of(player, club) is not None,
+        "stands_in": stood_in_by(player, club) if player else [],
         "members": people.sorted_members(club, sort="role")[:30],
         "count": club.memberships.count(),
         "organises": organises,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from heapq import merge
 from itertools import islice
+from operator import attrgetter
 from typing import Any, overload
 
 from django.contrib.auth.decorators import login_required
@@ -16,14 +17,16 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from clubs.models import JoinRequest, MergeRequest, Player, User
+from clubs import telling
+from clubs.models import Deputy, JoinRequest, Membership, MergeRequest, Player, User
 from clubs.services import player_of
-from clubs.telling import in_words
+from clubs.signing import told_for
 from ledger.looks import looks_at
 from ledger.models import LedgerEntry, Reminder, StatementLook, Treasurer
 from nights.models import SessionTable
 from tournaments.models import Entry as Entrant
 
+Role = Membership.Role
 PAGE = 30
 
 
@@ -38,19 +41,24 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Rows of one kind, the time at which each was made (an attribute by its path), and what it says."""
+    """Rows of one kind, the time at which each was made (an attribute by its path), who did it, and what it says.
+
+    need: the office it took, or what tells it of a row; `say` finds who did it in `said_by`.
+    """
 
     rows: QuerySet[Any]
     at: str
+    by: str
+    need: str | Callable[[Any], str]
     say: Callable[[Any], str]
     where: Callable[[Any], str] = lambda row: ""
+    club: Callable[[Any], int] = lambda row: row.club_id
 
     def newest(self, most: int) -> Iterator[Deed]:
-        for row in self.rows.order_by(f"-{self.at}", "-pk")[:most]:
-            at = row
-            for part in self.at.split("__"):
-                at = getattr(at, part)
-            yield Deed(at, self.say(row), self.where(row))
+        at = attrgetter(self.at.replace("__", "."))
+        rows = self.rows.order_by(f"-{self.at}", "-pk")[:most]
+        for row in told_for(rows, by=self.by, at=at, need=self.need, club=self.club):
+            yield Deed(at(row), self.say(row), self.where(row))
 
 
 class Deeds:
@@ -90,41 +98,52 @@ def _sources(player: Player) -> list[Source]:
     entered = Entrant.objects.filter(player=player, entered_by__isnull=False)
     let_in = JoinRequest.objects.filter(player=player, decided_by__isnull=False)
     merges = MergeRequest.objects.filter(into=player)
+    booked = booked.exclude(actor=player).select_related("club", "actor").distinct()
+    seated = seated.exclude(proposed_by=player).select_related("session", "match", "proposed_by").distinct()
+    entered = entered.exclude(entered_by=player).select_related("competition", "entered_by")
+    merges = merges.exclude(asked_by=player).select_related("club", "guest", "asked_by")
+    reminded = Reminder.objects.filter(debtor=player).select_related("club", "creditor", "currency")
+    named = Treasurer.objects.filter(player=player).select_related("club", "named_by")
+    notices = player.notices.select_related("club", "by")
     return [
-        Source(player.notices.select_related("club", "by"), "made_at", in_words, lambda row: row.where),
-        Source(looks_at(player), "at", _looked),
+        Source(notices, "made_at", "by", telling.need, telling.in_words, lambda row: row.where),
+        Source(looks_at(player), "at", "by", _money, _looked),
+        Source(booked, "created_at", "actor", _money, _booked),
+        Source(reminded, "made_at", "creditor", "", _reminded),
+        Source(named, "named_at", "named_by", Role.OWNER, _named),
         Source(
-            booked.exclude(actor=player).select_related("club", "actor").distinct(), "created_at", _booked
-        ),
-        Source(
-            Reminder.objects.filter(debtor=player).select_related("club", "creditor", "currency"),
-            "made_at",
-            _reminded,
-        ),
-        Source(
-            Treasurer.objects.filter(player=player).select_related("club", "named_by"), "named_at", _named
-        ),
-        Source(
-            seated.exclude(proposed_by=player).select_related("session", "match", "proposed_by").distinct(),
+            seated,
             "match__created_at",
+            "proposed_by",
+            Role.SCOREKEEPER,
             _seated,
             lambda row: row.session.get_absolute_url(),
+            lambda row: row.session.club_id,
         ),
         Source(
-            entered.exclude(entered_by=player).select_related("competition", "entered_by"),
+            entered,
             "entered_at",
+            "entered_by",
+            Role.ORGANISER,
             _entered,
             lambda row: row.competition.get_absolute_url(),
+            lambda row: row.competition.club_id,
         ),
-        Source(let_in.select_related("club", "decided_by"), "decided_at", _decided),
         Source(
-            merges.exclude(asked_by=player).select_related("club", "guest", "asked_by"), "asked_at", _merged
+            let_in.select_related("club", "decided_by"), "decided_at", "decided_by", Role.ORGANISER, _decided
         ),
+        Source(merges, "asked_at", "asked_by", Role.ORGANISER, _merged),
     ]
 
 
-def _looked(look: StatementLook) -> str:
-    words = {"by": look.by, "club": look.club}
+def _money(row: StatementLook | LedgerEntry) -> str:
+    """Both are for who keeps the money; how somebody is paid sees who owes them, a payment is booked by the payee."""
+    own = isinstance(row, LedgerEntry) and row.kind in (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.FORGIVEN)
+    return "" if own or (isinstance(row, StatementLook) and row.how_to_pay) else Deputy.Office.TREASURER
+
+
+def _looked(look: Any) -> str:
+    words = {"by": look.said_by, "club": look.club}
     if look.how_to_pay:
         return _("%(by)s looked at how you are paid, in %(club)s.") % words
     if look.whose_id is not None:
@@ -132,8 +151,8 @@ def _looked(look: StatementLook) -> str:
     return _("%(by)s looked at everybody's money in %(club)s.") % words
 
 
-def _booked(entry: LedgerEntry) -> str:
-    words = {"by": entry.actor, "club": entry.club, "kind": entry.get_kind_display()}
+def _booked(entry: Any) -> str:
+    words = {"by": entry.said_by, "club": entry.club, "kind": entry.get_kind_display()}
     return _("%(by)s booked on your account in %(club)s: %(kind)s.") % words
 
 
@@ -142,29 +161,29 @@ def _reminded(reminder: Reminder) -> str:
     return _("%(by)s reminded you of %(sum)s in %(club)s.") % words
 
 
-def _named(row: Treasurer) -> str:
-    return _("%(by)s named you treasurer of %(club)s.") % {"by": row.named_by, "club": row.club}
+def _named(row: Any) -> str:
+    return _("%(by)s named you treasurer of %(club)s.") % {"by": row.said_by, "club": row.club}
 
 
-def _seated(table: SessionTable) -> str:
-    words = {"by": table.proposed_by, "n": table.number, "night": table.session.title}
+def _seated(table: Any) -> str:
+    words = {"by": table.said_by, "n": table.number, "night": table.session.title}
     return _("%(by)s seated you at table %(n)s: %(night)s.") % words
 
 
-def _entered(entry: Entrant) -> str:
-    return _("%(by)s entered you in %(title)s.") % {"by": entry.entered_by, "title": entry.competition.title}
+def _entered(entry: Any) -> str:
+    return _("%(by)s entered you in %(title)s.") % {"by": entry.said_by, "title": entry.competition.title}
 
 
-def _decided(asked: JoinRequest) -> str:
-    words = {"by": asked.decided_by, "club": asked.club}
+def _decided(asked: Any) -> str:
+    words = {"by": asked.said_by, "club": asked.club}
     if asked.status == JoinRequest.Status.ACCEPTED:
         return _("%(by)s let you into %(club)s.") % words
     return _("%(by)s declined that you join %(club)s.") % words
 
 
-def _merged(asked: MergeRequest) -> str:
+def _merged(asked: Any) -> str:
     words = {
-        "by": asked.asked_by,
+        "by": asked.said_by,
         "guest": asked.guest,
         "club": asked.club,
         "now": asked.get_status_display(),

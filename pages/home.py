@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _, ngettext
 
 from clubs.merging import still_waiting, waiting_for as asked_to_merge
 from clubs.models import Club, JoinRequest, Membership, Player
+from clubs.permissions import clubs_with_role
 from clubs.selectors import player_of, visible_clubs
 from clubs.telling import unseen
 from games.core import registry
@@ -151,7 +152,7 @@ def _tonight(player: Player) -> QuerySet[Session]:
 
 def _asking_to_join(player: Player) -> Iterable[tuple[str, str, int]]:
     """The clubs that the player organises and somebody asks to join, by name: name, slug, and how many ask."""
-    own = Club.objects.filter(memberships__player=player, memberships__role__in=ORGANISERS)
+    own = Club.objects.filter(pk__in=clubs_with_role(player, ORGANISERS))
     waiting = Count("join_requests", Q(join_requests__status=JoinRequest.Status.WAITING), distinct=True)
     rows = own.annotate(asking=waiting).filter(asking__gt=0).order_by("name")
     return rows.values_list("name", "slug", "asking")

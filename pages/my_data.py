@@ -16,6 +16,7 @@ from bots.models import Bot, BotVersion
 from clubs.models import (
     Announcement,
     Club,
+    Deputy,
     Invitation,
     JoinRequest,
     JuniorMark,
@@ -152,6 +153,23 @@ def _clubs(player: Player) -> Facts:
             Removal.objects.filter(Q(by=player) | Q(lifted_by=player))
             .order_by("pk")
             .values("club__name", "player__name", "at", "lifted_at")
+        ),
+        "deputies": list(
+            Deputy.objects.filter(
+                Q(officer=player) | Q(deputy=player) | Q(named_by=player) | Q(ended_by=player)
+            )
+            .order_by("pk")
+            .values(
+                "club__name",
+                "officer__name",
+                "deputy__name",
+                "office",
+                "first_day",
+                "last_day",
+                "named_by__name",
+                "named_at",
+                "ended_at",
+            )
         ),
         "invitations_made": list(
             invitations.filter(made_by=player).values("club__name", "email", "made_at", "used_at")

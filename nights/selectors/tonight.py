@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from django.db.models import F, FilteredRelation, Q
+from django.db.models import F, FilteredRelation, OuterRef, Q
 
 from clubs.models import Membership, Player
-from clubs.permissions import RANK
+from clubs.permissions import RANK, highest, office_stood_in
 from ledger.models import Currency
 from ledger.proposals import proposals
 from ledger.selectors import Balance, Suggestion, balances
@@ -38,6 +38,7 @@ def people(session: Session, tables: Sequence[TableNow]) -> list[Person]:
         )
         .filter(Q(own__isnull=False) | Q(night__isnull=False))
         .annotate(role=F("own__role"), seen=F("night__pk"), left=F("night__left_at"))
+        .annotate(office=office_stood_in(session.club_id, OuterRef("pk")))
         .order_by("name", "pk")
     )
     sits = {
@@ -46,7 +47,7 @@ def people(session: Session, tables: Sequence[TableNow]) -> list[Person]:
     return [
         Person(
             player=row,
-            role=row.role or "",
+            role=highest(row.role, row.office) or "" if row.role else "",
             here=row.seen is not None and row.left is None,
             gone=row.seen is not None and row.left is not None,
             table=sits.get(row.pk, 0),

@@ -100,6 +100,7 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("clubs.Membership", _by("club")),
     PartOfClub("clubs.Removal", _by("club")),
     PartOfClub("clubs.JuniorMark", _by("club")),
+    PartOfClub("clubs.Deputy", _by("club")),
     PartOfClub("clubs.Announcement", _by("club")),
     PartOfClub("matches.BoardSet", _board_sets),
     PartOfClub("matches.Board", lambda club: Q(board_set__in=_sets(club))),

@@ -289,3 +289,11 @@ def test_who_joins_while_they_are_removed_is_out(transactional_db: None) -> None
         )
         assert all(isinstance(error, ClubError) for error in refused)
         assert not club.memberships.filter(player=lempi).exists()
+
+
+def test_the_button_of_the_page_lets_them_back(
+    club: Club, aino: Player, removed: Player, client: Client
+) -> None:
+    log_in(client, aino)
+    page = said(client.get(f"/clubs/{club.slug}/members/removed/"))
+    assert f'<input type="hidden" name="removal" value="{Removal.objects.get().pk}">' in page

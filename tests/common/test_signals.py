@@ -39,6 +39,7 @@ HEARD_BY = {
     "result_weighed": ["ratings", "ledger", "tournaments"],
     "sheet_shown": ["ratings", "ledger"],
     "ending_read": ["ledger", "tournaments"],
+    "offices_asked": ["ledger"],
     "junior_marked": ["ledger"],
     "company_asked": ["matches"],
     "seats_asked": ["ledger", "tournaments"],

@@ -18,7 +18,7 @@ from django.utils import timezone
 from accounts.models import ApiToken
 from bots import services as bots
 from bots.models import BotVersion
-from clubs import joining, juniors, merging, services as people
+from clubs import deputies, joining, juniors, merging, permissions, services as people
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
@@ -113,7 +113,19 @@ def _at_the_door(night: Night) -> None:
     juniors.mark_junior(player=junior, club=club, by=owner)
     sacked = people.add_guest(club=club, name=f"{night.prefix}Sacked")
     people.remove_member(club=club, player=sacked, by=owner, why="Sang at the table")
+    tomorrow = permissions.today() + timedelta(days=1)
+    stands_in = deputies.name_deputy(
+        club=club,
+        officer=night.players["scorekeeper"],
+        office="scorekeeper",
+        deputy=night.players["member"],
+        first_day=tomorrow,
+        last_day=tomorrow,
+        by=owner,
+    )
     night.words |= {
+        "today": permissions.today().isoformat(),
+        "deputyship": str(stands_in.pk),
         "junior": str(junior.pk),
         "junior_slug": Player.objects.get(pk=junior.pk).slug,
         "removal": str(club.removals.get().pk),

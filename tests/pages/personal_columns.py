@@ -77,6 +77,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "player": _person("removals"), "by": _person("removals_by_me", OFFICE),
         "why": Fate("removals", erased=True), "lifted_by": _person("removals_by_me", OFFICE),
     },
+    "clubs.Deputy": {
+        "officer": _person("deputies"), "deputy": _person("deputies"),
+        "named_by": _person("deputies", OFFICE), "ended_by": _person("deputies", OFFICE),
+    },
     "clubs.Invitation": {
         "token": _kept("a link, which names nobody"), "guest": _person("was_guest_as"),
         "email": Fate("invitations_made", erased=True),

@@ -42,8 +42,10 @@ NOT_TRIED = {
     "bots_league",
     "proposed",
     "drawn",
+    "today",
 }
-"""A link that opens by itself, positions in a log, what everybody may see, and a table's number within its night."""
+"""A link that opens by itself, the day, positions in a log, what everybody may see,
+and a table's number within its night."""
 WORD = re.compile(r"\{(\w+)\}")
 Swap = Callable[[str], str]
 
@@ -75,7 +77,7 @@ def _at_home(value: Any, own: Night, key: str = "") -> Any:
         return {name: _at_home(part, own, name) for name, part in value.items()}
     if isinstance(value, list):
         return [_at_home(part, own, key) for part in value]
-    return own.prefix + value if value in own.players and key != "role" else value
+    return own.prefix + value if value in own.players and key not in ("role", "office") else value
 
 
 def holes(action: Action, own: Night) -> Iterator[tuple[str, Callable[[str], Action]]]:
