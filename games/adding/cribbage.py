@@ -11,7 +11,7 @@ from typing import Final
 
 from games.adding.cribbage_greedy import laid_away, played_next
 from games.adding.kit.counting import LIMIT, LOW_ACE, MOST, NEVER, VALUE, Count, counted, pegged
-from games.adding.kit.crib import CRIB, HAND, LAYING_AWAY, CribState, crib_score
+from games.adding.kit.crib import CRIB, HAND, LAYING_AWAY, Counted, CribState, crib_score
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
 from games.core.messages import Seat, say
@@ -108,5 +108,5 @@ class Cribbage(Game):
 
         def score(self, sheet: Sheet, deal: Deal) -> Score:
             self.check(sheet.table, deal)
-            hands = [(seat, self.hands[seat], HAND) for seat in (1 - deal.dealer, deal.dealer)]
-            return crib_score(sheet, deal, self.pegged, (*hands, (deal.dealer, self.crib, CRIB)))
+            hands = [Counted(seat, self.hands[seat], HAND) for seat in (1 - deal.dealer, deal.dealer)]
+            return crib_score(sheet, deal, self.pegged, (*hands, Counted(deal.dealer, self.crib, CRIB)))

@@ -6,7 +6,8 @@ its own texts, and what is written on them may stand in `faces`. Keys that mean 
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from collections.abc import Mapping
+from typing import Any, Literal, NotRequired, TypedDict
 
 Picture = Literal["cards", "tiles", "tableau", "square", "hex", "sheet"]
 
@@ -117,3 +118,12 @@ class View(TypedDict):
     board: NotRequired[BoardView]
     facts: NotRequired[list[list[str]]]
     faces: NotRequired[dict[str, list[str]]]
+
+
+def cards_seen(view: Any, key: str = "") -> set[str]:
+    """The texts of all cards that lie open in a view, or in a part of it."""
+    if isinstance(view, Mapping):
+        return {text for name, part in view.items() for text in cards_seen(part, name)}
+    if isinstance(view, list):
+        return {text for part in view for text in cards_seen(part, key)}
+    return {view} - {"?"} if key in ("hand", "cards", "card") else set()

@@ -258,7 +258,8 @@ class HandsState(State):
 
     def labels(self, seat: int) -> list[str]:
         """Words beside a seat."""
-        return [say_in("beside a seat", "dealer")] if seat == self.deal.dealer else []
+        dealing = seat == self.deal.dealer and self.table.seats > 1
+        return [say_in("beside a seat", "dealer")] if dealing else []
 
     def call(self, seat: int) -> str:
         """What a seat has bid or said."""

@@ -15,7 +15,7 @@ from games.core.commitment import shuffled
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, joined, say
 from games.core.state import Action, Outcome, State, parse_from
-from games.core.views import View
+from games.core.views import View, cards_seen
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import CALL
 from games.kits.rankings import Ranking, in_order
@@ -182,11 +182,8 @@ class StatTrickState(TrickState):
 
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
-        seen = [text for seat in view["seats"] for text in seat.get("hand", [])]
-        seen += [text for pile in view.get("piles", []) for text in pile.get("cards", [])]
-        seen += [one["card"] for one in (*view.get("trick", []), *view.get("last_trick", []))]
         deck = self.the_deck()
-        view["faces"] = {text: list(deck.faces[deck.actions[text]]) for text in seen if text != "?"}
+        view["faces"] = {text: list(deck.faces[deck.actions[text]]) for text in sorted(cards_seen(view))}
         return view
 
     def text(self, seat: int, action: Action) -> str:

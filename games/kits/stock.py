@@ -6,18 +6,21 @@ where, so who knew a card in the stock knows it in the hand that took it.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from random import Random
-from typing import ClassVar, Self
+from typing import ClassVar, Final, Self
 
 from games.core.commitment import shuffled
 from games.core.fields import Fields, first
-from games.core.messages import say_in
-from games.core.state import Outcome
+from games.core.messages import say, say_in
+from games.core.state import CHANCE, Outcome
 from games.core.views import PileView
 from games.kits.cards import BIT, cards_of
 from games.kits.determinization import Limit
 from games.kits.hands import HandsState
+
+TURNING: Final = say_in("phase", "turning up")
 
 
 class StockState(Fields, HandsState):
@@ -154,3 +157,32 @@ class StockState(Fields, HandsState):
             known = self.known(viewer, holder)
             pile["cards"] = [self.pack.texts[card] for card in self.stock if known & BIT[card]]
         return pile
+
+
+class TurningState(StockState):
+    """Such a deal in the middle of which the top card of the stock is turned up, before everybody's eyes."""
+
+    @abstractmethod
+    def turned_over(self) -> None:
+        """The card `turned` lies there now."""
+
+    def ask_to_turn(self) -> None:
+        self.ask(TURNING, CHANCE)
+
+    def draw(self, rng: Random) -> Outcome:
+        return self.pack.texts[self.stock[-1]] if self.phase == TURNING else super().draw(rng)
+
+    def reveals(self) -> bool:
+        return self.phase == TURNING
+
+    def apply_chance(self, outcome: Outcome) -> None:
+        if self.phase != TURNING:
+            super().apply_chance(outcome)
+            return
+        self.turn_up()
+        self.turned_over()
+
+    def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
+        if self.phase != TURNING:
+            return super().told_chance(viewer, outcome)
+        return say("{card} is turned up.", card=self.card_said(self.deal.dealer, self.pack.first[outcome]))

@@ -7,6 +7,8 @@ from typing import Any
 
 LINES = "|"
 """Parts the lines of a card in the text that `with_faces` makes: `Badger:Strength 48|Speed 25`."""
+SHORT = 5
+"""A name of so many letters is written large."""
 
 _SUITS = {"C": ("●", "suit-d"), "B": ("║", "suit-c"), "M": ("萬", "suit-h")}
 _HONOURS = {
@@ -62,11 +64,11 @@ def tile_face(text: str) -> str:
 def lines_face(name: str, lines: str) -> str:
     """A card's name and what is written on it, line by line, drawn together so that all of it fits."""
     rows = lines.split(LINES)
-    step = min(9.0, 54 / len(rows))
+    step = min(12.0, 54 / len(rows))
     written = "".join(
         _fitted(line, 4, 18 + step * (place + 0.6), step * 0.8) for place, line in enumerate(rows)
     )
-    return _fitted(name, 4, 11, 8) + written
+    return _fitted(name, 4, 12, 12 if len(name) <= SHORT else 8) + written
 
 
 def _fitted(text: str, x: float, y: float, size: float) -> str:

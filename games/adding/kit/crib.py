@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Sequence
-from random import Random
 from typing import ClassVar, Final, NamedTuple, Protocol
 
 from games.adding.kit.adding import PLAYING, AddingState
@@ -19,14 +18,13 @@ from games.core.game import Deal
 from games.core.messages import Message, Seat, Template, say, say_in
 from games.core.results import Score
 from games.core.sheet import Sheet
-from games.core.state import CHANCE, Action, Outcome
+from games.core.state import Action, Outcome
 from games.core.views import MeldView, SeatView
 from games.kits.cards import BIT, cards_of
 from games.kits.hands import OVER
-from games.kits.stock import StockState
+from games.kits.stock import TURNING, StockState, TurningState
 
 LAYING_AWAY: Final = say_in("phase", "laying away")
-TURNING: Final = say_in("phase", "turning up")
 HAND: Final = Template("{player} counts {points} in hand")
 CRIB: Final = Template("{player} counts {points} in the crib")
 
@@ -41,14 +39,22 @@ class Points(Protocol):
 
 
 class Shown(NamedTuple):
-    """Who counts what of which cards."""
+    """Who counts what of the cards of which holder."""
 
     seat: int
     made: Points
-    cards: int
+    holder: int
 
 
-class CribState(AddingState):
+class Counted(NamedTuple):
+    """What somebody wrote down: who counts how much, and the line that says so."""
+
+    seat: int
+    points: int
+    line: Template
+
+
+class CribState(TurningState, AddingState):
     """pegged: what each has scored in play. played: the cards each has played, to be counted at the end.
 
     last: who has played last.
@@ -85,9 +91,9 @@ class CribState(AddingState):
     def counted(self, cards: int, *, crib: bool) -> Points:
         """What cards count with the one turned up."""
 
-    def shows(self, seat: int, cards: int, *, crib: bool) -> Iterable[Shown]:
+    def shows(self, seat: int, holder: int) -> Iterable[Shown]:
         """What comes of a hand or the crib: what its player counts, and what else follows."""
-        yield Shown(seat, self.counted(cards, crib=crib), cards)
+        yield Shown(seat, self.counted(self.counted_cards(holder), crib=holder == self.crib), holder)
 
     # Laying away and turning up -----------------------------------------------------------------------------------
 
@@ -112,18 +118,10 @@ class CribState(AddingState):
             self.turn = tuple(other for other in self.turn if other != seat)
             if not self.turn:
                 self.exchange(*((one, self.crib, self.picked(one)) for one in (0, 1)))
-                self.ask(TURNING, CHANCE)
+                self.ask_to_turn()
 
-    def draw(self, rng: Random) -> Outcome:
-        return self.pack.texts[self.stock[-1]] if self.phase == TURNING else super().draw(rng)
-
-    def reveals(self) -> bool:
-        return self.phase == TURNING
-
-    def apply_chance(self, outcome: Outcome) -> None:
-        if self.phase != TURNING:
-            super().apply_chance(outcome)
-        elif not self.peg(self.deal.dealer, self.heels if BIT[self.turn_up()] & self.heads else 0):
+    def turned_over(self) -> None:
+        if not self.peg(self.deal.dealer, self.heels if BIT[self.turned] & self.heads else 0):
             self.ask(PLAYING, self.table.next_seat(self.deal.dealer))
 
     # Play ---------------------------------------------------------------------------------------------------------
@@ -169,10 +167,8 @@ class CribState(AddingState):
             self.ask(PLAYING, leader)
             return
         self.end()
-        counted = [shown.cards for shown in self.counts()]
-        for holder in (0, 1, self.crib):
-            if self.counted_cards(holder) in counted:
-                self.shown[holder] |= self.hands[holder]
+        for shown in self.counts():
+            self.shown[shown.holder] |= self.hands[shown.holder]
 
     # The count ----------------------------------------------------------------------------------------------------
 
@@ -187,7 +183,7 @@ class CribState(AddingState):
         scores = [score + points for score, points in zip(self.deal.scores, self.pegged, strict=True)]
         pone = self.table.next_seat(dealer)
         for seat, holder in ((pone, pone), (dealer, dealer), (dealer, self.crib)):
-            for shown in self.shows(seat, self.counted_cards(holder), crib=holder == self.crib):
+            for shown in self.shows(seat, holder):
                 if max(scores) >= goal:
                     return found
                 scores[shown.seat] += shown.made.points
@@ -212,7 +208,7 @@ class CribState(AddingState):
 
     def _counted(self, shown: Shown) -> MeldView:
         """Cards and the one turned up, with what they count."""
-        texts = [*self.texts_of(shown.cards), self.pack.texts[self.turned]]
+        texts = [*self.texts_of(self.counted_cards(shown.holder)), self.pack.texts[self.turned]]
         title = say("{points}: {what}", points=shown.made.points, what=shown.made.said())
         return {"cards": texts, "title": title}
 
@@ -231,13 +227,10 @@ class CribState(AddingState):
         )
 
     def told_chance(self, viewer: int | None, outcome: Outcome) -> str:
-        if self.phase != TURNING:
+        if self.phase != TURNING or not self.pack.named[outcome] & self.heads:
             return super().told_chance(viewer, outcome)
-        turned = self.pack.first[outcome]
-        card = self.card_said(self.deal.dealer, turned)
-        if BIT[turned] & self.heads:
-            return self.heels_said.said(card=card, player=Seat(self.deal.dealer), points=self.heels)
-        return say("{card} is turned up.", card=card)
+        card = self.card_said(self.deal.dealer, self.pack.first[outcome])
+        return self.heels_said.said(card=card, player=Seat(self.deal.dealer), points=self.heels)
 
     # A quick player -----------------------------------------------------------------------------------------------
 
@@ -247,9 +240,18 @@ class CribState(AddingState):
         return self.pack.whole & ~(seen | BIT[self.turned] | self.lacks[self.table.next_seat(seat)])
 
 
-def crib_score(
-    sheet: Sheet, deal: Deal, pegged: Sequence[int], counted: Iterable[tuple[int, int, Template]]
-) -> Score:
+def counted_until(goal: int, scores: Sequence[int], counted: Iterable[Counted]) -> list[Counted]:
+    """What is counted, in order, until somebody has won."""
+    scores, found = list(scores), []
+    for one in counted:
+        if max(scores) >= goal:
+            break
+        scores[one.seat] += one.points
+        found.append(one)
+    return found
+
+
+def crib_score(sheet: Sheet, deal: Deal, pegged: Sequence[int], counted: Sequence[Counted]) -> Score:
     """What was pegged, then who counted how much, in order and with its line, until somebody has won."""
     goal = int(sheet.table.options["target"])
     points = list(pegged)
@@ -257,11 +259,10 @@ def crib_score(
     if min(scores) >= goal:
         raise BadResult({"pegged": say("play stops as soon as somebody has {goal}.", goal=goal)})
     why = [say("{player} scores {points} in play", player=Seat(seat), points=points[seat]) for seat in (0, 1)]
-    for seat, count, line in counted:
-        if max(scores) >= goal:
-            why.append(say("{goal} is reached: no more is counted", goal=goal))
-            break
+    until = counted_until(goal, scores, counted)
+    for seat, count, line in until:
         points[seat] += count
-        scores[seat] += count
         why.append(line.said(player=Seat(seat), points=count))
+    if len(until) < len(counted):
+        why.append(say("{goal} is reached: no more is counted", goal=goal))
     return Score(tuple(points), tuple(why))

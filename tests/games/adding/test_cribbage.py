@@ -8,12 +8,12 @@ import pytest
 
 from games.adding.cribbage_greedy import laid_away
 from games.adding.kit.counting import LOW_ACE
-from games.adding.kit.crib import TURNING
 from games.core.errors import Illegal
 from games.core.registry import get
 from games.core.settlements import settlement_rule
 from games.core.stakes import SideScore, Terms
 from games.core.state import CHANCE
+from games.kits.stock import TURNING
 from tests.games.dsl import Dealt, deal, gain_of_greedy, no_table, played_and_typed, sheet
 
 
