@@ -17,7 +17,7 @@ from ratings.configs import rating_config
 from ratings.engine import Outcome, PlayerSkill, RatingConfig, Skill
 from ratings.engine.config import LatentConfig
 from ratings.models import Pool, RatedMatch, Rating, RatingChange
-from ratings.pools import day, outcome_of
+from ratings.pools import counted, day
 from ratings.second_opinion import comparable, posterior
 from ratings.services import families_to_recompute
 
@@ -51,8 +51,13 @@ class _Proof:
         self.config = rating_config(family.config, rated.config)
 
     def faults(self) -> Iterator[str]:
-        outcome = outcome_of(self.rated.match, self.rated.match.seats.all())
-        if outcome is None or {player for side in outcome.sides for player in side} != set(self.changes):
+        match = self.rated.match
+        outcome, families = counted(match, list(match.seats.select_related("player")))
+        if outcome is None or self.family.key not in {family.key() for family in families}:
+            if self.changes:
+                yield "it does not count, and somebody was rated by it."
+            return
+        if {player for side in outcome.sides for player in side} != set(self.changes):
             yield "those who played are not those who were rated."
             return
         sizes = [len(side) for side in outcome.sides]
@@ -67,6 +72,12 @@ class _Proof:
         scope = {"rated__pool": self.rated.pool_id} if same_game else {"rated__family": self.family.pk}
         return RatingChange.objects.filter(player=player, rated__lt=self.rated.pk, **scope)
 
+    def _last_day(self, player: int, *, same_game: bool) -> float | None:
+        """The latest day of those matches: one written down late comes after later ones."""
+        earlier = self._earlier(player, same_game=same_game)
+        last = earlier.aggregate(at=Max("rated__match__finished_at"))["at"]
+        return day(last) if last else None
+
     def _wrong_beginning(self, player: int) -> Iterator[str]:
         change = self.changes[player]
         for name, same_game, prior in _latents(self.config):
@@ -78,6 +89,8 @@ class _Proof:
                 expected = getattr(last, f"{name}_mu"), getattr(last, f"{name}_var")
             if before != expected:
                 yield f"{SAID[name]} of player {player} begins at {_told(before)}, not at {_told(expected)}."
+            if getattr(change, f"{name}_at_before") != self._last_day(player, same_game=same_game):
+                yield f"{SAID[name]} of player {player} begins on another day than that of the match before."
 
     def _not_as_shown(self, player: int) -> Iterator[str]:
         """A rating is what the player's last match left."""
@@ -117,10 +130,8 @@ class _Proof:
         change = self.changes[player]
         skills = []
         for name, same_game, drift in _latents(self.config):
-            last = self._earlier(player, same_game=same_game).aggregate(at=Max("rated__match__finished_at"))[
-                "at"
-            ]
-            days = max(at - day(last), 0.0) if last else 0.0
+            last = self._last_day(player, same_game=same_game)
+            days = max(at - last, 0.0) if last is not None else 0.0
             var = getattr(change, f"{name}_var_before") + drift.tau_squared + drift.gamma_squared * days
             skills.append(Skill(getattr(change, f"{name}_mu_before"), var, at))
         return PlayerSkill(*skills)

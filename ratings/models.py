@@ -101,8 +101,9 @@ class Rating(models.Model):
 
 
 class RatedMatch(models.Model):
-    """A match that counted in a family; `id` is its place in the family's order.
+    """A match that counts in a family, or has counted there; `id` is its place in the family's order.
 
+    One without changes does not count now: it was annulled, say, and counts at its place again once it is restored.
     The unique pair (family, match) is what keeps a match from being rated twice.
     """
 
@@ -123,16 +124,21 @@ class RatedMatch(models.Model):
 
 
 class RatingChange(models.Model):
-    """What one match did to one player: both latents before (after the previous match) and after."""
+    """What one match did to one player: both latents before (after the previous match) and after.
+
+    `at`: the day of the last match before, as in `Rating`; none where it was the first.
+    """
 
     rated = models.ForeignKey(RatedMatch, on_delete=models.CASCADE, related_name="changes")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="rating_changes")
     common_mu_before = models.FloatField()
     common_var_before = models.FloatField()
+    common_at_before = models.FloatField(null=True)
     common_mu = models.FloatField()
     common_var = models.FloatField()
     offset_mu_before = models.FloatField()
     offset_var_before = models.FloatField()
+    offset_at_before = models.FloatField(null=True)
     offset_mu = models.FloatField()
     offset_var = models.FloatField()
 

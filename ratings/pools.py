@@ -59,6 +59,12 @@ def is_rateable(match: Match) -> bool:
     )
 
 
+def counted(match: Match, seats: Sequence[Seat]) -> tuple[Outcome | None, list[Family]]:
+    """What a match says of its players, and the families it counts in: none if it says nothing. Seats with players."""
+    outcome = outcome_of(match, seats) if is_rateable(match) else None
+    return outcome, families_of(match, [seat.player.is_bot for seat in seats]) if outcome else []
+
+
 def outcome_of(match: Match, seats: Iterable[Seat]) -> Outcome | None:
     """The match for the engine: every side's set of players, places as ranks, the difference of two sides' scores.
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -12,10 +13,10 @@ from django.db.models import QuerySet
 from clubs.models import Player
 from matches.models import Match, Seat
 from ratings.configs import rating_config
-from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingBook, RatingConfig, newcomer
+from ratings.engine import ENGINE_VERSION, Outcome, RatingBook
 from ratings.models import Pool, RatedMatch, Rating, RatingChange
 from ratings.pools import EPOCH, Family, day, outcome_from
-from ratings.services import change, ensure_pools
+from ratings.services import change, ensure_pools, numbers
 
 BATCH = 2000
 
@@ -33,18 +34,19 @@ def recompute_family(*, family: Pool, by_date: bool = False) -> Recomputed:
     """Replay all that counts in a family and store the result; new parameters of its pools take effect.
 
     Matches keep their order, and those not rated yet come last by date; with `by_date` all are put in the order in
-    which they were finished. What no longer counts drops out. Finishing matches wait until this is done.
+    which they were finished. What no longer counts keeps its place. Finishing matches wait until this is done.
     """
     pools = _locked_pools(family)
     history = list(_history(pools[""]))
+    history += _placed(pools[""], {item.match for item in history})
     scope = Family(family.population, family.club_id, family.pace)
-    for game in sorted({item.outcome.game for item in history} - pools.keys()):
+    for game in sorted({item.game for item in history} - pools.keys()):
         ensure_pools([scope], game)
         pools = _locked_pools(family)
     overall = pools.pop("")
     configs = {game: rating_config(overall.config, pool.config) for game, pool in pools.items()}
     places = {} if by_date else dict(overall.rated.values_list("match", "id"))
-    history.sort(key=lambda item: (places.get(item.match, float("inf")), item.outcome.at, item.match))
+    history.sort(key=lambda item: (places.get(item.match, float("inf")), item.at, item.match))
     before = {
         (pool, player): (mu, var)
         for pool, player, mu, var in Rating.objects.filter(pool__in=[overall, *pools.values()]).values_list(
@@ -60,7 +62,7 @@ def recompute_family(*, family: Pool, by_date: bool = False) -> Recomputed:
         _store_batch(history[start : start + BATCH], overall, pools, book, counts)
     after = _store_ratings(overall, pools, book, counts)
     moved = sum(1 for key in before.keys() | after.keys() if before.get(key) != after.get(key))
-    return Recomputed(len(history), moved)
+    return Recomputed(sum(item.outcome is not None for item in history), moved)
 
 
 def _locked_pools(family: Pool) -> dict[str, Pool]:
@@ -69,10 +71,21 @@ def _locked_pools(family: Pool) -> dict[str, Pool]:
     return {pool.game: pool for pool in same.order_by("pk")}
 
 
-@dataclass(frozen=True, slots=True)
-class _Item:
+class _Item(NamedTuple):
+    """A match in the family's order; without an outcome it only keeps its place."""
+
     match: int
-    outcome: Outcome
+    game: str
+    at: float
+    outcome: Outcome | None = None
+
+
+def _placed(overall: Pool, counting: Container[int]) -> Iterator[_Item]:
+    """Every match that has counted in the family and does not now."""
+    rows = overall.rated.values_list("match", "match__game", "match__finished_at")
+    for match, game, finished_at in rows.iterator(chunk_size=BATCH):
+        if match not in counting:
+            yield _Item(match, game, day(finished_at or EPOCH))
 
 
 def _history(overall: Pool) -> Iterator[_Item]:
@@ -98,9 +111,10 @@ def _history(overall: Pool) -> Iterator[_Item]:
         bots = [row[4] == Player.Kind.BOT for row in seats]
         if result is None or result["abandoned"] or not result["places"] or not _is_of(overall, bots):
             continue
-        outcome = outcome_from(game, day(finished_at or EPOCH), (row[5:9] for row in seats))
+        at = day(finished_at or EPOCH)
+        outcome = outcome_from(game, at, (row[5:9] for row in seats))
         if outcome is not None:
-            yield _Item(match, outcome)
+            yield _Item(match, game, at, outcome)
 
 
 def _counting(overall: Pool) -> QuerySet[Seat]:
@@ -124,34 +138,30 @@ def _store_batch(
     rated = RatedMatch.objects.bulk_create(
         RatedMatch(
             family=overall,
-            pool=pools[item.outcome.game],
+            pool=pools[item.game],
             match_id=item.match,
-            config=pools[item.outcome.game].config,
+            config=pools[item.game].config,
             engine=ENGINE_VERSION,
         )
         for item in items
     )
     changes: list[RatingChange] = []
     for entry, item in zip(rated, items, strict=True):
-        game = item.outcome.game
+        if item.outcome is None:
+            continue
+        game = item.game
         players = sorted(player for side in item.outcome.sides for player in side)
-        before = {
-            player: _belief(book, game, player, item.outcome.at, book.configs[game]) for player in players
-        }
+        offsets = book.offsets.get(game, {})
+        before = {player: (book.common.get(player), offsets.get(player)) for player in players}
         after = book.record(item.outcome)
-        changes += [change(entry, player, before[player], after[player]) for player in players]
+        config = book.configs[game]
+        changes += [
+            change(entry, player, numbers(before[player], after[player], config)) for player in players
+        ]
         for player in players:
             for pool in (overall, pools[game]):
                 counts[pool.pk, player] = counts.get((pool.pk, player), 0) + 1
     RatingChange.objects.bulk_create(changes, batch_size=BATCH)
-
-
-def _belief(book: RatingBook, game: str, player: int, at: float, config: RatingConfig) -> PlayerSkill:
-    offsets = book.offsets.get(game, {})
-    return PlayerSkill(
-        book.common.get(player) or newcomer(config.common, at),
-        offsets.get(player) or newcomer(config.offset, at),
-    )
 
 
 def _store_ratings(

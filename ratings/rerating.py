@@ -12,27 +12,31 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.db.models import Max, QuerySet
+from django.db.models import QuerySet
 
 from clubs.models import Player
 from common.sending import send_once_committed
 from matches.models import Match, Seat
 from ratings.configs import rating_config
-from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
+from ratings.engine import ENGINE_VERSION, Outcome, RatingConfig, Skill, rate
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
-from ratings.pools import EPOCH, day, families_of, is_rateable, outcome_from, outcome_of
-from ratings.services import STALE, change, rate_match, upsert_ratings
+from ratings.pools import EPOCH, counted, day, outcome_from
+from ratings.services import NUMBERS, STALE, change, numbers, rate_match, skill_of, upsert_ratings
 
 LONGEST: Final = 5000
 """With more matches behind it than this a family is recomputed by a worker: nobody waits so long for a page."""
 BATCH: Final = 1000
-NUMBERS: Final = [
-    f"{latent}_{number}{when}"
-    for when in ("_before", "")
-    for latent in ("common", "offset")
-    for number in ("mu", "var")
-]
-"""What a rating change holds."""
+_ROWS: Final = ", ".join(f"{name} = %s" for name in NUMBERS)
+_COLUMNS: Final = ", ".join(f"{name} = anew.{name}" for name in NUMBERS)
+_WRITE: Final = {
+    "sqlite": f"UPDATE ratings_ratingchange SET {_ROWS} WHERE id = %s",
+    "postgresql": (
+        f"UPDATE ratings_ratingchange SET {_COLUMNS}"
+        f" FROM UNNEST({'%s::float8[], ' * len(NUMBERS)}%s::bigint[]) AS anew ({', '.join(NUMBERS)}, id)"
+        " WHERE ratings_ratingchange.id = anew.id"
+    ),
+}
+"""A row a time where that is a call; where it is a way to the server and back, all at once: a list for each column."""
 
 
 class _Row(NamedTuple):
@@ -48,23 +52,22 @@ class _Row(NamedTuple):
 
 
 class _Change(NamedTuple):
-    """A stored rating change: its row, and what was believed before."""
+    """A stored rating change: its row, and what was believed before, on which day; none of a newcomer."""
 
     pk: int
-    common: tuple[float, float]
-    offset: tuple[float, float]
+    common: tuple[float, float, float | None]
+    offset: tuple[float, float, float | None]
 
 
 def rerate_match(match: Match, seats: Sequence[Seat]) -> None:
     """Make the ratings what they are with the match as it is now. The match is locked; repeating it changes nothing."""
-    outcome = outcome_of(match, seats) if is_rateable(match) else None
-    families = families_of(match, [seat.player.is_bot for seat in seats]) if outcome else []
+    outcome, families = counted(match, seats)
     counts_in = {family.key() for family in families}
     overall = Pool.objects.select_for_update(of=("self",)).filter(rated__match=match).order_by("pk")
     for family in overall.select_related("config"):
         _replay(family, match, outcome if family.key in counts_in else None)
     if families:
-        rate_match(match=match)  # where it had not counted before: it comes last
+        rate_match(match=match)  # where it has never counted: it comes last
 
 
 def _replay(family: Pool, match: Match, outcome: Outcome | None) -> None:
@@ -86,13 +89,10 @@ def _rows(rated: QuerySet[RatedMatch]) -> list[_Row]:
 
 
 def _as_recomputed(family: Pool, rated: Iterable[_Row]) -> bool:
-    """Whether these are what a recompute would have made of them: by this engine, these parameters, these people."""
+    """Whether these are what a recompute would have made of them: by this engine, these parameters."""
     pools = Pool.objects.filter(population=family.population, club=family.club_id, pace=family.pace)
     configs = dict(pools.values_list("pk", "config"))
-    if any(row.engine != ENGINE_VERSION or row.config != configs[row.pool] for row in rated):
-        return False
-    merged = Player.objects.filter(merged_into__isnull=False, rating_changes__rated__family=family)
-    return not merged.exists()
+    return all(row.engine == ENGINE_VERSION and row.config == configs[row.pool] for row in rated)
 
 
 Latent = tuple[int, int]
@@ -107,15 +107,15 @@ class _Replay:
         self.log: dict[int, dict[int, _Change]] = defaultdict(dict)
         self.outcomes: dict[int, Outcome] = {}
         self.moved: dict[Latent, Skill | None] = {}
-        self.last: dict[Latent, float] = {}
-        self.written: list[tuple[float, ...]] = []
+        self.written: list[tuple[float | None, ...]] = []
         self._configs: dict[int, RatingConfig] = {}
 
     def prepare(self) -> bool:
-        """Read what is to be rated anew. Whether those who played it are those who were rated."""
+        """Read what is to be rated anew. Whether those who played it are those who were rated, and are so now."""
         changes = RatingChange.objects.filter(rated__family=self.family, rated__gte=self.own.pk).order_by()
-        for rated, player, pk, *before in changes.values_list("rated", "player", "pk", *NUMBERS[:4]):
-            self.log[rated][player] = _Change(pk, (before[0], before[1]), (before[2], before[3]))
+        for rated, player, pk, *before in changes.values_list("rated", "player", "pk", *NUMBERS[:6]):
+            mu, var, at, offset_mu, offset_var, offset_at = before
+            self.log[rated][player] = _Change(pk, (mu, var, at), (offset_mu, offset_var, offset_at))
         self.then = set(self.log[self.own.pk])
         self.now = {player for side in self.outcome.sides for player in side} if self.outcome else set()
         touched = self.then | self.now
@@ -125,8 +125,8 @@ class _Replay:
                 touched.update(self.log[row.pk])
                 anew.append(row)
         self._read_outcomes(anew)
-        self._read_last_days(touched)
-        return all(row.pk in self.outcomes for row in anew)
+        merged = Player.objects.filter(pk__in=touched, merged_into__isnull=False)
+        return all(row.pk in self.outcomes for row in anew) and not merged.exists()
 
     def _read_outcomes(self, anew: Sequence[_Row]) -> None:
         by_match = {row.match: row for row in anew}
@@ -139,21 +139,6 @@ class _Replay:
                 if outcome and {player for side in outcome.sides for player in side} == set(self.log[row.pk]):
                     self.outcomes[row.pk] = outcome
 
-    def _read_last_days(self, players: set[int]) -> None:
-        """When each had played last before the match: at anything, and at each game."""
-        before = RatingChange.objects.filter(
-            rated__family=self.family, rated__lt=self.own.pk, player__in=players
-        )
-        rows = (
-            before.order_by().values_list("player", "rated__pool").annotate(Max("rated__match__finished_at"))
-        )
-        for player, pool, at in rows:
-            self._played((pool, player), day(at or EPOCH))
-            self._played((self.family.pk, player), day(at or EPOCH))
-
-    def _played(self, latent: Latent, at: float) -> None:
-        self.last[latent] = max(at, self.last.get(latent, at))
-
     def store(self) -> None:
         """Rate anew and write what comes out."""
         for player in sorted(self.then - self.now):
@@ -162,35 +147,25 @@ class _Replay:
         self._store_own()
         for row in self.tail:
             if row.pk in self.outcomes:
-                for player, *beliefs in self._rate(row, self.outcomes[row.pk]):
-                    self.written.append((*_numbers(*beliefs), self.log[row.pk][player].pk))
-            else:
-                self._passes(row)
+                for player, numbers in self._rate(row, self.outcomes[row.pk]):
+                    self.written.append((*numbers, self.log[row.pk][player].pk))
         self._store_log()
         self._store_ratings()
 
     def _store_own(self) -> None:
+        """Its log anew; where it does not count any more it only keeps its place."""
         own = RatedMatch.objects.get(pk=self.own.pk)
-        if self.outcome is None:
-            own.delete()
-            return
         own.changes.all().delete()
-        RatingChange.objects.bulk_create(
-            change(own, *belief) for belief in self._rate(self.own, self.outcome)
-        )
+        if self.outcome is not None:
+            anew = self._rate(self.own, self.outcome)
+            RatingChange.objects.bulk_create(change(own, player, numbers) for player, numbers in anew)
 
     def _latents(self, row: _Row) -> tuple[tuple[int, str], tuple[int, str]]:
         return (self.family.pk, "common"), (row.pool, "offset")
 
-    def _passes(self, row: _Row) -> None:
-        """A match that nobody sat at whose rating has changed."""
-        for player in self.log[row.pk]:
-            for pool, _name in self._latents(row):
-                self._played((pool, player), row.at)
-
-    def _rate(self, row: _Row, outcome: Outcome) -> list[tuple[int, PlayerSkill, PlayerSkill]]:
-        """Every player with what is believed before and after."""
-        config, beliefs = self._config(row), []
+    def _rate(self, row: _Row, outcome: Outcome) -> list[tuple[int, list[float | None]]]:
+        """Every player with what is to be logged."""
+        config, log = self._config(row), []
         players = [player for side in outcome.sides for player in side]
         common, offsets = (
             {player: skill for player in players if (skill := self._skill(pool, name, row, player))}
@@ -198,14 +173,11 @@ class _Replay:
         )
         after = rate(outcome, common, offsets, config)
         for player in sorted(players):
-            before = PlayerSkill(
-                common.get(player) or newcomer(config.common, outcome.at),
-                offsets.get(player) or newcomer(config.offset, outcome.at),
-            )
-            beliefs.append((player, before, after[player]))
+            before = common.get(player), offsets.get(player)
+            log.append((player, numbers(before, after[player], config)))
             for (pool, _name), skill in zip(self._latents(row), after[player], strict=True):
                 self.moved[pool, player] = skill
-        return beliefs
+        return log
 
     def _config(self, row: _Row) -> RatingConfig:
         if row.config not in self._configs:
@@ -220,14 +192,12 @@ class _Replay:
 
     def _stored(self, pool: int, name: str, row: _Row, player: int) -> Skill | None:
         """What was believed before a match by what is stored; None of who had never played before."""
-        if (pool, player) not in self.last:
-            return None
-        at = self.last[pool, player]
         change = self.log[row.pk].get(player) or self._next(pool, row, player)
         if change is None:
-            stored = Rating.objects.get(pool=pool, player=player)
-            return Skill(stored.mu, stored.var, stored.at)
-        return Skill(*(change.common if name == "common" else change.offset), at)
+            stored = Rating.objects.filter(pool=pool, player=player).first()
+            return skill_of(stored) if stored else None
+        mu, var, at = change.common if name == "common" else change.offset
+        return None if at is None else Skill(mu, var, at)
 
     def _next(self, pool: int, row: _Row, player: int) -> _Change | None:
         """The player's next match of that latent after one that they were not rated in."""
@@ -239,11 +209,15 @@ class _Replay:
         return next(own, None)
 
     def _store_log(self) -> None:
-        table = connection.ops.quote_name(RatingChange._meta.db_table)
-        columns = ", ".join(f"{connection.ops.quote_name(name)} = %s" for name in NUMBERS)
-        if self.written:
-            with connection.cursor() as cursor:  # several times as fast as the same through objects
-                cursor.executemany(f"UPDATE {table} SET {columns} WHERE id = %s", self.written)
+        if not self.written:
+            return
+        with connection.cursor() as cursor:
+            if connection.vendor == "sqlite":
+                cursor.executemany(_WRITE["sqlite"], self.written)
+            else:
+                cursor.execute(
+                    _WRITE[connection.vendor], [list(column) for column in zip(*self.written, strict=True)]
+                )
 
     def _store_ratings(self) -> None:
         pools, players = {pool for pool, _ in self.moved}, {player for _, player in self.moved}
@@ -267,8 +241,3 @@ class _Replay:
             if row.pool_id != self.family.pk:
                 row.overall_id = ids[row.player_id]
         upsert_ratings(kept)
-
-
-def _numbers(before: PlayerSkill, after: PlayerSkill) -> tuple[float, ...]:
-    """In the order of `NUMBERS`."""
-    return tuple(number for skill in (*before, *after) for number in skill[:2])

@@ -7,6 +7,7 @@ every match of the family, whatever its game, so the family's matches have one o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from django.db import transaction
 from django.db.models import Max, Q
@@ -15,12 +16,20 @@ from clubs.models import Player
 from common.sending import send, send_once_committed
 from matches.models import Match, Seat
 from ratings.configs import current_config, parameters_of, rating_config
-from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, newcomer, rate
+from ratings.engine import ENGINE_VERSION, Outcome, PlayerSkill, RatingConfig, Skill, rate
 from ratings.models import ConfigVersion, Pool, RatedMatch, Rating, RatingChange
-from ratings.pools import Family, families_of, is_rateable, outcome_of
+from ratings.pools import Family, counted
 
 STALE = 0
 """No version of the engine: the match has changed since it was rated, and its family is to be recomputed."""
+LATENTS: Final = ("common", "offset")
+NUMBERS: Final = [
+    *(f"{latent}_{number}_before" for latent in LATENTS for number in ("mu", "var", "at")),
+    *(f"{latent}_{number}" for latent in LATENTS for number in ("mu", "var")),
+]
+"""What a rating change holds."""
+Before = tuple[Skill | None, Skill | None]
+"""What was believed of a player, in the order of `LATENTS`: none of a newcomer."""
 
 
 @transaction.atomic
@@ -35,16 +44,14 @@ def rate_match(*, match: Match, seats: Sequence[Seat] | None = None) -> list[Rat
         # Without the key: a recompute holds the pools and then only refers to matches, so neither waits for the other.
         match = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
         seats = list(match.seats.select_related("player").order_by("index"))
-    if not is_rateable(match) or (outcome := outcome_of(match, seats)) is None:
-        return []
-    families = families_of(match, [seat.player.is_bot for seat in seats])
-    if not families:
+    outcome, families = counted(match, seats)
+    if outcome is None or not families:
         return []
     pools = _locked_pools(families, match.game)
     if again:
         # Asked only now, with the pools locked: a recompute may just have counted the match.
-        counted = set(RatedMatch.objects.filter(match=match).values_list("family", flat=True))
-        families = [family for family in families if pools[family.key()].pk not in counted]
+        placed = set(RatedMatch.objects.filter(match=match).values_list("family", flat=True))
+        families = [family for family in families if pools[family.key()].pk not in placed]
     if not families:
         return []
     return _Rater(match, outcome, [(pools[f.key()], pools[f.key(match.game)]) for f in families]).rate()
@@ -70,8 +77,8 @@ class _Rater:
             config = rating_config(overall.config, pool.config)
             after = rate(self.outcome, self._skills(overall), self._skills(pool), config)
             for player, skill in sorted(after.items()):
-                before = self._before(overall, pool, player, config)
-                changes.append(change(entry, player, before, skill))
+                before = self._before(overall, player), self._before(pool, player)
+                changes.append(change(entry, player, numbers(before, skill, config)))
                 self._remember(overall, player, skill.common)
                 self._remember(pool, player, skill.offset)
         self._store()
@@ -81,12 +88,9 @@ class _Rater:
     def _skills(self, pool: Pool) -> dict[int, Skill]:
         return {player: skill_of(row) for (pool_id, player), row in self.rows.items() if pool_id == pool.pk}
 
-    def _before(self, overall: Pool, pool: Pool, player: int, config: RatingConfig) -> PlayerSkill:
-        common, offset = self.rows.get((overall.pk, player)), self.rows.get((pool.pk, player))
-        return PlayerSkill(
-            skill_of(common) if common else newcomer(config.common, self.outcome.at),
-            skill_of(offset) if offset else newcomer(config.offset, self.outcome.at),
-        )
+    def _before(self, pool: Pool, player: int) -> Skill | None:
+        row = self.rows.get((pool.pk, player))
+        return skill_of(row) if row else None
 
     def _remember(self, pool: Pool, player: int, skill: Skill) -> None:
         row = self.rows.setdefault((pool.pk, player), Rating(pool=pool, player_id=player, matches=0))
@@ -129,20 +133,17 @@ def skill_of(row: Rating) -> Skill:
     return Skill(row.mu, row.var, row.at)
 
 
-def change(rated: RatedMatch, player: int, before: PlayerSkill, after: PlayerSkill) -> RatingChange:
+def numbers(before: Before, after: PlayerSkill, config: RatingConfig) -> list[float | None]:
+    """What a match did to one player, in the order of `NUMBERS`."""
+    row: list[float | None] = []
+    for skill, prior in zip(before, (config.common, config.offset), strict=True):
+        row += skill or (prior.mu, prior.sigma * prior.sigma, None)
+    return [*row, *after.common[:2], *after.offset[:2]]
+
+
+def change(rated: RatedMatch, player: int, numbers: Sequence[float | None]) -> RatingChange:
     """The log entry of one player in one match, not yet stored."""
-    return RatingChange(
-        rated=rated,
-        player_id=player,
-        common_mu_before=before.common.mu,
-        common_var_before=before.common.var,
-        common_mu=after.common.mu,
-        common_var=after.common.var,
-        offset_mu_before=before.offset.mu,
-        offset_var_before=before.offset.var,
-        offset_mu=after.offset.mu,
-        offset_var=after.offset.var,
-    )
+    return RatingChange(rated=rated, player_id=player, **dict(zip(NUMBERS, numbers, strict=True)))
 
 
 def _locked_pools(families: Sequence[Family], game: str) -> dict[str, Pool]:
@@ -202,9 +203,8 @@ def recompute_without_guest(guest: Player) -> None:
 
 def families_to_recompute() -> list[int]:
     """Families that still count merged guests, or a match that is to be replayed by a worker."""
-    left = RatedMatch.objects.filter(
-        Q(match__status=Match.Status.VOID) | Q(changes__player__merged_into__isnull=False) | Q(engine=STALE)
-    )
+    void = Q(match__status=Match.Status.VOID, changes__isnull=False)
+    left = RatedMatch.objects.filter(void | Q(changes__player__merged_into__isnull=False) | Q(engine=STALE))
     return list(left.values_list("family", flat=True).distinct().order_by("family"))
 
 

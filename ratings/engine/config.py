@@ -9,7 +9,7 @@ from math import sqrt
 
 from ratings.engine.gaussian import ppf
 
-ENGINE_VERSION = 1
+ENGINE_VERSION = 2
 """Raised whenever a change of code changes a number; stored with every rating change."""
 
 SMALLEST_DRAW = 1e-3

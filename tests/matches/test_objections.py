@@ -20,7 +20,7 @@ from matches import event_store, objections
 from matches.errors import MatchError
 from matches.models import Match, Objection
 from matches.services import SeatPlan, confirm_result, create_match, enter_result, start
-from ratings.models import RatedMatch, Rating
+from ratings.models import Rating, RatingChange
 from tests.helpers.concurrency import at_once
 from tournaments.models import Pairing
 from tournaments.services import competitions
@@ -101,7 +101,7 @@ def test_upheld_the_match_is_void_and_counts_for_nothing(
     play: Play, house: Club, people: dict[str, Player]
 ) -> None:
     match = play()
-    assert RatedMatch.objects.filter(match=match).exists()
+    assert RatingChange.objects.filter(rated__match=match).exists()
     first, second = (object_to(match, people[name]) for name in ("eero", "aino"))
     objections.decide(objection=first, by=people["olga"], uphold=True)
     match.refresh_from_db()
@@ -109,7 +109,7 @@ def test_upheld_the_match_is_void_and_counts_for_nothing(
     assert (match.status, match.result) == (Match.Status.VOID, None)
     assert second.status == Objection.Status.UPHELD
     assert standing(house) == {}
-    assert not RatedMatch.objects.filter(match=match).exists()
+    assert not RatingChange.objects.filter(rated__match=match).exists()
     assert not Rating.objects.filter(player=people["aino"]).exists()
     assert set(match.seats.values_list("score", "place")) == {(None, None)}
     assert list(faults()) == []

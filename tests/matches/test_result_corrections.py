@@ -24,7 +24,7 @@ from matches.corrections import Change
 from matches.errors import MatchError
 from matches.models import Correction, Match, Objection
 from matches.services import SeatPlan
-from ratings.models import Pool, RatedMatch, Rating
+from ratings.models import Pool, Rating, RatingChange
 from ratings.recompute import recompute_family
 from tests.helpers.concurrency import at_once
 from tests.helpers.endings import RAMI_TEN
@@ -217,7 +217,7 @@ def test_a_match_written_down_twice_is_void_with_the_other_named(
     made = corrections.correct(**asked(again, people["kerttu"], Change(Correction.Kind.ANNUL, doubles=match)))
     assert made.doubles == match
     assert standing(house) == WON
-    assert not RatedMatch.objects.filter(match=again).exists()
+    assert not RatingChange.objects.filter(rated__match=again).exists()
     assert_all_adds_up()
     for wrong in (again, play("olga", "oiva")):
         Match.objects.filter(pk=wrong.pk).update(club=wrong.club if wrong == again else None)

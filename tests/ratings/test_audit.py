@@ -63,6 +63,18 @@ def test_a_newcomer_who_does_not_begin_as_one_is_found(played, people):
     assert any(f"player {people[1].pk} begins at 26 ± 4, not at 25 ± 4." in fault for fault in faults())
 
 
+def test_a_belief_that_begins_on_another_day_is_found(played, people):
+    RatingChange.objects.filter(rated__match=played[1], player=people[0]).update(offset_at_before=None)
+    assert any(f"the offset of player {people[0].pk} begins on another day" in fault for fault in faults())
+
+
+def test_a_match_that_does_not_count_and_was_rated_is_found(played, people):
+    Match.objects.filter(pk=played[0].pk).update(rated=False)
+    everybody = Family("everyone").key("hex")
+    fault = f"Match {played[0].pk} in {everybody}: it does not count, and somebody was rated by it."
+    assert fault in list(faults())
+
+
 def test_others_on_the_seats_than_were_rated_are_found(played, people):
     played[0].seats.filter(index=1).update(player=people[2])
     everybody = Family("everyone").key("hex")

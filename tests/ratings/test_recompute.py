@@ -1,6 +1,7 @@
 """Ratings counted anew."""
 
 import pytest
+from django.db.models import Count
 
 from clubs.models import Player
 from clubs.services import merge_guest
@@ -42,7 +43,7 @@ def test_a_recompute_by_date_puts_late_entries_in_their_place(person, finished):
     assert list(in_order) == [late[1].pk, late[0].pk]
 
 
-def test_a_match_that_no_longer_counts_drops_out_and_a_forgotten_one_comes_in(person, finished):
+def test_a_match_that_no_longer_counts_only_keeps_its_place_and_a_forgotten_one_comes_in(person, finished):
     a, b, c = person("A"), person("B"), person("C")
     dropped, kept = finished("hex", [[a], [b]]), finished("hex", [[a], [c]], hour=1)
     rate_match(match=dropped)
@@ -51,7 +52,10 @@ def test_a_match_that_no_longer_counts_drops_out_and_a_forgotten_one_comes_in(pe
     forgotten = finished("tuppi", [[b], [c]], hour=2)
     result = recompute_family(family=everyone())
     assert result.matches == 2
-    assert list(everyone().rated.order_by("pk").values_list("match", flat=True)) == [kept.pk, forgotten.pk]
+    order = (
+        everyone().rated.annotate(rated_for=Count("changes")).order_by("pk").values_list("match", "rated_for")
+    )
+    assert list(order) == [(dropped.pk, 0), (kept.pk, 2), (forgotten.pk, 2)]
     assert set(stored(everyone("hex"))) == {a.pk, c.pk}
     assert set(stored(everyone("tuppi"))) == {b.pk, c.pk}
 

@@ -16,8 +16,8 @@ from matches.models import Match, Seat
 from ratings import rerating
 from ratings.models import Pool, RatedMatch, Rating, RatingChange
 from ratings.recompute import recompute_family
-from ratings.rerating import NUMBERS, rerate_match
-from ratings.services import families_to_recompute, rate_match
+from ratings.rerating import rerate_match
+from ratings.services import NUMBERS, families_to_recompute, rate_match
 
 pytestmark = pytest.mark.django_db
 
@@ -80,7 +80,7 @@ def test_another_result_is_as_if_it_had_been_so_from_the_beginning(played: list[
 def test_a_void_match_is_as_if_it_had_not_been(played: list[Match]) -> None:
     for match in (played[2], played[0], played[-1]):
         void(match)
-        assert not RatedMatch.objects.filter(match=match).exists()
+        assert not RatingChange.objects.filter(rated__match=match).exists()
         assert stored() == fresh()
     rerate_match(played[0], list(played[0].seats.select_related("player")))
     assert stored() == fresh(), "once more changes nothing"
@@ -127,11 +127,43 @@ def test_what_counts_beyond_its_club_no_more_still_counts_in_it(
         rate_match(match=one)
     matches[0].vouched = False
     now(matches[0], [1, 0], [90, 100])
-    assert [row.family.club_id is None for row in RatedMatch.objects.filter(match=matches[0])] == [False]
+    counts = RatedMatch.objects.filter(match=matches[0], changes__isnull=False).distinct()
+    assert [row.family.club_id is None for row in counts] == [False]
     assert stored() == fresh()
     matches[0].vouched = True
     now(matches[0], [1, 0], [90, 100])
-    assert stored() == fresh(), "it comes last where it had not counted"
+    assert stored() == fresh()
+    for order in stored()[2][1:]:
+        assert order == [match.pk for match in matches], "it counts at its old place again"
+
+
+def test_a_match_that_never_counted_comes_last(finished: Callable[..., Match], people: list[Player]) -> None:
+    a, b, c, _d = people
+    house = create_club(name="Talo", owner=a)
+    late = finished("hex", [[a], [b]], club=house, rated=False)
+    later = finished("hex", [[b], [c]], club=house, hour=3)
+    for one in (late, later):
+        rate_match(match=one)
+    late.rated = True
+    now(late, [1, 0], [90, 100])
+    assert stored() == fresh()
+    for order in stored()[2][1:]:
+        assert order == [later.pk, late.pk]
+
+
+def test_a_restored_match_counts_at_its_place_as_if_it_had_never_been_void(played: list[Match]) -> None:
+    before = stored()
+    for match in (played[2], played[0]):
+        results = [(seat.place, seat.score) for seat in match.seats.all()], match.result
+        void(match)
+        assert stored()[0] != before[0]
+        assert stored() == fresh()
+        (seats, match.result), match.status = results, Match.Status.FINISHED
+        for seat, (place, score) in zip(match.seats.all(), seats, strict=True):
+            Seat.objects.filter(pk=seat.pk).update(place=place, score=score)
+        match.save()
+        rerate_match(match, list(match.seats.select_related("player")))
+        assert stored() == before, "every number, to the last bit"
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -152,10 +184,10 @@ def test_however_often_results_change_ratings_are_a_fresh_replay_s(
     for _ in range(8):
         match = rng.choice(matches)
         sides = match.seats.values("side").distinct().count()
-        if rng.random() < 0.2:
+        if match.status != Match.Status.VOID and rng.random() < 0.3:
             void(match)
-            matches.remove(match)
         else:
+            match.status = Match.Status.FINISHED
             places = [rng.randrange(2) for _ in range(sides)]
             others = rng.sample(players, match.seats.count()) if rng.random() < 0.4 else None
             now(match, places, [100 - 10 * place for place in places], others)

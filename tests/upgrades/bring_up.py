@@ -27,6 +27,7 @@ from clubs.models import Club, Player, User  # noqa: E402
 from ledger.audit import faults  # noqa: E402
 from matches.models import Match  # noqa: E402
 from nights.models import Session, SessionTable  # noqa: E402
+from ratings.audit import faults as rating_faults  # noqa: E402
 from tournaments.models import Competition  # noqa: E402
 
 GONE = {
@@ -142,7 +143,7 @@ def main(file: str) -> None:
         "accounts": len(stood),
         "tokens_lost": [row[0] for row in kept.get("authtoken_token", ([], []))[1] if find(row[0]) is None],
         "books_stand": stood == owed(),
-        "faults": list(faults()),
+        "faults": [*faults(), *rating_faults(sample=10_000)],
         "pages": pages(),
     }
     print(json.dumps(told))  # noqa: T201
