@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from games.core.log import Stop, reason_in
 from games.core.match import LiveMatch
+from games.core.match_result import MatchResult
 from games.core.messages import Message, say
 from matches import event_store, selectors
 from matches.errors import MatchError
@@ -36,7 +37,9 @@ def locked(match_id: int, others: Collection[int] = ()) -> Match:
     people = Player.objects.filter(whose)
     list(people.select_for_update(no_key=True).order_by("pk"))
     try:
-        return Match.objects.select_for_update(of=("self",)).select_related("club").get(pk=match_id)
+        return (
+            Match.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=match_id)
+        )
     except Match.DoesNotExist:
         raise MatchError(_("There is no such match.")) from None
 
@@ -58,11 +61,16 @@ def annul(match: Match, reason: Message) -> None:
 
 
 def put_deals(
-    match: Match, deals: Mapping[int, Mapping[str, Any]], by: Player, vouched: bool | None = None
+    match: Match,
+    deals: Mapping[int, Mapping[str, Any]],
+    by: Player,
+    vouched: bool | None = None,
+    typed_in: Mapping[str, Any] | None = None,
 ) -> None:
     """Other results of some deals: the log goes on, the result follows. Raises BadResult, Illegal, MatchError.
 
     vouched: whether everybody has confirmed it themselves, where that is known; else only who agreed elsewhere counts.
+    typed_in: the result of a match of a past season, which has no log, if it is another than stands.
     """
     seats = seats_of(match)
     live = event_store.load(match, seats=len(seats))
@@ -75,11 +83,15 @@ def put_deals(
     if vouched is None:
         vouched = match.vouched and all_confirmed(match, unconfirmed(match, seats, by), by)
     match.vouched = vouched
-    write_result(match, live, seats)
+    write_result(match, live.result or MatchResult.from_json(typed_in or match.result or {}), seats)
     match_corrected.send(Match, match=match, seats=seats)
 
 
 def _put(live: LiveMatch, deals: Mapping[int, Mapping[str, Any]]) -> None:
+    if not live.log:
+        raise MatchError(
+            _("This result was typed in without its deals: declare it void and type it in as it was.")
+        )
     last = live.log[-1]
     stopped = reason_in(last.text) if isinstance(last, Stop) else None
     if stopped is not None:
@@ -126,4 +138,4 @@ def restore(match: Match, correction: Correction, by: Player, seats: Sequence[Co
     deals = {
         number: was.result.to_json() for number, (was, row) in enumerate(rows, 1) if was.result != row.result
     }
-    put_deals(match, deals, by, vouched=correction.vouched_before)
+    put_deals(match, deals, by, vouched=correction.vouched_before, typed_in=correction.result_before)

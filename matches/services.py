@@ -20,6 +20,7 @@ from common.numbers import Money
 from common.signals import answers
 from games.core.errors import StaleSequence
 from games.core.match import LiveMatch
+from games.core.match_result import MatchResult
 from games.core.state import CHANCE
 from matches import event_store, permissions, selectors
 from matches.errors import MatchError
@@ -274,17 +275,16 @@ def _finish(
     match.finished_at, match.lease_holder, match.lease_until = timezone.now(), "", None
     silent = unconfirmed(match, seats, by, confirmed)
     match.vouched = all_confirmed(match, silent - (agreed or set()), by, read=agreed is None)
-    write_result(match, live, seats)
+    assert live.result is not None
+    write_result(match, live.result, seats)
     own: dict[int, Money] = {}
     for parts in answers(match_finished, Match, match=match, seats=seats):
         own |= parts
     tell_confirmed_for(match, [seat for seat in seats if seat.player_id in silent], by, own)
 
 
-def write_result(match: Match, live: LiveMatch, seats: Sequence[Seat]) -> None:
+def write_result(match: Match, result: MatchResult, seats: Sequence[Seat]) -> None:
     """Store a result with all that is said of the match itself."""
-    assert live.result is not None
-    result = live.result
     match.status, match.result, match.reason = Match.Status.FINISHED, result.to_json(), result.reason
     match.save(
         update_fields=[

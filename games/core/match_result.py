@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from games.core.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
@@ -22,6 +24,20 @@ class MatchResult:
     abandoned: bool = False
     faults: Mapping[int, str] = field(default_factory=dict)
     gave_up: int | None = None
+
+    @classmethod
+    def from_json(cls, stored: Mapping[str, Any]) -> MatchResult:
+        """What `to_json` has written; of the reason its English, as a template without values."""
+        places = stored["places"]
+        faults = {int(seat): why for seat, why in stored["faults"].items()}
+        return cls(
+            tuple(stored["totals"]),
+            tuple(places) if places else None,
+            Message(stored["reason"]),
+            stored["abandoned"],
+            faults,
+            stored.get("gave_up"),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """`gave_up` stands in it only where a side did."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import faulthandler
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 
 from django.db import connections
 
@@ -35,3 +36,23 @@ def at_once(work: Sequence[Callable[[], object]]) -> list[BaseException]:
         faulthandler.dump_traceback(sys.__stderr__)
         raise AssertionError("work that was begun at once does not end: see the threads above")
     return raised
+
+
+@contextmanager
+def beside(job: Callable[[], object]) -> Iterator[Callable[[], None]]:
+    """`with beside(job) as begin`: calling it lets `job` run in a thread as far as it comes in half a second.
+
+    At the end it is waited for, and what it raised is raised: a transaction that it waits for is over by then.
+    """
+    raised: list[BaseException] = []
+    thread = threading.Thread(target=lambda: raised.extend(at_once([job])), daemon=True)
+
+    def begin() -> None:
+        thread.start()
+        thread.join(timeout=0.5)
+
+    yield begin
+    thread.join(timeout=60)
+    assert not thread.is_alive()
+    if raised:
+        raise raised[0]

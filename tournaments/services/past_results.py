@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from clubs.services import hold
 from common import csv_files
 from common.refusals import reason_for
 from games.core import registry
@@ -150,7 +151,8 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
     What the club has already (the same day, game, players and score, played here or typed in) is left out, so that
     importing twice adds nothing; a line that stands twice in the file was played twice.
     """
-    Club.objects.select_for_update().get(pk=club.pk)
+    hold({player.pk: player for line in lines if line.result for player in line.result.seats}.values())
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     bad = [line for line in lines if line.result is None]
     if bad:
         raise PastResultError(

@@ -5,13 +5,19 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 from django.db.models import F
 
-from clubs.models import Club
-from clubs.services import create_club, create_player, join
+from clubs.errors import ClubError
+from clubs.models import Club, Player
+from clubs.services import add_guest, create_club, create_player, join, merge_guest, set_role
 from common.csv_files import CsvError
-from matches.models import Match
+from matches.corrections import Change, correct, last_done
+from matches.errors import MatchError
+from matches.models import Correction, Match
+from matches.services import SeatPlan, create_match
 from ratings.models import RatedMatch, Rating
+from tests.helpers.concurrency import beside
 from tournaments.errors import PastResultError
 from tournaments.services import past_results
 
@@ -95,3 +101,53 @@ def test_a_bad_line_is_named_and_stops_everything(club: Club, line: str, why: st
 def test_a_file_that_is_no_such_table_is_refused(club: Club, rubbish: str) -> None:
     with pytest.raises(CsvError, match="first line must name"):
         past_results.read(rubbish, club)
+
+
+def test_a_past_result_is_declared_void_counted_again_and_given_to_who_played_it(club: Club) -> None:
+    """It has no log: its result is what was typed in."""
+    sylvi, veikko = (Player.objects.get(name=name) for name in ("Sylvi", "Veikko"))
+    set_role(club=club, player=veikko, role="organiser")
+    text = HEAD + "2025-11-30,hex,Aino - Eero,1:0\n"
+    (match,) = past_results.store(club=club, lines=past_results.read(text, club))
+    was = (match.status, match.result, str(match.reason))
+
+    def change(kind: str, **more: object) -> Match:
+        last = last_done(match)
+        asked = {"by": veikko, "reason": "So", "expect_seq": 0, "known": last.pk if last else 0}
+        correct(match_id=match.pk, change=Change(kind, **more), **asked)  # type: ignore[arg-type]
+        match.refresh_from_db()
+        return match
+
+    assert change(Correction.Kind.ANNUL).status == Match.Status.VOID
+    change(Correction.Kind.RESTORE)
+    assert (match.status, match.result, str(match.reason)) == was
+    change(Correction.Kind.SEATS, seats={1: sylvi})
+    assert list(match.seats.order_by("index").values_list("player__name", "place")) == [
+        ("Aino", 1),
+        ("Sylvi", 2),
+    ]
+    assert (match.status, match.result) == was[:2]
+    with pytest.raises(MatchError, match="typed in without its deals"):
+        change(Correction.Kind.DEALS, deals={1: {"winner": 1, "swapped": False}})
+
+
+def test_who_has_become_another_since_the_file_was_read_is_not_written_down(club: Club) -> None:
+    guest, eero = add_guest(club=club, name="Vieras"), Player.objects.get(name="Eero")
+    lines = past_results.read(HEAD + "2025-11-30,hex,Aino - Vieras,1:0\n", club)
+    merge_guest(guest=guest, into=eero)
+    with pytest.raises(ClubError, match="Vieras has been merged"):
+        past_results.store(club=club, lines=lines)
+    assert not Match.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_season_is_typed_in_while_the_club_plays(club: Club) -> None:
+    """Who plays holds the people and refers to the club, the other holds the club and takes what is held there."""
+    two = list(Player.objects.filter(memberships__club=club).order_by("pk")[:2])
+    seats = [SeatPlan(player) for player in two]
+    playing = lambda: create_match(game="hex", seats=seats, entered=True, club=club)  # noqa: E731
+    with beside(playing) as begin, transaction.atomic():
+        past_results.store(club=club, lines=[])
+        begin()
+        list(Player.objects.select_for_update(no_key=True).order_by("pk"))
+    assert Match.objects.count() == 1
