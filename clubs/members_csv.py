@@ -237,7 +237,7 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
 
     address: of the site, such as `https://kerho.example`, for the links in the invitations.
     """
-    Club.objects.select_for_update().get(pk=club.pk)
+    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     lines = read(text, club=club, by=by)
     bad = [line for line in lines if line.problem]
     if bad:

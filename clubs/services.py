@@ -291,8 +291,10 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
 
 def _merge_memberships(guest: Player, into: Player) -> None:
     """The player is a member wherever the guest was, with the higher of the two roles."""
-    own = {m.club_id: m for m in Membership.objects.select_for_update().filter(player=into).order_by("pk")}
-    for membership in Membership.objects.select_for_update().filter(player=guest).order_by("pk"):
+    both = Membership.objects.select_for_update().filter(player__in=(guest, into)).order_by("pk")
+    rows = list(both)  # in one order, as who holds all of a club's takes them
+    own = {row.club_id: row for row in rows if row.player_id == into.pk}
+    for membership in (row for row in rows if row.player_id == guest.pk):
         held = own.get(membership.club_id)
         if held is None:
             membership.player = into

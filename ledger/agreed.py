@@ -21,7 +21,7 @@ def agree_stake(*, match: Match, terms: StakeTerms | None, night: date | None = 
     """`set_stake`, or no stake at all for `terms` None. Raises LedgerError like `set_stake`."""
     if terms is not None:
         return set_stake(match=match, terms=terms, night=night)
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if locked.seq or locked.is_over:
         raise LedgerError(_("The match has begun: its stake was fixed before the first deal."))
     Stake.objects.filter(match=locked).delete()

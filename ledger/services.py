@@ -47,7 +47,7 @@ def set_stake(*, match: Match, terms: StakeTerms, night: date | None = None) -> 
     name none. Raises LedgerError: the match has
     begun, belongs to no club, or the terms do not suit its game or its club.
     """
-    locked = Match.objects.select_for_update().get(pk=match.pk)
+    locked = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if locked.club_id is None:
         raise LedgerError(_("Only a club's match can have a stake: the club keeps the books."))
     if locked.seq or locked.is_over:
@@ -106,7 +106,7 @@ def settle_match(*, match: Match, seats: Sequence[Seat] | None = None) -> Ledger
     Raises BadSettlement where the result cannot be settled as agreed.
     """
     if seats is None:
-        match = Match.objects.select_for_update().get(pk=match.pk)
+        match = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
         seats = list(match.seats.order_by("index"))
         if is_held(match):
             return None
@@ -237,7 +237,7 @@ def reverse_entry(*, entry: LedgerEntry, by: Player | None = None, note: str = "
         raise LedgerError(_("A reversal is not reversed: book what is right instead."))
     merged = held_merged(entry)
     if entry.match_id is not None:
-        Match.objects.select_for_update().get(pk=entry.match_id)
+        Match.objects.select_for_update(no_key=True).get(pk=entry.match_id)
     existing = LedgerEntry.objects.filter(reverses=entry).first()
     if existing is not None:
         return existing

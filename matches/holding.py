@@ -29,7 +29,7 @@ class Words(NamedTuple):
 def locked(match_id: int) -> Match:
     """The match, locked. Raises MatchError."""
     try:
-        return Match.objects.select_for_update().get(pk=match_id)
+        return Match.objects.select_for_update(no_key=True).get(pk=match_id)
     except Match.DoesNotExist:
         raise MatchError(_("There is no such match.")) from None
 
@@ -64,7 +64,7 @@ def _locked_for(match_id: int | UUID, by: Player | None, relations: list[str] | 
     at = {"pk": match_id} if isinstance(match_id, int) else {"code": match_id}
     role = Membership.objects.filter(club=OuterRef("club"), player=by).values("role")
     stands_in = office_stood_in(OuterRef("club"), by)
-    rows = Match.objects.select_for_update(of=("self",)).select_related("club", *relations)
+    rows = Match.objects.select_for_update(of=("self",), no_key=True).select_related("club", *relations)
     try:
         return rows.annotate(role_there=Subquery(role), stands_in=stands_in).get(**at)
     except Match.DoesNotExist:

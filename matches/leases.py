@@ -31,7 +31,7 @@ def lease_time() -> timedelta:
 @transaction.atomic
 def take(*, match_id: int, holder: str) -> Match | None:
     """The match, now held by `holder`; None if it does not run or another worker holds it."""
-    match = Match.objects.select_for_update().filter(pk=match_id).first()
+    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id).first()
     now = timezone.now()
     if match is None or match.status != Match.Status.RUNNING:
         return None
@@ -43,7 +43,7 @@ def take(*, match_id: int, holder: str) -> Match | None:
 
 
 def _held(match_id: int, holder: str) -> Match:
-    match = Match.objects.select_for_update().get(pk=match_id)
+    match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
     if match.lease_holder != holder or match.status != Match.Status.RUNNING:
         raise LeaseLost(f"match {match_id} is no longer held by {holder}")
     return match
@@ -64,7 +64,7 @@ def write(*, match_id: int, holder: str, events: Sequence[LogEvent], live: LiveM
 @transaction.atomic
 def release(*, match_id: int, holder: str, seen: int) -> None:
     """Give the match back. If somebody moved after event `seen`, while it was held, a worker is called again."""
-    match = Match.objects.select_for_update().filter(pk=match_id, lease_holder=holder).first()
+    match = Match.objects.select_for_update(no_key=True).filter(pk=match_id, lease_holder=holder).first()
     if match is None:
         return
     match.lease_holder, match.lease_until = "", None
@@ -83,7 +83,7 @@ def void(*, match_id: int, holder: str, reason: str) -> None:
 @transaction.atomic
 def call_for_expired(limit: int = 200) -> int:
     """Take the matches from workers that have gone silent and call others, once each. Returns how many."""
-    expired = Match.objects.select_for_update(skip_locked=True).filter(
+    expired = Match.objects.select_for_update(skip_locked=True, no_key=True).filter(
         run_out("lease_until", lease_time()), status=Match.Status.RUNNING
     )
     rows = list(expired.exclude(lease_holder="").order_by("lease_until")[:limit])

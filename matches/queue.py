@@ -79,7 +79,7 @@ def call_again(limit: int = 500) -> int:
 
 @transaction.atomic
 def _repeat(queues: Sequence[str], limit: int) -> int:
-    lost = Match.objects.select_for_update().filter(
+    lost = Match.objects.select_for_update(no_key=True).filter(
         overdue("called_at", OVERDUE), status=Match.Status.RUNNING, lease_holder="", queue__in=queues
     )
     rows = list(lost.order_by("called_at", "pk")[:limit])

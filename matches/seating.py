@@ -98,7 +98,7 @@ def remake_match(*, match: Match, plan: MatchPlan, held: bool = False) -> Match:
     """
     if not held:
         _hold([plan])
-    row = Match.objects.select_for_update().get(pk=match.pk)
+    row = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     if row.status != Match.Status.WAITING or row.seq:
         raise MatchError(
             _("The match is %(status)s: what it is played by cannot be changed.")
@@ -125,7 +125,7 @@ def play_again(*, match: Match, by: Player) -> Match:
     As long as that match has not ended this gives it again: it is made once however often it is asked for. Raises
     MatchError where `by` did not sit there, the match is not over, or another person did, who has a word of their own.
     """
-    row = Match.objects.select_for_update().get(pk=match.pk)
+    row = Match.objects.select_for_update(no_key=True).get(pk=match.pk)
     seats = list(row.seats.select_related("player__bot").order_by("index"))
     if not can_play_again(row, seats, by):
         raise MatchError(_("Only who played it to its end against bots alone can play a match again."))

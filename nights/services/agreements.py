@@ -37,6 +37,7 @@ from nights.models import Session, SessionTable, TableConsent, TeamDraw
 from nights.permissions import may_agree_for, may_write_for
 from nights.selectors.terms import Terms, TermsAsked, drawable, terms_of
 from nights.services import house_games
+from nights.services.holding import held
 
 Sides = SessionTable.Sides
 
@@ -57,7 +58,7 @@ def propose_table(
     night is over, the game not on offer, the stake not allowed, somebody not here; `ThereAlready`), MatchError,
     BadOption, UnknownGame, ClubError, or LedgerError for a stake that cannot be.
     """
-    locked = Session.objects.select_for_update().get(pk=session.pk)
+    locked = held(session)
     permissions.must_be_open(locked)
     permissions.check_offer(locked, game)
     stake = asked.get("stake")
@@ -187,7 +188,7 @@ def withdraw_consents(*, session: Session, player: Player) -> None:
         session=session, match__seats__player=player, match__status=Match.Status.WAITING
     )
     wanted = list(rows.values_list("match", flat=True))
-    locked = Match.objects.select_for_update().filter(pk__in=wanted).order_by("pk")
+    locked = Match.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
     waiting = [match.pk for match in locked if match.status == Match.Status.WAITING]
     TableConsent.objects.filter(table__match__in=waiting, player=player).delete()
 
@@ -261,7 +262,7 @@ def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
 def call_off_waiting(*, session: Session) -> None:
     """No table of the night that still waits begins any more: the night is closed. The session's row is locked."""
     waiting = session.tables.filter(match__status=Match.Status.WAITING).values_list("match", flat=True)
-    locked = Match.objects.select_for_update().filter(pk__in=list(waiting)).order_by("pk")
+    locked = Match.objects.select_for_update(no_key=True).filter(pk__in=list(waiting)).order_by("pk")
     for match in list(locked):
         if match.status == Match.Status.WAITING:
             matches.void_match(match_id=match.pk, reason=say("the night was closed before it began"))
@@ -300,7 +301,7 @@ def _plan(game: str, players: Iterable[Player], asked: TermsAsked) -> matches.Ma
 
 def _locked(table: SessionTable) -> SessionTable:
     """The table as it is now, with its match's row locked."""
-    match = Match.objects.select_for_update().get(pk=table.match_id)
+    match = Match.objects.select_for_update(no_key=True).get(pk=table.match_id)
     held = SessionTable.objects.select_related("session__club").get(pk=table.pk)
     held.match = match
     return held

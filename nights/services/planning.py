@@ -21,6 +21,7 @@ from nights import permissions
 from nights.errors import SessionError
 from nights.models import Session, SessionTable
 from nights.services import sessions
+from nights.services.holding import held
 
 PARTS = ("title", "starts_at", "place", "games", "stakes")
 """What can be changed of a night that is open."""
@@ -121,7 +122,7 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
     """
     hold([player])
     waiting = not_begun(session=session, player=player)
-    locked = Match.objects.select_for_update().filter(pk__in=[table.match_id for table in waiting])
+    locked = Match.objects.select_for_update(no_key=True).filter(pk__in=[table.match_id for table in waiting])
     for match in locked.order_by("pk"):
         if match.seq == 0:
             void_match(
@@ -133,9 +134,7 @@ def go_home(*, session: Session, player: Player) -> list[SessionTable]:
 
 
 def _open_night(session: Session) -> Session:
-    locked = Session.objects.select_for_update().filter(pk=session.pk).first()
-    if locked is None:
-        raise SessionError(_("This night has been called off."))
+    locked = held(session)
     if locked.status != Session.Status.OPEN:
         raise SessionError(_("The night is over: it cannot be changed any more."))
     return locked

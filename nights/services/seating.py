@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Player
+from clubs.services import hold
 from games.core import registry
 from games.core.messages import say
 from matches.models import Match, Seat
@@ -28,6 +29,7 @@ from nights.selectors.seating import (
 )
 from nights.selectors.terms import TermsAsked
 from nights.services import sessions
+from nights.services.holding import held
 
 MOST_TABLES = 60
 
@@ -50,7 +52,7 @@ def seat_everybody(
     Raises SessionError: an unknown method, too few people, tables of the last seating still playing; BadOption and
     the like for the game.
     """
-    locked = Session.objects.select_for_update().get(pk=session.pk)
+    locked = held(session)
     if method not in Seating.Method.values:
         raise SessionError(
             _("%(method)s is not one of %(known)s.")
@@ -86,7 +88,7 @@ def seat_by_hand(
     Raises SessionError: nobody seated, somebody twice, not here, or at another table; a number of people the game is
     not for; BadOption and the like for the game.
     """
-    locked = Session.objects.select_for_update().get(pk=session.pk)
+    locked = held(session)
     wanted = [tuple(table) for table in tables if table]
     if not 0 < len(wanted) <= MOST_TABLES:
         raise SessionError(
@@ -127,6 +129,7 @@ def _open(
 ) -> list[SessionTable]:
     """The tables with their matches; their sides are as the night was seated."""
     people = Player.objects.in_bulk([player for table in tables for player in table])
+    hold(people.values())  # all at once, in one order: the tables are opened one by one
     opened = [
         sessions.open_table(
             session=session,
@@ -151,7 +154,9 @@ def undo_seating(*, session: Session, number: int) -> Seating:
     seating = session.seatings.filter(number=number).first()
     if seating is None:
         raise SessionError(_("There has been no seating %(number)s tonight.") % {"number": number})
-    matches = list(Match.objects.select_for_update().filter(session_table__seating=seating).order_by("pk"))
+    matches = list(
+        Match.objects.select_for_update(no_key=True).filter(session_table__seating=seating).order_by("pk")
+    )
     begun = [match for match in matches if match.seq or match.status == Match.Status.FINISHED]
     if begun:
         raise SessionError(
@@ -176,7 +181,7 @@ def undo_by_hand(*, session: Session) -> list[SessionTable]:
         match__status__in=ON,
     )
     tables = {row.match_id: row for row in rows}
-    locked = Match.objects.select_for_update().filter(pk__in=tables).order_by("pk")
+    locked = Match.objects.select_for_update(no_key=True).filter(pk__in=tables).order_by("pk")
     waiting = [match for match in locked if match.seq == 0 and match.status in ON]
     if not waiting:
         raise SessionError(_("No table that was seated by hand is left that has not begun."))

@@ -23,6 +23,7 @@ from nights.errors import SessionError
 from nights.models import Attendance, Session, SessionTable
 from nights.selectors.terms import TermsAsked
 from nights.services import agreements
+from nights.services.holding import held
 
 MOST_NIGHTS = 60
 """So many nights can be planned at once, and so many days may lie between two."""
@@ -66,7 +67,7 @@ def open_series(
 @transaction.atomic
 def check_in(*, session: Session, player: Player, by: Player | None = None) -> Attendance:
     """Somebody has arrived; checking in twice changes nothing. Who is checked in by another (`by`) is told."""
-    permissions.must_be_open(session)
+    permissions.must_be_open(held(session))
     if player.is_bot:
         raise SessionError(_("%(player)s is a bot and stays at home.") % {"player": player})
     clubs.hold([player])
@@ -93,7 +94,7 @@ def arrive(*, session: Session, player: Player) -> Attendance | JoinRequest:
     Where the organisers let people in they are asked, and nobody is checked in yet. Raises SessionError, and ClubError
     for a club that is joined by invitation.
     """
-    permissions.must_be_open(session)
+    permissions.must_be_open(held(session))
     came = joining.ask_to_join(club=session.club, player=player)
     return came if isinstance(came, JoinRequest) else check_in(session=session, player=player)
 
@@ -173,7 +174,7 @@ def open_table(
 @transaction.atomic
 def close_session(*, session: Session) -> Session:
     """The night is over: tables that wait to begin are called off. Raises SessionError while one still plays."""
-    locked = Session.objects.select_for_update().get(pk=session.pk)
+    locked = held(session)
     agreements.call_off_waiting(session=locked)
     playing = locked.tables.exclude(match__status__in=(Match.Status.FINISHED, Match.Status.VOID)).count()
     if playing:

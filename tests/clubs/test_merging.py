@@ -24,7 +24,7 @@ from matches.models import Match, Seat
 from matches.services import SeatPlan, create_match, start, void_match
 from nights.models import Attendance
 from nights.services import sessions
-from tests.helpers.concurrency import at_once
+from tests.helpers.concurrency import at_once, beside
 from tests.helpers.endings import lost_by
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry
@@ -368,3 +368,15 @@ def test_a_merge_asked_for_next_year_is_asked_for_anew(ahead: Callable[[timedelt
     assert not merging.still_waiting(MergeRequest.objects.all())
     merging.ask_to_merge(club=club, guest=guest, into=member, by=owner)
     assert len(merging.still_waiting(MergeRequest.objects.all())) == 1
+
+
+def test_a_guest_is_merged_while_roles_are_given(club: Club, guest: Player, lempi: Player) -> None:
+    """Both take the memberships in the same order: neither waits for the other for ever."""
+    rows = Membership.objects.select_for_update(of=("self",)).order_by("pk")
+    both = Membership.objects.filter(club=club, player__in=(guest, lempi))
+    first, last = both.order_by("pk")
+    with beside(lambda: clubs.merge_guest(guest=guest, into=lempi)) as begin, transaction.atomic():
+        rows.get(pk=first.pk)
+        begin()
+        rows.get(pk=last.pk)
+    assert merged_into(guest) == lempi

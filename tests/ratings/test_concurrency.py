@@ -6,10 +6,11 @@ import pytest
 from django.db import connection, transaction
 
 from matches.models import Match
+from matches.result_changes import locked
 from ratings.models import Pool, RatedMatch, Rating
 from ratings.recompute import recompute_family
 from ratings.services import rate_match
-from tests.helpers.concurrency import at_once
+from tests.helpers.concurrency import at_once, beside
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -78,3 +79,15 @@ def test_on_postgresql_the_rows_are_locked(person, finished):
         rate_match(match=first)
         at_once([impatient])
     assert waits == ["OperationalError"]
+
+
+def test_a_recompute_and_who_corrects_one_of_its_matches_do_not_wait_for_each_other(person, finished):
+    """The one holds the pools and refers to the match, the other holds the match and is about to take the pools."""
+    match = finished("hex", [[person("A")], [person("B")]])
+    deliver([match])()
+    family = Pool.objects.get(key="everyone/all/any/")
+    with beside(lambda: recompute_family(family=family)) as begin, transaction.atomic():
+        locked(match.pk)
+        begin()
+        list(Pool.objects.select_for_update().order_by("pk"))
+    assert_each_counted_once([match])

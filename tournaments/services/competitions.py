@@ -37,9 +37,7 @@ from tournaments.offers import table_for
 
 logger = logging.getLogger(__name__)
 
-
 MOST_ENTRIES = 400
-
 
 DEFAULT_TIE_BREAKS = {
     Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
@@ -193,6 +191,8 @@ def make_next_round(*, competition_id: int) -> Round | None:
 
 @transaction.atomic
 def _make_next_round(competition_id: int) -> Round | None:
+    entrants = Player.objects.filter(entries__competition=competition_id).order_by("pk")
+    list(entrants.select_for_update(of=("self",), no_key=True))  # first, as who corrects a match of it does
     row = locked(competition_id)
     if row.status != Competition.Status.RUNNING:
         return None
@@ -336,7 +336,7 @@ def _sides(competition: Competition) -> int:
 
 def locked(competition_id: int) -> Competition:
     """A competition that nobody else changes until the caller's transaction ends."""
-    rows = Competition.objects.select_for_update(of=("self",)).select_related("club")
+    rows = Competition.objects.select_for_update(of=("self",), no_key=True).select_related("club")
     return rows.get(pk=competition_id)
 
 
@@ -347,7 +347,7 @@ def _held_entries(competition: Competition) -> list[Entry]:
     """
     entries = competition.entries.select_for_update(of=("player",), no_key=True)
     return sorted(
-        entries.select_related("player__bot__current").order_by("player"), key=lambda entry: entry.pk
+        entries.select_related("player__bot__current").order_by("player_id"), key=lambda entry: entry.pk
     )
 
 

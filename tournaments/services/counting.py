@@ -18,7 +18,7 @@ def count_when_over(match: Match) -> None:
     if link is None:
         return
     competition = locked(link.pairing.round.competition_id)
-    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
+    pairing = Pairing.objects.select_for_update(no_key=True).get(pk=link.pairing_id)
     if pairing.counted:
         return
     over = (Match.Status.FINISHED, Match.Status.VOID)
@@ -35,7 +35,7 @@ def count_anew(match: Match) -> None:
     if link is None:
         return
     locked(link.pairing.round.competition_id)
-    pairing = Pairing.objects.select_for_update().get(pk=link.pairing_id)
+    pairing = Pairing.objects.select_for_update(no_key=True).get(pk=link.pairing_id)
     if pairing.counted:
         pairing.sides.update(points=None, score=None)
         _count(pairing)

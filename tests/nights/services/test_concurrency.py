@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
+from django.db import transaction
 
 from clubs.models import Player
 from clubs.services import add_guests, create_club, create_player
@@ -17,7 +19,7 @@ from nights.errors import SessionError
 from nights.models import Session
 from nights.selectors.seating import free_people
 from nights.services import agreements, planning, seating, sessions
-from tests.helpers.concurrency import at_once
+from tests.helpers.concurrency import at_once, beside
 from tests.helpers.endings import RAMI_TEN
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -176,3 +178,38 @@ def test_calling_off_drawing_changing_and_agreeing_at_once_end_in_one_state(nigh
     table.match.refresh_from_db()
     assert table.match.status in (Match.Status.VOID, Match.Status.RUNNING)
     assert sorted(table.match.seats.values_list("player", flat=True)) == sorted(p.pk for p in four)
+
+
+def test_a_night_is_not_called_off_under_somebody_who_arrives(transactional_db: None) -> None:
+    """Whoever arrives first does so; the night is then gone with their name in it."""
+    club = create_club(name="Kallio", owner=create_player(name="Owner"))
+    night = sessions.open_session(club=club, title="Cards", starts_at=datetime(2026, 11, 5, 18, tzinfo=UTC))
+    (guest,) = add_guests(club=club, names=["Aino"])
+    with beside(lambda: planning.call_off_night(session=night)) as call_off, transaction.atomic():
+        sessions.check_in(session=night, player=guest)
+        call_off()
+    assert not Session.objects.exists()
+
+
+def test_two_nights_seat_the_same_people_table_by_table_and_neither_waits_for_ever(
+    night: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each opens first the table that the other opens last."""
+    free = free_people(night)
+    other = sessions.open_session(club=night.club, title="More", starts_at=night.starts_at)
+    planning.check_in_all(session=other, players=list(Player.objects.filter(pk__in=free)))
+    opened = sessions.open_table
+
+    def slowly(**asked: object) -> object:
+        table = opened(**asked)  # type: ignore[arg-type]
+        time.sleep(0.3)
+        return table
+
+    monkeypatch.setattr(sessions, "open_table", slowly)
+    tables = [free[:2], free[2:4]]
+    jobs = [
+        lambda: seating.seat_by_hand(session=night, tables=tables, game="hex"),
+        lambda: seating.seat_by_hand(session=other, tables=tables[::-1], game="hex"),
+    ]
+    assert at_once(jobs) == []
+    assert Seat.objects.count() == 8

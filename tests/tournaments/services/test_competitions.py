@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -23,7 +23,7 @@ from matches.bot_play import play_bots
 from matches.models import Match
 from matches.services import confirm_result, enter_result
 from ratings.models import RatedMatch
-from tests.helpers.concurrency import at_once
+from tests.helpers.concurrency import at_once, beside
 from tests.tournaments.matches import matches_of, win
 from tournaments import selectors
 from tournaments.engine.formats import FormatError
@@ -298,3 +298,32 @@ def test_a_game_for_one_has_no_competition() -> None:
         competitions.create_competition(
             kind="tournament", title="Alone", game="circle-colouring", format="round-robin"
         )
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_next_round_is_made_while_a_result_of_the_last_is_corrected(hex_league: Competition) -> None:
+    """Both hold the people before the competition: neither waits for the other for ever."""
+    made = competitions.start(competition=hex_league)
+    Pairing.objects.update(counted=True)
+    people = Player.objects.filter(entries__competition=made).select_for_update(of=("self",), no_key=True)
+    with beside(lambda: competitions.make_next_round(competition_id=made.pk)) as begin, transaction.atomic():
+        list(people.order_by("pk"))
+        begin()
+        competitions.locked(made.pk)
+    assert made.round_set.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_draw_takes_the_people_in_the_order_that_everybody_does(
+    hex_open: Callable[..., Competition],
+) -> None:
+    """By number, and not by name: else it and somebody else who takes two of them wait for each other."""
+    made = hex_open(2)
+    first, last = Player.objects.filter(entries__competition=made).order_by("pk")
+    Player.objects.filter(pk=first.pk).update(name="Z")
+    rows = Player.objects.select_for_update(no_key=True)
+    with beside(lambda: competitions.start(competition=made)) as begin, transaction.atomic():
+        rows.get(pk=first.pk)
+        begin()
+        rows.get(pk=last.pk)
+    assert made.round_set.count() == 1
