@@ -18,6 +18,7 @@ from clubs.models import (
     JuniorMark,
     Membership,
     Notice,
+    Picture,
     Player,
     Removal,
     User,
@@ -51,6 +52,7 @@ def anonymise(*, player: Player) -> Player:
     Mail.objects.filter(to__isnull=False, to=locked.user_id).delete()
     JoinRequest.objects.filter(player=locked).update(words="")
     JuniorMark.objects.filter(player=locked).delete()
+    Picture.objects.filter(player__in=people).delete()
     Removal.objects.filter(player=locked).update(why="")
     _forget_addresses(locked, people)
     for unnamed in people:
@@ -58,8 +60,8 @@ def anonymise(*, player: Player) -> Player:
             f"Former player {unnamed.pk}",
             f"former-{unnamed.pk}-{secrets.token_hex(4)}",
         )
-        unnamed.junior = False
-        unnamed.save(update_fields=["name", "slug", "junior"])
+        unnamed.junior, unnamed.picture = False, ""
+        unnamed.save(update_fields=["name", "slug", "junior", "picture"])
     if locked.user is not None:
         _close_login(locked.user)
     return locked

@@ -2,7 +2,15 @@
 
 from django.urls import path, re_path
 
-from clubs import deputy_views, joining_views, member_views, members_csv_views, notice_views, views
+from clubs import (
+    deputy_views,
+    joining_views,
+    member_views,
+    members_csv_views,
+    notice_views,
+    picture_views,
+    views,
+)
 
 urlpatterns = [
     path("me/", views.me, name="me"),
@@ -28,6 +36,9 @@ urlpatterns = [
         name="change-joining",
     ),
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
+    path("players/<slug:slug>/picture/<slug:digest>/", picture_views.picture, name="picture"),
+    path("me/picture/", picture_views.change_picture, {"action": "show"}, name="show-picture"),
+    path("me/picture/remove/", picture_views.change_picture, {"action": "remove"}, name="remove-picture"),
     path("notices/seen/", notice_views.notices_seen, name="notices-seen"),
     path("invitations/<str:token>/", joining_views.invitation, name="invitation"),
     re_path(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ from clubs.models import (
     JuniorMark,
     MergeRequest,
     Notice,
+    Picture,
     Player,
     Removal,
 )
@@ -140,7 +142,9 @@ def _clubs(player: Player) -> Facts:
         Q(guest=player) | Q(into=player) | Q(asked_by=player) | Q(decided_by=player)
     ).order_by("pk")
     announced = Announcement.objects.filter(author=player).order_by("pk")
+    drawn = Picture.objects.filter(player=player).first()
     return {
+        "picture": drawn and {"made_at": drawn.made_at, "webp": b64encode(bytes(drawn.image)).decode()},
         "memberships": list(player.memberships.values("club__name", "role", "joined_at")),
         "requests_to_join": list(
             player.join_requests.values("club__name", "words", "status", "asked_at", "decided_at")

@@ -51,6 +51,7 @@ def privacy(request: HttpRequest) -> HttpResponse:
     context = {
         "languages": settings.LANGUAGES,
         "language": request.user.language or get_language(),
+        "player": player_of(request.user),
         "junior": player_of(request.user).junior_marks.filter(club=None).exists(),
     }
     return render(request, "pages/privacy.html", context)

@@ -3,7 +3,7 @@
 from clubs.models.joining import Invitation, JoinRequest, MergeRequest, _token
 from clubs.models.notices import Announcement, DoneOnce, Notice
 from clubs.models.offices import Deputy, JuniorMark, Removal
-from clubs.models.people import Club, Membership, Player, User
+from clubs.models.people import Club, Membership, Picture, Player, User
 
 __all__ = [
     "Announcement",
@@ -16,6 +16,7 @@ __all__ = [
     "Membership",
     "MergeRequest",
     "Notice",
+    "Picture",
     "Player",
     "Removal",
     "User",

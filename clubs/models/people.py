@@ -49,6 +49,8 @@ class Player(models.Model):
         blank=True,
         related_name="was",
     )
+    picture = models.CharField(_("picture"), max_length=32, blank=True, editable=False)
+    """What `Picture.image` hashes to; empty without one (`clubs.pictures`)."""
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
 
     class Meta:
@@ -84,6 +86,21 @@ class Player(models.Model):
     def public_name(self) -> str:
         """What everybody may read, whoever is being answered now: for words that are stored."""
         return initials(self.name) if self.junior else self.name
+
+
+class Picture(models.Model):
+    """A small square picture of a person, as this site has drawn it anew (`clubs.pictures`)."""
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, primary_key=True, related_name="drawn")
+    image = models.BinaryField(_("picture"))
+    made_at = models.DateTimeField(_("made"), auto_now=True)
+
+    class Meta:
+        verbose_name = _("picture")
+        verbose_name_plural = _("pictures")
+
+    def __str__(self) -> str:
+        return str(self.player)
 
 
 class Club(models.Model):

@@ -92,7 +92,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.mail",
             ],
-            "builtins": ["common.templatetags.components"],
+            "builtins": ["common.templatetags.components", "clubs.templatetags.faces"],
         },
     }
 ]

@@ -94,7 +94,7 @@ IN_CHAIN: Final = "(SELECT number FROM ledger_link WHERE ledger_link.entry_id = 
 PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Currency", _currencies),
     PartOfClub(
-        "clubs.Player", lambda club: Q(pk__in=()), {"user_id": None}
+        "clubs.Player", lambda club: Q(pk__in=()), {"user_id": None, "picture": ""}
     ),  # whoever the others name: see exporting
     PartOfClub("clubs.Club", _by("pk")),
     PartOfClub("clubs.Membership", _by("club")),
@@ -161,6 +161,7 @@ LEFT: Final[Mapping[str, str]] = {
     "clubs.MergeRequest": "asked for a login of this site",
     "clubs.Notice": LOGINS,
     "clubs.DoneOnce": LOGINS,
+    "clubs.Picture": LOGINS,
     "ledger.HowToPay": "a person's own, shown only to who owes them",
     "ledger.Witness": "the database writes it when an entry is booked",
     "ledger.Chain": "the database writes it when an entry is booked",

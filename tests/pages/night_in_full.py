@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import timedelta
+from io import BytesIO
 from random import Random
 from typing import Any
 
@@ -18,7 +19,7 @@ from django.utils import timezone
 from accounts.models import ApiToken
 from bots import services as bots
 from bots.models import BotVersion
-from clubs import deputies, joining, juniors, merging, permissions, services as people
+from clubs import deputies, joining, juniors, merging, permissions, pictures, services as people
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
@@ -31,6 +32,7 @@ from matches.models import Correction, Match
 from nights.models import Session
 from nights.services import agreements, seating, sessions
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip
+from tests.helpers.photos import photo
 from tests.helpers.tokens import token_of
 from tournaments.services import competitions
 
@@ -123,7 +125,11 @@ def _at_the_door(night: Night) -> None:
         last_day=tomorrow,
         by=owner,
     )
+    shown = pictures.show_picture(
+        player=night.players["outsider"], file=BytesIO(photo(turned=3 if night.prefix else 1))
+    )
     night.words |= {
+        "picture": shown.picture,
         "today": permissions.today().isoformat(),
         "deputyship": str(stands_in.pk),
         "junior": str(junior.pk),
@@ -313,6 +319,7 @@ def _bot(night: Night) -> None:
     )
     matches.concede(match_id=over.pk, seat=0)
     night.words["over"] = str(over.code)
+    night.forms["picture"] = {"picture": photo()}
     night.forms["zip"] = {"archive": bot_zip(bot_files(name="Another bot"))}
 
 

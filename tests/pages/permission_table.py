@@ -131,6 +131,9 @@ CLUBS = [
     read(f"{CLUB}/members/juniors/", ORGANISERS),
     do(f"{CLUB}/members/junior/", ORGANISERS, {"player": "{member}"} | SURE),
     do(f"{CLUB}/members/no-junior/", ORGANISERS, {"player": "{junior}"}),
+    read("/players/outsider/picture/{picture}/", ANYBODY),
+    do("/me/picture/", LOGGED_IN, "picture"),
+    do("/me/picture/remove/", {"outsider"} | CLOSED_OUT, {}, idle=frozenset(LOGGED_IN)),
     read(f"{CLUB}/members/deputies/", INSIDE),
     do(
         f"{CLUB}/members/deputies/name/",

@@ -65,10 +65,13 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "clubs.User_groups": {"user": Fate(erased=True)},
     "clubs.User_user_permissions": {"user": Fate(erased=True)},
     "clubs.Player": {
-        "name": _login("player"), "slug": _login("player"),
+        "name": _login("player"), "slug": _login("player"), "picture": _login("picture"),
         "user": _person("login", "the login is emptied and closed"), "merged_into": _person("was_guest_as"),
     },
     "clubs.Club": {"name": _kept(CLUBS), "slug": _kept(CLUBS), "description": _kept(CLUBS)},
+    "clubs.Picture": {
+        "player": Fate("picture", erased=True), "image": Fate("picture", erased=True),
+    },
     "clubs.Membership": {"player": Fate("memberships", erased=True)},
     "clubs.JuniorMark": {
         "player": Fate("junior_marks", erased=True), "by": _person("juniors_marked", OFFICE),
