@@ -15,7 +15,7 @@ from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
 from common.request_input import line
-from matches import corrections, effects, objections, permissions
+from matches import corrections, effects, lookalikes, objections, permissions
 from matches.models import Match, Objection
 from matches.views import seen_match
 
@@ -65,7 +65,8 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
         (made, effects.lines(made.effects.all()), corrections.may_look(player, made))
         for made in corrections.waiting_in(club)
     ]
-    return render(request, "matches/objections.html", {"club": club, "rows": rows, "waiting": waiting})
+    context = {"club": club, "rows": rows, "waiting": waiting, "twice": lookalikes.in_club(club)}
+    return render(request, "matches/objections.html", context)
 
 
 @login_required

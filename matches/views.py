@@ -31,6 +31,7 @@ from matches import (
     effects,
     event_store,
     live_page,
+    lookalikes,
     objections,
     permissions,
     row_labels,
@@ -38,7 +39,7 @@ from matches import (
     services,
     sheet_page,
 )
-from matches.models import Match, Seat
+from matches.models import Correction, Match, Seat
 from matches.replay_page import ways_from
 from matches.seating import can_play_again
 
@@ -256,6 +257,9 @@ def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
         ],
         "knows_corrections": knows,
         "corrects": corrects and match.is_over,
+        "doubles": lookalikes.doubles_of(match),
+        "look_alikes": lookalikes.of_match(match) if corrects else [],
+        "last_done": max((one.pk for one in made if one.status == Correction.Status.DONE), default=0),
     }
 
 

@@ -1,0 +1,159 @@
+"""A match that was written down twice is found, and one of the two is declared void as the double of the other."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from clubs.models import Club, Membership, Player
+from clubs.services import create_club
+from matches import corrections, lookalikes, services
+from matches.models import PLAYED, Correction, Match
+from tests.helpers.company import with_logins
+from tests.matches.objected import won_by_the_first
+from tests.matches.sheets import enter, page, phone, running
+
+pytestmark = pytest.mark.django_db
+
+SOOLI = {"game": "sooli", "bidder": 0, "trickless": True}
+
+
+def tuppi(people: list[Player], club: Club, deals: int = 3) -> Match:
+    """Rubbers of so many deals are stopped or over: each deal is worth 24."""
+    match = enter(running("tuppi", people, club=club), *[SOOLI] * deals)
+    return services.confirm_result(match_id=match.pk, expect_seq=match.seq)
+
+
+@pytest.fixture
+def twice(people: list[Player], club: Club) -> tuple[Match, Match]:
+    return tuppi(people, club), tuppi(people, club)
+
+
+def moved(match: Match, **by: Any) -> None:
+    match.refresh_from_db()
+    assert match.finished_at is not None
+    Match.objects.filter(pk=match.pk).update(finished_at=match.finished_at - timedelta(**by))
+
+
+def test_the_same_people_game_and_result_within_two_days_look_alike(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    first, second = twice
+    assert lookalikes.of_match(first) == [second]
+    assert lookalikes.of_match(second) == [first]
+    assert lookalikes.in_club(club) == [(first, second)]
+    moved(first, days=3)
+    assert lookalikes.of_match(second) == lookalikes.in_club(club) == []
+
+
+def test_others_do_not(twice: tuple[Match, Match], people: list[Player], club: Club) -> None:
+    first, second = twice
+    a, b, c, d = people
+    won_by_the_first([a, b], club)
+    tuppi([b, a, c, d], club)
+    Match.objects.filter(pk=tuppi(people, club).pk).update(club=create_club(name="Muu", owner=a))
+    Match.objects.filter(pk=tuppi(people, club).pk).update(status=Match.Status.VOID, result=None)
+    assert lookalikes.of_match(first) == [second]
+    assert lookalikes.in_club(club) == [(first, second)]
+
+
+def test_a_bare_win_is_asked_about_on_its_page_alone_because_it_is_often_the_same(
+    people: list[Player], club: Club
+) -> None:
+    first, second = won_by_the_first(people[:2], club), won_by_the_first(people[:2], club)
+    assert lookalikes.of_match(first) == [second]
+    assert lookalikes.in_club(club) == []
+
+
+def test_what_was_finished_long_ago_is_on_no_list(twice: tuple[Match, Match], club: Club) -> None:
+    for match in twice:
+        moved(match, days=15)
+    assert lookalikes.in_club(club) == []
+
+
+def test_the_button_declares_it_void_as_the_double_and_both_pages_lead_to_the_other(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    first, second = twice
+    keeper = people[3]
+    for reader, asked in ((people[0], False), (keeper, True)):
+        assert ("Perhaps written down twice" in page(second, reader)) is asked
+    shown = phone(keeper).get(f"/clubs/{club.slug}/objections/").content.decode()
+    assert "Perhaps written down twice" in shown
+    own = shown.split(f'action="/matches/{second.code}/put-right/"')[1].split("</form>")[0]
+    form = dict(re.findall(r'name="(\w+)" value="([^"]*)"', own))
+    assert form["doubles"] == str(first.code)
+    preview = phone(keeper).post(f"/matches/{second.code}/put-right/", form).content.decode()
+    assert "What this changes" in preview and "It was written down twice." in preview
+    phone(keeper).post(f"/matches/{second.code}/put-right/", {**form, "sure": "1"})
+    made = Correction.objects.get()
+    assert (made.match, made.doubles, made.kind) == (second, first, Correction.Kind.ANNUL)
+    assert made.look, "they sat there: another organiser has a second look"
+    assert list(lookalikes.doubles_of(first)) == []
+    made = corrections.confirm(correction=made, by=_organiser(club))
+    assert made.status == Correction.Status.DONE
+    assert list(lookalikes.doubles_of(first)) == [second]
+    for match, to in ((first, second), (second, first)):
+        assert f"/matches/{to.code}/" in page(match, people[0])
+    assert lookalikes.of_match(first) == lookalikes.in_club(club) == []
+
+
+def _organiser(club: Club) -> Player:
+    player = with_logins("Olga")["Olga"]
+    club.memberships.create(player=player, role=Membership.Role.ORGANISER)
+    return player
+
+
+def test_a_double_that_is_restored_is_no_double_any_more(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    first, second = twice
+    organiser = _organiser(club)
+    asked: dict[str, Any] = {
+        "match_id": second.pk,
+        "by": organiser,
+        "reason": "Twice",
+        "expect_seq": second.seq,
+    }
+    change = corrections.Change(Correction.Kind.ANNUL, doubles=first)
+    made = corrections.correct(**asked, change=change, known=0)
+    assert list(lookalikes.doubles_of(first)) == [second]
+    corrections.correct(**asked, change=corrections.Change(Correction.Kind.RESTORE), known=made.pk)
+    assert list(lookalikes.doubles_of(first)) == []
+
+
+def test_looking_takes_two_queries_by_the_index_of_the_club_however_many_it_has_played(
+    twice: tuple[Match, Match], club: Club
+) -> None:
+    first = Match.objects.select_related("club").prefetch_related("seats__player").get(pk=twice[0].pk)
+    for look in (lambda: lookalikes.of_match(first), lambda: lookalikes.in_club(club)):
+        with CaptureQueriesContext(connection) as statements:
+            assert look()
+        assert len(statements) <= 3
+    since = timezone.now() - lookalikes.LATELY
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            cursor.execute("SET LOCAL enable_seqscan = off")
+    rows = Match.objects.annotate(played=PLAYED).filter(club=club, played__gte=since)
+    assert "match_club_played" in rows.explain()
+
+
+def test_nobody_is_asked_about_a_match_that_is_not_theirs_to_correct(
+    twice: tuple[Match, Match], people: list[Player]
+) -> None:
+    form = {
+        "kind": "annul",
+        "doubles": str(twice[0].code),
+        "reason": "Twice",
+        "seq": twice[1].seq,
+        "known": 0,
+    }
+    answer = phone(people[0]).post(f"/matches/{twice[1].code}/put-right/", {**form, "sure": "1"})
+    assert answer.status_code == 403
+    assert not Correction.objects.exists()
