@@ -1,0 +1,227 @@
+"""A club and all that can happen in it, act by act, as a seed decides: for tests of what must hold whatever does.
+
+An act is done through the services, or a page is looked at, by whoever may come to it; what is refused in words has
+changed nothing and is as good as done. Several workers may act in one season at once, each by a seed of its own.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+from django.utils import timezone
+
+from clubs import joining, merging, removals, services as clubs
+from clubs.models import JoinRequest, MergeRequest, Player, Removal
+from clubs.privacy import anonymise
+from common.refusals import Refusal
+from ledger import debts, departed, expenses, limits, payments, services as ledger, treasurers
+from ledger.models import LedgerEntry, Payment
+from matches.models import Match
+from nights.models import Session
+from ratings.models import Pool
+from ratings.recompute import recompute_family
+from ratings.services import families_to_recompute
+from tests.helpers.company import browser_of, with_logins
+from tests.helpers.season_playing import Playing
+from tournaments.models import Competition
+from tournaments.services import past_results
+
+REFUSED: Final = (Refusal, PermissionDenied)
+
+
+class Season:
+    """A club of ten with logins (an owner, two organisers, a keeper of scores, a treasurer) and three guests."""
+
+    def __init__(self) -> None:
+        self.people = [*with_logins(*(f"P{number}" for number in range(10))).values()]
+        owner, *others = self.people
+        self.club = clubs.create_club(name="Talo", owner=owner)
+        for player in others[:-1]:
+            clubs.join(club=self.club, player=player)
+        for player, role in zip(others, ("organiser", "organiser", "scorekeeper"), strict=False):
+            clubs.set_role(club=self.club, player=player, role=role)
+        treasurers.name_treasurer(club=self.club, player=self.people[4], by=owner)
+        clubs.add_guests(club=self.club, names=["G0", "G1", "G2"])
+        self.done: Counter[str] = Counter()
+
+    def worker(self, seed: object) -> Worker:
+        """Somebody who acts as that seed decides."""
+        return Worker(self, str(seed))
+
+
+class Worker(Playing):
+    """Does one act after another in a season."""
+
+    def __init__(self, season: Season, seed: str) -> None:
+        super().__init__(season.club, seed)
+        self.season, self.keys = season, 0
+
+    def act(self) -> str:
+        """Do one thing, or be refused it in words. Its name."""
+        does: Callable[[], None] = self.rng.choices(ACTS, WEIGHTS)[0].__get__(self)
+        try:
+            does()
+        except REFUSED:
+            self.season.done["refused"] += 1
+        except Exception as error:
+            error.add_note(f"seed {self.seed}, doing {does.__name__}")
+            raise
+        else:
+            self.season.done[does.__name__] += 1
+        return does.__name__
+
+    def key(self) -> str:
+        self.keys += 1
+        return f"{self.seed}/{self.keys}"[-80:]
+
+    # Money.
+
+    def pay(self) -> None:
+        payer, payee = self.some(self.members(), 2)
+        by = self.officer() if payer.is_guest else self.rng.choice([payer, payee])
+        payments.record_payment(
+            club=self.club, payer=payer, payee=payee, currency="EUR", amount=self.rng.randrange(1, 500),
+            key=self.key(), by=by,
+        )  # fmt: skip
+
+    def answer_payment(self) -> None:
+        rows = Payment.objects.filter(club=self.club, status=Payment.Status.PROPOSED)
+        made = self.one(rows.select_related("payer", "payee"))
+        by = self.rng.choice([made.payer, made.payee, self.officer()])
+        answer = payments.confirm_payment if self.rng.random() < 0.7 else payments.refuse_payment
+        answer(payment=made, by=by)
+
+    def take_entry_back(self) -> None:
+        entry = self.one(LedgerEntry.objects.filter(club=self.club, reversed_by=None))
+        ledger.take_back(entry=entry, by=self.rng.choice(self.season.people[:5]), reason="So")
+
+    def settle(self) -> None:
+        ledger.settle_match(match=self.one(self.matches(status=Match.Status.FINISHED)))
+
+    def forgive(self) -> None:
+        debtor, creditor = self.some(self.members(), 2)
+        owed = debts.owed(club=self.club, debtor=debtor, creditor=creditor, currency="EUR")
+        asked = {
+            "club": self.club,
+            "debtor": debtor,
+            "creditor": creditor,
+            "currency": "EUR",
+            "key": self.key(),
+        }
+        debts.forgive(**asked, amount=owed, by=creditor)
+
+    def close_payment(self) -> None:
+        gone = self.one(Player.objects.filter(accounts__club=self.club).exclude(memberships__club=self.club))
+        sides = self.rng.sample([gone, self.rng.choice(self.members())], 2)
+        departed.close_payment(
+            club=self.club, debtor=sides[0], creditor=sides[1], currency="EUR", reason="Gone", key=self.key(),
+            by=self.season.people[4],
+        )  # fmt: skip
+
+    def spend(self) -> None:
+        payer, *others = self.some(self.members(), 4)
+        by = self.season.people[self.rng.choice([0, 4])]
+        expenses.record_expense(
+            club=self.club, payer=payer, shares=dict.fromkeys([payer, *others], 1), currency="EUR",
+            amount=self.rng.randrange(1, 3000), description="Coffee", key=self.key(), by=by,
+        )  # fmt: skip
+
+    def limit(self) -> None:
+        cap = self.rng.choice([None, 100, 1000])
+        if self.rng.random() < 0.5:
+            limits.set_club_money(club=self.club, currency="EUR", cap_per_night=cap)
+        else:
+            limits.set_own_limit(
+                club=self.club, player=self.rng.choice(self.members()), currency="EUR", cap_per_night=cap
+            )
+
+    # People.
+
+    def ask_to_merge(self) -> None:
+        guest = self.one(Player.objects.filter(memberships__club=self.club, user=None, merged_into=None))
+        into = self.one(Player.objects.filter(memberships__club=self.club, user__isnull=False))
+        merging.ask_to_merge(club=self.club, guest=guest, into=into, by=self.officer())
+
+    def decide_merge(self) -> None:
+        made = self.one(
+            MergeRequest.objects.filter(status=MergeRequest.Status.WAITING).select_related("into")
+        )
+        by = self.rng.choice([made.into, self.officer()])
+        merging.decide_merge(request=made, by=by, agree=self.rng.random() < 0.8)
+
+    def invite(self) -> None:
+        """A guest's own link is made, and somebody uses it."""
+        guest = self.one(Player.objects.filter(memberships__club=self.club, user=None, merged_into=None))
+        made = joining.invite(club=self.club, by=self.officer(), guest=guest)
+        joining.accept(token=str(made.token), player=self.rng.choice(self.season.people[5:]))
+
+    def depart(self) -> None:
+        player = self.rng.choice(self.season.people[5:])
+        if self.rng.random() < 0.5:
+            clubs.leave(club=self.club, player=player)
+        else:
+            clubs.remove_member(club=self.club, player=player, by=self.officer(), why="So")
+
+    def come_back(self) -> None:
+        player = self.rng.choice(self.season.people[5:])
+        for removal in Removal.objects.filter(club=self.club, player=player, lifted_at=None):
+            removals.lift(removal=removal, by=self.season.people[0])
+        came = joining.ask_to_join(club=self.club, player=player)
+        if isinstance(came, JoinRequest):
+            joining.decide(request=came, by=self.officer(), let_in=self.rng.random() < 0.8)
+
+    def give_role(self) -> None:
+        player = self.rng.choice(self.members())
+        clubs.set_role(
+            club=self.club, player=player, role=self.rng.choice(["member", "scorekeeper", "organiser"])
+        )
+
+    def delete_account(self) -> None:
+        """Rarely, and never one of those whom the others need."""
+        player = self.season.people[9]
+        if self.rng.random() < 0.15:
+            anonymise(player=player)
+
+    def import_results(self) -> None:
+        lines = []
+        for _ in range(3):
+            one, other = self.some([player for player in self.members() if " " not in player.name], 2)
+            day = timezone.localdate() - timedelta(days=self.rng.randrange(1, 99))
+            lines.append(f"{day},{self.rng.choice(['hex', 'cribbage'])},{one.name} - {other.name},1:0")
+        found = past_results.read("date,game,sides,score\n" + "\n".join(lines), self.club)
+        past_results.store(club=self.club, lines=found)
+
+    # What workers do, and what is only looked at.
+
+    def recompute(self) -> None:
+        for number in families_to_recompute():
+            recompute_family(family=Pool.objects.get(pk=number))
+
+    def look(self) -> None:
+        """Somebody opens a page: it is there, or is refused as pages refuse."""
+        pages = ["/", "/money/", f"/clubs/{self.club.slug}/", f"/clubs/{self.club.slug}/books/", "/me/"]
+        pages += [f"/matches/{match.code}/" for match in self.matches().order_by("-pk")[:3]]
+        pages += [f"/nights/{night.pk}/" for night in Session.objects.order_by("-pk")[:2]]
+        pages += [f"/competitions/{one.slug}/" for one in Competition.objects.order_by("-pk")[:2]]
+        page = self.rng.choice(pages)
+        answered = browser_of(self.rng.choice(self.season.people[:9])).get(page)
+        assert answered.status_code in (200, 302, 403, 404), (page, answered.status_code)
+
+
+_WEIGHED: Final = {
+    Worker.begin_night: 3, Worker.arrive: 4, Worker.guest_arrives: 2, Worker.sit_down: 14, Worker.agree: 6,
+    Worker.change_mind: 3, Worker.seat_everybody: 1, Worker.undo_seating: 1, Worker.write_down: 20,
+    Worker.take_deal_back: 1, Worker.go_home: 3, Worker.close_night: 2, Worker.call_off_night: 1,
+    Worker.announce: 1, Worker.enter: 2, Worker.withdraw: 1, Worker.draw: 1, Worker.next_round: 1,
+    Worker.correct: 10, Worker.second_look: 4, Worker.contest: 4, Worker.end_objection: 4,
+    Worker.pay: 4, Worker.answer_payment: 4, Worker.take_entry_back: 2, Worker.settle: 2, Worker.forgive: 2,
+    Worker.close_payment: 1, Worker.spend: 2, Worker.limit: 1,
+    Worker.ask_to_merge: 2, Worker.decide_merge: 2, Worker.invite: 1, Worker.depart: 2, Worker.come_back: 3,
+    Worker.give_role: 1, Worker.delete_account: 1, Worker.import_results: 2, Worker.recompute: 3, Worker.look: 3,
+}  # fmt: skip
+ACTS: Final = list(_WEIGHED)
+WEIGHTS: Final = list(_WEIGHED.values())
