@@ -7,7 +7,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Club
 from clubs.permissions import has_role
@@ -83,11 +83,10 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method != "POST":
         question = Question(
             _("Call off “%(title)s”?") % {"title": session.title},
-            _(
-                "It goes out of the calendar, with who has been checked in. "
-                "A night on which a table was opened is closed instead."
-            ),
+            _("Nothing that was played, rated or booked goes with it."),
             _("Call it off"),
+            items=[_("The night goes out of the calendar, for good."), *_goes_along(session)],
+            warnings=_stays(session),
             no=_("Keep it"),
         )
         return ask(request, question, above=(session.title, session.get_absolute_url()))
@@ -98,6 +97,29 @@ def call_off(request: HttpRequest, pk: int) -> HttpResponse:
         return redirect("session", pk=pk)
     flash.success(request, _("%(title)s was called off.") % {"title": session.title})
     return redirect("club", slug=session.club.slug)
+
+
+def _goes_along(session: Session) -> list[str]:
+    """What else calling it off deletes, in numbers."""
+    here = session.attendances.count()
+    words = ngettext(
+        "That %(n)s person has been checked in is forgotten.",
+        "That %(n)s people have been checked in is forgotten.",
+        here,
+    )
+    return [words % {"n": here}] if here else []
+
+
+def _stays(session: Session) -> list[str]:
+    """Why it cannot be called off, in numbers, where something was played."""
+    tables = session.tables.count()
+    words = ngettext(
+        "%(n)s table was opened: it keeps its result, rating and money, and the night cannot be called off. Close it.",
+        "%(n)s tables were opened: they keep their results, ratings and money, and the night cannot be called off. "
+        "Close it.",
+        tables,
+    )
+    return [words % {"n": tables}] if tables else []
 
 
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:

@@ -87,7 +87,10 @@ class TestPolicy:
     def test_a_night_without_tables_is_called_off_after_a_question(
         self, visit: Visit, night: Session, guests: list[Player]
     ) -> None:
-        assert "Call off “Cards”?" in visit("Organiser").get(f"/nights/{night.pk}/call-off/").content.decode()
+        page = visit("Organiser").get(f"/nights/{night.pk}/call-off/").content.decode()
+        assert "Call off “Cards”?" in page
+        assert f"That {len(guests)} people have been checked in is forgotten." in page
+        assert "was opened" not in page and "were opened" not in page
         assert Session.objects.exists()
         visit("Organiser").post(f"/nights/{night.pk}/call-off/")
         assert not Session.objects.exists()
@@ -96,5 +99,7 @@ class TestPolicy:
         self, visit: Visit, night: Session, guests: list[Player]
     ) -> None:
         sessions.open_table(session=night, game="tuppi", players=guests[:4])
+        page = visit("Organiser").get(f"/nights/{night.pk}/call-off/").content.decode()
+        assert "1 table was opened: it keeps its result, rating and money" in page
         assert "close it instead" in said(visit("Organiser").post(f"/nights/{night.pk}/call-off/"))
         assert Session.objects.exists()
