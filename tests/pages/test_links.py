@@ -34,6 +34,7 @@ ELSEWHERE = {
     "account_inactive": "who tries to log in with a closed login",
     "account_reset_password_done": "after asking for a new password",
     "favicon": "browsers ask for it by themselves",
+    "picture": "pages with a name show it",
 }
 """Pages nobody clicks to, and how one comes there."""
 
