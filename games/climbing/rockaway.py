@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.climbing.kit.matching import MatchingGame, MatchingState, ends, left_over
+from games.climbing.kit.matching import EndedGame, MatchingState, ends, left_over
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import say, say_in
@@ -44,7 +44,7 @@ class RockawayState(MatchingState):
 
 
 @register
-class Rockaway(MatchingGame):
+class Rockaway(EndedGame):
     title = "Rockaway"
     summary = say(
         "Put a card on one of its rank or suit, an ace on anything, and get rid of your cards first."

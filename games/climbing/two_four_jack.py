@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.climbing.kit.matching import DRAW_WORD, PASS_WORD, MatchingGame, MatchingState, ends, left_over
+from games.climbing.kit.matching import DRAW_WORD, PASS_WORD, EndedGame, MatchingState, ends, left_over
 from games.core.errors import BadResult
 from games.core.game import Deal, GameTable
 from games.core.messages import Seat, say, say_in
@@ -37,6 +37,7 @@ class TwoFourJackState(MatchingState):
     cards_each = CARDS
     most_shuffles = SHUFFLES
     counts_draws = False
+    announced = True
 
     due: int = -1
 
@@ -88,9 +89,6 @@ class TwoFourJackState(MatchingState):
     def result(self) -> TwoFourJack.Result:
         return TwoFourJack.Result(left=self.left())
 
-    def call(self, seat: int) -> str:
-        return say("one left") if self.hands[seat].bit_count() == 1 else ""
-
     def facts(self, viewer: int | None) -> list[list[str]]:
         due = [[say_in("fact", "to be answered or drawn"), str(self.due)]] if self.due > 0 else []
         return [*super().facts(viewer), *due]
@@ -104,7 +102,7 @@ class TwoFourJackState(MatchingState):
 
 
 @register
-class TwoFourJack(MatchingGame):
+class TwoFourJack(EndedGame):
     title = "Two-Four-Jack"
     summary = say(
         "Match by rank or suit; answer twos, fours and jacks with another, or draw and miss a turn."

@@ -339,15 +339,20 @@ def something_ends(options: Mapping[str, OptionValue]) -> None:
 
 
 class FirstTo(Sheet):
-    """The first side to reach `target` (or the option of that name) ends the match; the better total wins."""
+    """The first side to reach `target` (or the option of that name) ends the match; the better total wins.
+
+    alone: whether it goes on where the best two are level.
+    """
 
     target = 0
+    alone = False
 
     def goal(self) -> int:
         return int(self.table.options.get("target", self.target))
 
     def finished(self) -> bool:
-        return max(self.totals) >= self.goal()
+        best = max(self.totals)
+        return best >= self.goal() and not (self.alone and self.totals.count(best) > 1)
 
     def coming(self) -> tuple[str, ...]:
         goal = self.goal()
@@ -359,9 +364,12 @@ class FirstTo(Sheet):
         return say("{points} points reach the target of {goal}.", points=max(self.totals), goal=self.goal())
 
 
-def first_to(target: int, unit: str = Sheet.unit, dealer_does: str = Sheet.dealer_does) -> type[FirstTo]:
+def first_to(
+    target: int, unit: str = Sheet.unit, dealer_does: str = Sheet.dealer_does, *, alone: bool = False
+) -> type[FirstTo]:
     """A sheet on which the first side with so many points (or the option `target`) wins."""
-    return type("FirstTo", (FirstTo,), {"target": target, "unit": unit, "dealer_does": dealer_does})
+    words = {"target": target, "unit": unit, "dealer_does": dealer_does, "alone": alone}
+    return type("FirstTo", (FirstTo,), words)
 
 
 def fixed_deals(deals: int, unit: str = Sheet.unit, dealer_does: str = Sheet.dealer_does) -> type[FixedDeals]:

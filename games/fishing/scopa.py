@@ -14,7 +14,7 @@ from games.core.messages import Template, say
 from games.core.options import Option
 from games.core.registry import register
 from games.core.results import DealResult, Maybe, Number, Score, SeatOf, entry, per_side, seat
-from games.core.sheet import FirstTo, Sheet
+from games.core.sheet import Sheet, first_to
 from games.fishing.kit.claims import Claim, ahead, claim, swept
 from games.fishing.kit.table import FishingState, Play
 from games.fishing.kit.totals import totals
@@ -36,15 +36,6 @@ def primiera(cards: int) -> int:
     """What the best card of each suit counts together; 0 if a suit is missing."""
     best = [max([PRIMIERA[card] for card in cards_of(cards & suit)], default=0) for suit in ITALIAN.of_suit]
     return sum(best) if all(best) else 0
-
-
-class ScopaSheet(FirstTo):
-    """Points count in their order, and whoever reaches the target first has won."""
-
-    target = TARGET
-
-    def finished(self) -> bool:
-        return super().finished() and ahead(self.totals) is not None
 
 
 class ScopaState(FishingState):
@@ -87,7 +78,7 @@ class Scopa(Game):
     max_actions = 40
 
     State = ScopaState
-    Sheet = ScopaSheet
+    Sheet = first_to(TARGET, alone=True)
 
     class Result(DealResult):
         """What each has taken."""

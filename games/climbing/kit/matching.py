@@ -43,6 +43,8 @@ class MatchingState(DiscardsState):
         "pass": say_in("a move", "miss a turn"),
         **dict(zip(words[2:], SUIT_NAMES, strict=True)),
     }
+    announced: ClassVar[bool] = False
+    """Whether one card left is to be announced; nobody can forget it."""
     most_shuffles: ClassVar[int] = 0
     """How often the discard pile, all but the upcard, is made the stock when there is none left to draw."""
 
@@ -56,8 +58,12 @@ class MatchingState(DiscardsState):
     # What a game says ---------------------------------------------------------------------------------------------
 
     def wild(self) -> int:
-        """The cards that fit on any, as a mask; none of them is the first upcard."""
+        """The cards that fit on any, as a mask."""
         return 0
+
+    def buried(self) -> int:
+        """The cards of which none is the first upcard: those that are wild."""
+        return self.wild()
 
     def naming(self) -> int:
         """The cards whose player names the suit that goes on them."""
@@ -74,20 +80,20 @@ class MatchingState(DiscardsState):
     # The deal -----------------------------------------------------------------------------------------------------
 
     def draw(self, rng: Random) -> Outcome:
-        """The pack, its first upcard chosen: a wild one is buried in the stock, as long as there is another."""
+        """The pack, its first upcard chosen: what is no upcard is buried in the stock, as long as there is another."""
         if self.phase == SHUFFLING:
             return shuffled(list(self.waste[:-1]), rng)
-        hands, wild = self.each() * self.table.seats, self.wild()
+        hands, buried = self.each() * self.table.seats, self.buried()
         while True:
             deck = super().draw(rng)
             rest = deck[hands:]
-            if plain := [card for card in rest if not BIT[card] & wild]:
+            if plain := [card for card in rest if not BIT[card] & buried]:
                 rest.remove(plain[0])
                 return [*deck[:hands], plain[0], *shuffled(rest, rng)]
 
     def check_chance(self, outcome: Outcome) -> None:
         super().check_chance(outcome)
-        if self.phase == DEAL and BIT[outcome[self.each() * self.table.seats]] & self.wild():
+        if self.phase == DEAL and BIT[outcome[self.each() * self.table.seats]] & self.buried():
             raise Illegal(say("the first upcard is never a wild card."))
 
     def apply_chance(self, outcome: Outcome) -> None:
@@ -174,7 +180,11 @@ class MatchingState(DiscardsState):
             self.ask(SHUFFLING, CHANCE)
         else:
             self.takers = ()
-            self.ask(PLAYING, self.then)
+            self.taken()
+
+    def taken(self) -> None:
+        """All that was to be taken is: the next plays."""
+        self.ask(PLAYING, self.then)
 
     def left(self) -> tuple[int, ...]:
         """What the cards in each hand cost."""
@@ -182,6 +192,9 @@ class MatchingState(DiscardsState):
         return tuple([total(cards_of(hand), worth) for hand in self.hands[: self.table.seats]])
 
     # What is seen and told ----------------------------------------------------------------------------------------
+
+    def call(self, seat: int) -> str:
+        return say("one left") if self.announced and self.hands[seat].bit_count() == 1 else ""
 
     def facts(self, viewer: int | None) -> list[list[str]]:
         facts: list[list[str]] = []
@@ -235,13 +248,17 @@ def left_over(left: Sequence[int]) -> Score:
 
 
 class MatchingGame(Game):
-    """Cards left over count against their players, until somebody has too many points or enough deals are played."""
+    """Cards left over count against their players."""
 
     low_wins = True
     draws = True
     objective = "either"
     settlements: ClassVar[tuple[str, ...]] = ("average-pot", "winner-from-each", "fixed")
     max_actions = 500
+
+
+class EndedGame(MatchingGame):
+    """Such a game until somebody has too many points or enough deals are played; its options are those of `ends`."""
 
     Sheet = DealsOrTarget
 
