@@ -13,8 +13,9 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs.models import Player
-from clubs.selectors import player_of
+from clubs.models import Membership, Player
+from clubs.permissions import RANK, role_of
+from clubs.selectors import members, player_of
 from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
@@ -75,7 +76,7 @@ def correct_deal(request: HttpRequest, code: str, deal: int) -> HttpResponse:
 def put_right(request: HttpRequest, code: str) -> HttpResponse:
     """What can be put right on a finished match: its deals, that it counts, or that it was corrected."""
     match = seen_match(request, code)
-    permissions.require_corrector(player_of(request.user), match)
+    player = permissions.require_corrector(player_of(request.user), match)
     if not match.is_over:
         raise Http404
     problem = ""
@@ -95,6 +96,7 @@ def put_right(request: HttpRequest, code: str) -> HttpResponse:
         "problem": problem,
         "typed": request.POST,
         "seats": _seats(match, request),
+        "guests": _guests(match, player),
     }
     return render(request, "matches/put_right.html", context, status=422 if problem else 200)
 
@@ -175,6 +177,15 @@ def _seats(match: Match, request: HttpRequest) -> list[tuple[int, list[tuple[Pla
         (index, [(one, one.pk == (whole(request.POST.get(f"seat.{index}", "")) or now)) for one in people])
         for index, now in sorted(at.items())
     ]
+
+
+def _guests(match: Match, player: Player) -> list[Membership]:
+    """The guests at the table whom one may say to be a member, as an organiser who ranks no lower."""
+    own = role_of(player, match.club) if match.club else None
+    if match.club is None or own is None or RANK[own] > RANK[Membership.Role.ORGANISER]:
+        return []
+    at = members(match.club).filter(player__in=match.seats.values("player"))
+    return [row for row in at if row.player.is_guest and RANK[own] <= RANK[row.role]]
 
 
 def _known(match: Match) -> int:

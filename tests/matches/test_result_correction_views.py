@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from clubs.models import Club, Membership, Player
-from clubs.services import set_role
+from clubs.services import add_guest, set_role
 from matches import corrections, services
 from matches.models import Correction, Match
 from tests.helpers.answers import said
@@ -158,3 +158,16 @@ def test_others_put_nothing_right(played: Match, people: list[Player]) -> None:
         assert post(people[0], address, played, kind="annul", sure="1").status_code == 403
         assert phone(people[0]).get(f"/matches/{played.code}/{address}/").status_code == 403
     assert phone(people[0]).get(f"/matches/{played.code}/versions/1/").status_code == 404
+
+
+def test_organisers_find_from_there_where_a_guest_is_said_to_be_a_member(
+    people: list[Player], club: Club
+) -> None:
+    aino, _eero, sylvi, veikko = people
+    guest = add_guest(club=club, name="Vieras")
+    match = won_by_the_first([aino, guest], club)
+    set_role(club=club, player=sylvi, role=Membership.Role.SCOREKEEPER)
+    to = f"/clubs/{club.slug}/members/of/{guest.slug}/"
+    assert to in phone(veikko).get(f"/matches/{match.code}/put-right/").content.decode()
+    assert "Vieras" in phone(veikko).get(to).content.decode()
+    assert to not in phone(sylvi).get(f"/matches/{match.code}/put-right/").content.decode()
