@@ -49,7 +49,7 @@ def make(
     if days not in DAYS:
         raise TokenError(_("A token lasts so many days: %(days)s.") % {"days": ", ".join(map(str, DAYS))})
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=user.pk)
+        User.objects.select_for_update(no_key=True).get(pk=user.pk)
         _make_room(user, name, anew=anew)
         text = PREFIX + secrets.token_hex(24)
         made = ApiToken.objects.create(

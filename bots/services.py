@@ -71,9 +71,9 @@ def submit_version(*, owner: User, submitted: Package, bot: Bot | None = None) -
     Raises BotError: somebody else's bot, a name that is taken, too many bots, or nothing new.
     """
     with transaction.atomic():
-        User.objects.select_for_update().get(pk=owner.pk)  # one hand-in of an owner at a time
+        User.objects.select_for_update(no_key=True).get(pk=owner.pk)  # one hand-in of an owner at a time
         bot = bot or _own_bot(owner, submitted.manifest.name)
-        bot = Bot.objects.select_for_update(of=("self",)).select_related("player").get(pk=bot.pk)
+        bot = Bot.objects.select_for_update(of=("self",), no_key=True).select_related("player").get(pk=bot.pk)
         if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         newest = bot.versions.order_by("-number").first()
@@ -150,9 +150,9 @@ def take_check(*, holder: str, only: int | None = None) -> BotVersion | None:
     author one at a time. None if none waits."""
     for version_id, owner_id in selectors.checks_in_turn(only=only):
         with transaction.atomic():
-            User.objects.select_for_update().get(pk=owner_id)
+            User.objects.select_for_update(no_key=True).get(pk=owner_id)
             if (version_id, owner_id) in selectors.checks_in_turn(only=version_id):
-                version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+                version = BotVersion.objects.select_for_update(of=("self",), no_key=True).get(pk=version_id)
                 version.check_holder, version.check_until = holder, timezone.now() + CHECK_LEASE
                 version.checks += 1
                 version.save(update_fields=["check_holder", "check_until", "checks"])
@@ -164,7 +164,7 @@ def postpone_check(*, version_id: int, holder: str, reason: str) -> None:
     """The check could not be made, through no fault of the bot; it stays in line, and is tried again after a while that
     doubles with each failure."""
     with transaction.atomic():
-        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        version = BotVersion.objects.select_for_update(of=("self",), no_key=True).get(pk=version_id)
         if not _holds(version, holder):
             return
         failures = version.checks - version.check_games
@@ -178,8 +178,10 @@ def write_trial(*, version_id: int, holder: str, trial: Trial) -> BotVersion:
     another writes nothing."""
     with transaction.atomic():
         bot_id = BotVersion.objects.values_list("bot_id", flat=True).get(pk=version_id)
-        bot = Bot.objects.select_for_update(of=("self",)).select_related("current").get(pk=bot_id)
-        version = BotVersion.objects.select_for_update(of=("self",)).get(pk=version_id)
+        bot = (
+            Bot.objects.select_for_update(of=("self",), no_key=True).select_related("current").get(pk=bot_id)
+        )
+        version = BotVersion.objects.select_for_update(of=("self",), no_key=True).get(pk=version_id)
         if not _holds(version, holder):
             return version
         version.check_holder, version.check_until, version.verdict = "", None, ""
@@ -212,7 +214,7 @@ def _close(bot: Bot, version: BotVersion, reason: str) -> None:
 def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
     """Let this version play from the next match on: a step back or forth. Raises BotError."""
     with transaction.atomic():
-        bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+        bot = Bot.objects.select_for_update(of=("self",), no_key=True).get(pk=bot.pk)
         if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         version = bot.versions.filter(number=number).first()
@@ -231,7 +233,7 @@ def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
 def withdraw(*, bot: Bot, owner: User) -> None:
     """Let no version play in new matches; what has been played stays. Raises BotError."""
     with transaction.atomic():
-        bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+        bot = Bot.objects.select_for_update(of=("self",), no_key=True).get(pk=bot.pk)
         if not owns(bot, owner):
             raise BotError(_("%(bot)s is not your bot.") % {"bot": bot})
         bot.current = None

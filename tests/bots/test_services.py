@@ -6,16 +6,17 @@ import threading
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 
 from bots import services
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.services import SameVersion
-from clubs.models import User
+from clubs.models import DoneOnce, User
 from clubs.services import add_guest, create_club, player_of
 from tests.bots.conftest import FIRST_LEGAL, bot_files, bot_zip, hand_in
 from tests.bots.versions import CALL, CHECKING
+from tests.helpers.concurrency import beside
 from tests.helpers.judged import judged
 
 LAZY = FIRST_LEGAL + "# lazy\n"
@@ -176,3 +177,15 @@ def test_a_game_that_no_bot_can_play_is_unknown_to_manifests() -> None:
     assert "killeri" not in services.playable_games()
     with pytest.raises(BotError, match="killeri"):
         services.read_zip(bot_zip(bot_files(games='["killeri"]')))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_bot_is_withdrawn_while_another_version_is_handed_in(author: User, sent: list[Any]) -> None:
+    """The one holds the bot and refers to its author by the key of the request; the other holds them the other way."""
+    bot = hand_in(author).bot
+    again = lambda: hand_in(author, program=f"{FIRST_LEGAL}# 2\n")  # noqa: E731
+    with beside(again) as begin, transaction.atomic():
+        services.withdraw(bot=bot, owner=author)
+        begin()
+        DoneOnce.objects.create(user=author, key="k", digest="d")
+    assert bot.versions.count() == 2
