@@ -1,4 +1,4 @@
-"""A wrong score is put right a week later, on a phone, and seen by the one it concerned."""
+"""A wrong score is put right a week later, on a phone or at a desk, and seen by the one it concerned."""
 
 from __future__ import annotations
 
@@ -16,14 +16,18 @@ from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches import services
 from matches.models import Match
-from tests.browser.conftest import Visitor
-from tests.browser.steps import follow, tap
+from tests.browser.conftest import PHONE, Visitor
+from tests.browser.steps import DESK, follow, tap
 
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.parametrize("shape", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desk")])
 def test_a_wrong_score_is_put_right_a_week_later_and_seen_by_the_one_it_concerned(
-    visit: Callable[..., Visitor], people: dict[str, Player]
+    visit: Callable[..., Visitor],
+    people: dict[str, Player],
+    shape: dict[str, int],
+    request: pytest.FixtureRequest,
 ) -> None:
     aino, eero, veikko = (people[name] for name in ("Aino", "Eero", "Veikko"))
     club = create_club(name="Kallio Card Room", owner=veikko)
@@ -38,7 +42,7 @@ def test_a_wrong_score_is_put_right_a_week_later_and_seen_by_the_one_it_concerne
     week_ago = timezone.now() - timedelta(days=8)
     Match.objects.filter(pk=match.pk).update(created_at=week_ago, finished_at=week_ago)
 
-    keeper = visit(veikko.user)
+    keeper = visit(veikko.user, viewport=shape)
     page = keeper.page
     page.goto(f"/matches/{match.code}/")
     page.locator("table.sheet a").click()
@@ -49,12 +53,12 @@ def test_a_wrong_score_is_put_right_a_week_later_and_seen_by_the_one_it_concerne
     expect(page.get_by_role("heading", level=1)).to_have_text("What this changes")
     expect(page.locator("main")).to_contain_text("+€2.50 → −€2.50")
     assert keeper.overflow() <= 0
-    keeper.shot("putting-right-phone")
+    keeper.shot(f"putting-right-{request.node.callspec.id}")
     tap(page, "Put it right so")
     expect(page.get_by_role("status").first).to_contain_text("everybody who sat there is told")
     expect(page.locator("main")).to_contain_text("Won by Eero")
 
-    concerned = visit(aino.user)
+    concerned = visit(aino.user, viewport=shape)
     page = concerned.page
     page.goto("/")
     expect(page.locator("main")).to_contain_text("Veikko has corrected a result of yours")
