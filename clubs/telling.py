@@ -139,6 +139,11 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.TO_CONFIRM: _(
             "%(by)s, who sat there, asks for a second look at a correction: %(about)s."
         ),
+        Notice.Kind.CHARGED: _("%(by)s has put a fee on your account: %(about)s."),
+        Notice.Kind.CHARGE_NO: _(
+            "%(by)s objects to a fee, which is held until an officer answers: %(about)s."
+        ),
+        Notice.Kind.CHARGE_OFF: _("%(by)s has taken a fee off your account: %(about)s."),
         Notice.Kind.REMOVED: _("%(by)s has removed you from %(club)s: %(about)s.")
         if about
         else _("%(by)s has removed you from %(club)s."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ledger import api, debts_api, expenses_api, keeping_api, paying_api, period_api
+from ledger import api, debts_api, expenses_api, fees_api, keeping_api, paying_api, period_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -27,6 +27,26 @@ urlpatterns = [
     path("clubs/<slug:slug>/how-to-pay/<slug:person>/", paying_api.HowToPay.as_view(), name="api-how-to-pay"),
     path("money/mail/", debts_api.ReminderMail.as_view(), name="api-money-mail"),
     path("clubs/<slug:slug>/expenses/", expenses_api.Expenses.as_view(), name="api-expenses"),
+    path("clubs/<slug:slug>/fees/", fees_api.Fees.as_view(), name="api-fees"),
+    path("clubs/<slug:slug>/fees/<int:pk>/", fees_api.OneFee.as_view(), name="api-fee"),
+    path("clubs/<slug:slug>/fees/<int:pk>/charges/", fees_api.FeeCharges.as_view(), name="api-charge-fee"),
+    path("clubs/<slug:slug>/charges/", fees_api.Charges.as_view(), name="api-charges"),
+    path(
+        "clubs/<slug:slug>/charges/<int:pk>/objection/",
+        fees_api.ChargeObjection.as_view(),
+        name="api-object-to-charge",
+    ),
+    path(
+        "clubs/<slug:slug>/charges/<int:pk>/answer/",
+        fees_api.ChargeAnswer.as_view(),
+        name="api-answer-charge",
+    ),
+    path(
+        "clubs/<slug:slug>/charges/<int:pk>/reversal/",
+        fees_api.ChargeReversal.as_view(),
+        name="api-take-charge-back",
+    ),
+    path("clubs/<slug:slug>/club-paid/", fees_api.ClubPaid.as_view(), name="api-club-paid"),
     path("clubs/<slug:slug>/entries/", keeping_api.Entries.as_view(), name="api-entries"),
     path(
         "clubs/<slug:slug>/entries/<uuid:pk>/reversal/",

@@ -13,15 +13,23 @@ from games.core.stakes import POT
 from ledger.models import Account, LedgerEntry, Posting
 
 
-def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: str = "") -> dict[int, Account]:
+def accounts_of(
+    club_id: int,
+    currency: str,
+    players: Iterable[int],
+    *,
+    game: str = "",
+    role: Account.Role = Account.Role.POT,
+) -> dict[int, Account]:
     """The accounts of players (`POT`: the club's pot of that game) in one currency, made at need, locked by id.
 
+    With the `role` HOUSE, `POT` is the club's own account.
     Missing ones are made while none is locked, in the order of the players: somebody else may be making the same.
     """
     wanted = set(players)
     whose = Q(player__in=wanted - {POT})
     if POT in wanted:
-        whose |= Q(role=Account.Role.POT, game=game)
+        whose |= Q(role=role, game=game)
     query = Account.objects.select_for_update().filter(whose, club=club_id, currency=currency).order_by("pk")
     with transaction.atomic():
         found = _by_player(query)
@@ -34,7 +42,7 @@ def accounts_of(club_id: int, currency: str, players: Iterable[int], *, game: st
                 Account(
                     club_id=club_id,
                     currency_id=currency,
-                    role=Account.Role.POT if player == POT else Account.Role.MEMBER,
+                    role=role if player == POT else Account.Role.MEMBER,
                     player_id=None if player == POT else player,
                     game=game if player == POT else "",
                 )

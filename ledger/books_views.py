@@ -37,9 +37,10 @@ from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm, EntryFilter
 from ledger.models import Currency, LedgerEntry, Payment
-from ledger.permissions import Needs, visit
-from ledger.presentation import for_a_guest, guests_word
+from ledger.permissions import Needs, Visit, visit
+from ledger.presentation import AmountForm, clubs_word, for_a_guest, guests_word
 from ledger.reasons import explained
+from ledger.selectors import Suggestion
 
 LINES = 100
 """Lines of a statement on a page."""
@@ -53,6 +54,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     standing = selectors.balances(club=club)
     codes, key = sorted({row.currency.code for row in standing}), uuid.uuid4().hex
     transfers = [one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)]
+    keeps = permissions.may_reverse(player, club)
     parties = {person.pk for one in transfers for person in (one.payer, one.payee) if person}
     entries = EntryFilter(request.GET, people=selectors.people(club=club))
     page = Paginator(entries.chosen(_entries(club)), 50).get_page(request.GET.get("page"))
@@ -62,17 +64,25 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "balances": standing,
         "transfers": [
-            (transfer, guests_word(club, transfer, key), f"{key}-{number}")
+            (transfer, _word(who, transfer, key, number, keeps=keeps), f"{key}-{number}")
             for number, transfer in enumerate(transfers)
         ],
         "left": departed.have_left(club=club, players=parties) if parties else set(),
         "filter": entries,
         "page": page,
         "notices": [for_a_guest(payment) for payment in _waiting_for_guests(club, player)],
-        "reverses": permissions.may_reverse(player, club),
+        "reverses": keeps,
         "owns": has_role(player, club, Membership.Role.OWNER),
     }
     return render(request, "ledger/books.html", context)
+
+
+def _word(who: Visit, transfer: Suggestion, key: str, number: int, *, keeps: bool) -> AmountForm | None:
+    """Where the reader says that it was paid, for a guest or for the club."""
+    found = guests_word(who.club, transfer, key)
+    if found is None and keeps and who.player not in (transfer.payer, transfer.payee):
+        found = clubs_word(who.club, transfer, f"{key}-{number}")
+    return found
 
 
 def _waiting_for_guests(club: Club, player: Player) -> list[Payment]:

@@ -15,13 +15,12 @@ from clubs.models import Club, Player
 from clubs.selectors import members
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
-from common.signals import answers
 from ledger import expenses, limits
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
+from ledger.gatherings import gatherings
 from ledger.permissions import Needs, visit
-from ledger.signals import gatherings_asked
 
 
 @login_required
@@ -50,9 +49,8 @@ def expense(request: HttpRequest, slug: str) -> HttpResponse:
         "unit": request.POST.get("currency", "") or limits.currency_for(who.club).code,
         "units": offered(),
         "gatherings": [
-            (title, urlencode({"with": ids}, doseq=True))
-            for several in answers(gatherings_asked, Club, club=who.club)
-            for title, ids in several
+            (night.title, urlencode({"with": list(night.people)}, doseq=True))
+            for night in gatherings(who.club, "night")
         ],
         "rows": [(one, shares.get(str(one.pk), "1" if str(one.pk) in beside else "")) for one in people],
     }

@@ -92,6 +92,24 @@ def guests_word(club: Club, transfer: Suggestion, key: str) -> AmountForm | None
     return AmountForm(to, label, transfer.currency.typed(transfer.amount), sent, "quiet")
 
 
+def clubs_word(club: Club, transfer: Suggestion, key: str) -> AmountForm | None:
+    """Where a treasurer says that the club was paid, or has paid; None between two people. `key`: of the payment."""
+    person = transfer.payer or transfer.payee
+    if person is None or (transfer.payer and transfer.payee):
+        return None
+    to_club = transfer.payee is None
+    sent: dict[str, object] = {
+        "player": person.pk,
+        "way": "to" if to_club else "from",
+        "currency": transfer.currency.code,
+        "key": key,
+    }
+    label = _("The club has got it") if to_club else _("The club has paid it")
+    return AmountForm(
+        reverse("paid-club", args=[club.slug]), label, transfer.currency.typed(transfer.amount), sent, "quiet"
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Owing:
     """A suggestion that the reader is party to, and how much of it is said to be paid but not confirmed yet.
@@ -115,8 +133,8 @@ class Owing:
         """Who pays whom."""
         payer, payee = self.suggestion.payer, self.suggestion.payee
         if payer == self.reader:
-            return _("You pay %(payee)s") % {"payee": payee.name if payee else _("the pot")}
-        return _("%(payer)s pays you") % {"payer": payer.name if payer else _("The pot")}
+            return _("You pay %(payee)s") % {"payee": payee.name if payee else _("the club")}
+        return _("%(payer)s pays you") % {"payer": payer.name if payer else _("The club")}
 
     @property
     def hint(self) -> str:
@@ -125,11 +143,13 @@ class Owing:
             return _("All of it is said to be paid and waits for confirmation.")
         text = _("%(sum)s of it is said to be paid and waits for confirmation.")
         text %= {"sum": self.suggestion.currency.paid(self.waiting)}
+        if None in (self.suggestion.payer, self.suggestion.payee):
+            return _("A treasurer writes down what the club has got or paid.")
         return text if self.waiting else ""
 
     @property
     def payment(self) -> AmountForm | None:
-        """Where the reader says that the rest of it is paid; between one and a pot nobody says so."""
+        """Where the reader says that the rest of it is paid; for the club a treasurer says so."""
         creditor = self.suggestion.payee if self.suggestion.payer == self.reader else None
         if self._left and creditor:
             return self._form("pay", _("I have paid it"), self._left, payee=creditor)

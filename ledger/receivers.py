@@ -26,9 +26,11 @@ from clubs.signals import (
 from common.numbers import Money
 from games.core.match import LiveMatch
 from ledger.agreed import add_caps
+from ledger.fees import move_charges
 from ledger.juniors import refuse_at_stake, refuse_juniors
 from ledger.looks import note_look
 from ledger.models import (
+    Charge,
     Currency,
     HeldSettlement,
     HowToPay,
@@ -147,6 +149,7 @@ def stake_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **__: o
 def move_accounts(guest: Player, into: Player, **__: object) -> None:
     """What the guest owes and is owed becomes the member's."""
     move_money(guest, into)
+    move_charges(guest, into)
 
 
 @receiver(junior_marked)
@@ -193,6 +196,8 @@ def erase_words(player: Player, **__: object) -> None:
     Treasurer.objects.filter(player=player).delete()
     PlayerLimit.objects.filter(player=player).delete()
     HowToPay.objects.filter(player=player).delete()
+    said = Q(player__in=people) | Q(charged_by__in=people) | Q(decided_by__in=people)
+    Charge.objects.filter(said).update(objection="", answer="")
     party = Q(payer__in=people) | Q(payee__in=people) | Q(proposed_by__in=people) | Q(decided_by__in=people)
     _empty(Payment.objects.all(), party, people)
     _empty(LedgerEntry.objects.all(), Q(postings__account__player__in=people) | Q(actor__in=people), people)

@@ -36,6 +36,11 @@ class Balance:
         return title_of(self.game) if self.game else ""
 
     @property
+    def name(self) -> str:
+        """Whose it is, for people."""
+        return self.player.name if self.player else str(Account.Role(self.role).label)
+
+    @property
     def shown(self) -> str:
         """For programs."""
         return self.currency.plain(self.amount)
@@ -43,7 +48,7 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """A payment that settling up proposes. None stands for the club's pots: money laid aside, or taken from there."""
+    """A payment that settling up proposes. None stands for the club: fees, and what lies in its pots."""
 
     payer: Player | None
     payee: Player | None
@@ -66,8 +71,8 @@ class Suggestion:
     @property
     def text(self) -> str:
         """Who pays whom, for people."""
-        payer = self.payer.name if self.payer else _("The pot")
-        payee = self.payee.name if self.payee else _("the pot")
+        payer = self.payer.name if self.payer else _("The club")
+        payee = self.payee.name if self.payee else _("the club")
         return _("%(payer)s pays %(payee)s") % {"payer": payer, "payee": payee}
 
 
@@ -143,7 +148,7 @@ def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
     rows = postings.filter(pk__gt=last).values_list("entry", "account__player", "amount")
     legs: dict[UUID, dict[int, int]] = {}
     for entry, player, amount in rows.order_by("pk"):
-        legs.setdefault(entry, {})[max(amount, 0)] = player
+        legs.setdefault(entry, {})[max(amount, 0)] = player or POT
     return [
         Transfer(two.pop(amount), two.popitem()[1], amount) for two in legs.values() for amount in [max(two)]
     ]

@@ -271,6 +271,8 @@ def take_back(*, entry: LedgerEntry, by: Player, reason: str) -> LedgerEntry:
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= 200 or not reason.isprintable():
         raise LedgerError(_("Say in 1 to 200 characters why the entry is taken back."))
+    if entry.kind == LedgerEntry.Kind.FEE:
+        raise LedgerError(_("A fee is taken back where it was charged: on the page of fees."))
     if entry.kind == LedgerEntry.Kind.MERGE:
         raise LedgerError(_("What a guest owed stays with the member the guest has become."))
     return reverse_entry(entry=entry, by=by, note=reason)

@@ -3,4 +3,4 @@
 from django.dispatch import Signal
 
 gatherings_asked = Signal()
-"""Who was together in a `club` lately: a receiver returns pairs of a title and the numbers of its people."""
+"""Who was together in a `club` lately: a receiver returns a list of `ledger.gatherings.Gathering`, newest first."""

@@ -189,12 +189,17 @@ def _told(lines: Iterable[StatementLine], player: Player | None) -> list[Stateme
         replace(
             line,
             sides=_sides(seats.get(line.match_id or 0, []), me),
-            others=frozenset({seat.player_id for seat in seats.get(line.match_id or 0, [])} - {me})
-            | frozenset(legs.get(line.entry_id, {}).keys() - {me}),
+            others=_others(line, seats.get(line.match_id or 0, []), legs.get(line.entry_id, {}), me),
             names=tuple(name for pk, name in legs.get(line.entry_id, {}).items() if pk != me),
         )
         for line in lines
     ]
+
+
+def _others(line: StatementLine, seats: Iterable[Seat], legs: Iterable[int], me: int) -> frozenset[int]:
+    """Everybody else in it; where nobody is, it was with the club: 0."""
+    others = {seat.player_id for seat in seats} | set(legs)
+    return frozenset(others - {me}) if line.match_id or others - {me} else frozenset({0})
 
 
 def _seats(matches: set[int]) -> dict[int, list[Seat]]:

@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from ledger import books_views, expense_views, paying_views, period_views, views
+from ledger import books_views, expense_views, fees_views, paying_views, period_views, views
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -27,6 +27,24 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/books/entries/<uuid:pk>/reverse/", books_views.reverse, name="reverse-entry"),
     path("clubs/<slug:slug>/books/expense/", expense_views.expense, name="expense"),
+    path("clubs/<slug:slug>/books/fees/", fees_views.fees_of_club, name="fees"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/fees/(?P<pk>\d{1,18})/charge/$",
+        fees_views.charge_fee,
+        name="charge-fee",
+    ),
+    re_path(r"^clubs/(?P<slug>[\w-]+)/books/fees/(?P<pk>\d{1,18})/end/$", fees_views.end_fee, name="end-fee"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/books/charges/(?P<pk>\d{1,18})/(?P<action>back|stands|off)/$",
+        fees_views.decide_charge,
+        name="decide-charge",
+    ),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/charges/(?P<pk>\d{1,18})/object/$",
+        fees_views.object_to_charge,
+        name="object-to-charge",
+    ),
+    path("clubs/<slug:slug>/books/paid-club/", fees_views.paid_club, name="paid-club"),
     path("clubs/<slug:slug>/books/close/", books_views.close, name="close-payment"),
     path("clubs/<slug:slug>/books/paid/", books_views.paid_for_guest, name="paid-for-guest"),
     path("clubs/<slug:slug>/books/settings/", books_views.club_money, name="club-money"),

@@ -24,6 +24,7 @@ from ledger import debts, limits, looks, payments, permissions, selectors, state
 from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
+from ledger.fees import charges_of, open_to_objection
 from ledger.models import Currency, Payment, PlayerLimit
 from ledger.paying import payable, said_by as said_how_to_pay
 from ledger.permissions import visit
@@ -64,6 +65,7 @@ def money(request: HttpRequest) -> HttpResponse:
         "how": said_how_to_pay(player),
         "units": offered(),
         "held": list(holding(player)),
+        "charges": [(row, open_to_objection(row)) for row in charges_of(player)],
         "looks": looks.looks_at(player)[:20],
         "mailed": player.user is not None and player.user.mail_reminders,
     }

@@ -11,6 +11,7 @@ from django.utils.timezone import localtime
 
 from clubs.models import Club, Player
 from clubs.signals import guest_merged
+from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
 from matches.models import Match
 from matches.signals import consent_asked
@@ -40,14 +41,15 @@ def agreed_at_the_table(match: Match, players: Collection[int], **_: object) -> 
 
 
 @receiver(gatherings_asked)
-def latest_nights(club: Club, **_: object) -> list[tuple[str, list[int]]]:
-    """Who was there on the club's latest nights: they share what a night has cost. Two queries."""
+def latest_nights(club: Club, **_: object) -> list[Gathering]:
+    """Who was there on the club's latest nights: they share what a night has cost, and pay its fees. Two queries."""
     nights = Session.objects.filter(club=club, attendances__isnull=False).distinct()
     rows = nights.prefetch_related("attendances")[:LATEST]
     return [
-        (
+        Gathering(
+            key_of("night", night.created_at),
             f"{night.title} {date_format(localtime(night.starts_at), 'SHORT_DATE_FORMAT')}",
-            [row.player_id for row in night.attendances.all()],
+            {row.player_id: row.arrived_at for row in night.attendances.all()},
         )
         for night in rows
     ]

@@ -31,6 +31,8 @@ from common.models import Mail
 from ledger import selectors as ledger
 from ledger.looks import looks_at
 from ledger.models import (
+    Charge,
+    Fee,
     HowToPay,
     LedgerEntry,
     NightRoom,
@@ -305,6 +307,15 @@ def _money(player: Player) -> Facts:
                 "cap_per_night": limit.currency.plain(limit.cap_per_night),
             }
             for limit in limits
+        ],
+        "charges": list(
+            Charge.objects.filter(player=player).values(
+                "fee__club__name", "title", "amount", "status", "charged_at", "objection", "answer"
+            )
+        ),
+        "fees_i_set_or_charged": [
+            *Fee.objects.filter(set_by=player).values("club__name", "name", "set_at"),
+            *Charge.objects.filter(Q(charged_by=player) | Q(decided_by=player)).values("title", "charged_at"),
         ],
         "how_to_pay": list(HowToPay.objects.filter(player=player).values("holder", "iban", "mobilepay")),
         "treasurer_of": list(offices.filter(player=player).values("club__name", "named_at")),

@@ -9,8 +9,10 @@ from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.models import Player
+from clubs.models import Club, Player
 from clubs.signals import guest_merged
+from ledger.gatherings import Gathering, key_of
+from ledger.signals import gatherings_asked
 from matches.effects import Weight
 from matches.errors import MatchError
 from matches.models import CorrectionEffect, Match
@@ -27,6 +29,9 @@ from matches.signals import (
 from tournaments.models import Competition, Entry, PairingMatch
 from tournaments.selectors import table_of_standings
 from tournaments.services.counting import count_anew, count_when_over
+
+LATEST = 5
+"""Tournaments whose fees are likely to be charged now."""
 
 
 @receiver(ending_read)
@@ -96,3 +101,17 @@ def entered_themselves(match: Match, players: Collection[int], **__: object) -> 
         pairings__pairing__matches__match=match, player__in=players, entered_by=F("player")
     )
     return entries.order_by().values_list("player", flat=True)
+
+
+@receiver(gatherings_asked)
+def latest_tournaments(club: Club, **__: object) -> list[Gathering]:
+    """Who has entered the club's latest tournaments: they pay what entering costs. Two queries."""
+    rows = Competition.objects.filter(club=club, kind=Competition.Kind.TOURNAMENT, entries__isnull=False)
+    return [
+        Gathering(
+            key_of("tournament", row.created_at),
+            row.title,
+            {entry.player_id: entry.entered_at for entry in row.entries.all()},
+        )
+        for row in rows.distinct().prefetch_related("entries")[:LATEST]
+    ]

@@ -2,6 +2,7 @@
 
 from ledger.models.books import Account, BooksCheck, Chain, LedgerEntry, Link, Posting, Witness
 from ledger.models.currency import Currency
+from ledger.models.fees import Charge, Fee
 from ledger.models.keeping import StatementLook, Treasurer
 from ledger.models.paying import HowToPay, Payment, Reminder
 from ledger.models.stakes import ClubMoney, HeldSettlement, NightRoom, PlayerLimit, Stake
@@ -10,8 +11,10 @@ __all__ = [
     "Account",
     "BooksCheck",
     "Chain",
+    "Charge",
     "ClubMoney",
     "Currency",
+    "Fee",
     "HeldSettlement",
     "HowToPay",
     "LedgerEntry",

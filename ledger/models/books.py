@@ -27,7 +27,7 @@ class Account(models.Model):
     class Role(models.TextChoices):
         MEMBER = "member", _("member")
         POT = "pot", _("pot")
-        HOUSE = "house", _("house")
+        HOUSE = "house", _("the club")
         CLEARING = "clearing", _("clearing")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="accounts")
@@ -62,7 +62,12 @@ class Account(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.player or self.get_role_display()} ({self.currency_id})"
+        return f"{self.owner} ({self.currency_id})"
+
+    @property
+    def owner(self) -> str:
+        """Whose it is, for people."""
+        return self.player.name if self.player else str(self.get_role_display())
 
 
 class LedgerEntry(models.Model):
@@ -78,6 +83,7 @@ class LedgerEntry(models.Model):
         MERGE = "merge", _("guest became a member")
         FORGIVEN = "forgiven", _("debt forgiven")
         EXPENSE = "expense", _("shared expense")
+        FEE = "fee", _("fee")
         CLOSED = "closed", _("closed for somebody who has left")
 
     BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN, Kind.CLOSED)
@@ -120,8 +126,12 @@ class LedgerEntry(models.Model):
 
     @property
     def reversible(self) -> bool:
-        """Whether it can be taken back: it has not been, is no such taking back, and joins no guest to a member."""
-        return self.kind not in (self.Kind.REVERSAL, self.Kind.MERGE) and not hasattr(self, "reversed_by")
+        """Whether it can be taken back: it has not been, is no such taking back, and joins no guest to a member.
+
+        A fee is taken back by its charge.
+        """
+        own_way = (self.Kind.REVERSAL, self.Kind.MERGE, self.Kind.FEE)
+        return self.kind not in own_way and not hasattr(self, "reversed_by")
 
 
 class Posting(models.Model):

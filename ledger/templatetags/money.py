@@ -6,6 +6,8 @@ from django import template
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from clubs.models import Club
+from ledger.fees import fees_for
 from ledger.models import Currency
 
 register = template.Library()
@@ -35,3 +37,9 @@ def amount(value: int, currency: Currency, tag: str = "strong", kind: str = "") 
     kinds = " ".join(filter(None, [kind or ("number" if tag == "td" else ""), "minus" if value < 0 else ""]))
     classes = format_html(' class="{}"', kinds) if kinds else ""
     return format_html("<{0}{1}>{2}</{0}>", tag, classes, currency.changed(value))
+
+
+@register.inclusion_tag("ledger/_fees_due.html")
+def fees_due(club: Club | None, *when: str) -> dict[str, object]:
+    """What the club charges for such a thing, told before somebody comes to it. One query."""
+    return {"fees": list(fees_for(club, *when)) if club else []}

@@ -15,6 +15,7 @@ from common.refusals import reason_for
 from games.core import registry
 from games.core.errors import UnknownGame
 from games.core.messages import say
+from ledger.fees import refund
 from matches.models import Match
 from matches.services import void_match
 from nights import permissions
@@ -90,6 +91,7 @@ def call_off_night(*, session: Session) -> None:
     locked = _open_night(session)
     if locked.tables.exists():
         raise SessionError(_("Tables have been opened on this night: close it instead of calling it off."))
+    refund(club=locked.club, of=("night", locked.created_at))
     locked.delete()
 
 

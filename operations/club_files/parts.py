@@ -140,6 +140,8 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Posting", _by("entry__club")),
     PartOfClub("ledger.LedgerEntry", _by("club"), after=IN_CHAIN),
     PartOfClub("ledger.Link", _by("club_id"), after="number"),
+    PartOfClub("ledger.Fee", _by("club")),
+    PartOfClub("ledger.Charge", _by("fee__club")),
     PartOfClub("ledger.HeldSettlement", _by("entry__club")),
     PartOfClub("ledger.Payment", _by("club")),
     PartOfClub("ledger.ClubMoney", _by("club")),

@@ -71,9 +71,9 @@ def test_what_is_said_to_be_paid_is_not_asked_again(waiting: int, left: str, hin
         assert bool(one.hint) == bool(hint)
 
 
-def test_between_one_and_a_pot_nobody_says_anything():
+def test_of_the_club_a_treasurer_says_what_was_paid():
     to, of = owing(AINO, None), owing(None, AINO)
-    assert (to.text, of.text) == ("You pay the pot", "The pot pays you")
+    assert (to.text, of.text) == ("You pay the club", "The club pays you")
     assert [to.payment, of.payment, to.forgiveness, of.forgiveness, of.debtor] == [None] * 5
 
 

@@ -23,7 +23,7 @@ from clubs import deputies, joining, juniors, merging, permissions, pictures, se
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
-from ledger import payments as ledger
+from ledger import fees, payments as ledger
 from ledger.models import LedgerEntry
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
@@ -272,7 +272,30 @@ def _in_the_books(night: Night) -> None:
         club=club, payer=debtor, payee=creditor, currency="EUR", amount=200, key="back", by=debtor
     )
     say_how_to_pay(player=creditor, holder="Elsa Virta", iban="FI21 1234 5600 0007 85", mobilepay="")
-    night.words |= {"payment": str(paid.pk), "entry": str(LedgerEntry.objects.get(club=club).pk)}
+    fee = fees.set_fee(
+        club=club,
+        name="Jäsenmaksu",
+        when="season",
+        currency="EUR",
+        member=500,
+        guest=0,
+        junior=0,
+        by=night.players["owner"],
+    )
+    charged = fees.charge(
+        fee=fee,
+        gathering=fees.season_of(fee, "2026"),
+        people=[debtor, night.players["member"]],
+        by=night.players["owner"],
+    )
+    own = {row.player: row for row in charged}
+    seated, member = own[debtor], own[night.players["member"]]
+    fees.object_to(charge=member, words="Ei", by=night.players["member"])
+    night.words |= {"fee": str(fee.pk), "charge": str(seated.pk), "held_charge": str(member.pk)}
+    night.words |= {
+        "payment": str(paid.pk),
+        "entry": str(LedgerEntry.objects.get(club=club, kind="payment").pk),
+    }
 
 
 def _competitions(night: Night) -> None:

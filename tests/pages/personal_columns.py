@@ -161,6 +161,13 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "player": Fate("how_to_pay", erased=True), "holder": Fate("how_to_pay", erased=True),
         "iban": Fate("how_to_pay", erased=True), "mobilepay": Fate("how_to_pay", erased=True),
     },
+    "ledger.Fee": {"name": _kept(CLUBS), "set_by": _person("fees_i_set_or_charged", OFFICE)},
+    "ledger.Charge": {
+        "player": _person("charges"), "title": _kept(CLUBS), "occasion": _kept(CLUBS),
+        "charged_by": _person("fees_i_set_or_charged", OFFICE),
+        "objection": Fate("charges", erased=True), "answer": Fate("charges", erased=True),
+        "decided_by": _person("fees_i_set_or_charged", OFFICE),
+    },
     "ledger.NightRoom": {"player": _person("could_still_lose")},
     "ledger.Treasurer": {
         "player": Fate("treasurer_of", erased=True), "named_by": _person("treasurers_named", OFFICE),

@@ -54,6 +54,8 @@ PAGES = {
     "club-period": ("owner", "/clubs/{club}/books/period/", 0),
     "why a payment": ("seated", "/clubs/{club}/why/?currency=EUR&payer={me}&payee=elsewhere", 0),
     "expense": ("treasurer", "/clubs/{club}/books/expense/", 0),
+    "fees": ("treasurer", "/clubs/{club}/books/fees/", 0),
+    "charging a fee": ("treasurer", "/clubs/{club}/books/fees/{fee}/charge/?occasion=season/2026", 0),
     "how to pay": ("seated", "/clubs/{club}/pay/elsewhere/?currency=EUR", 0),
     "books": ("treasurer", "/clubs/{club}/books/", 0),
     "club's money": ("owner", "/clubs/{club}/books/settings/", 0),

@@ -24,6 +24,7 @@ from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
 from games.core.game import GameTable
+from ledger.fees import refund
 from matches import services as matches
 from matches.errors import MatchError
 from matches.models import BoardSet
@@ -38,7 +39,6 @@ from tournaments.offers import table_for
 logger = logging.getLogger(__name__)
 
 MOST_ENTRIES = 400
-
 DEFAULT_TIE_BREAKS = {
     Competition.Kind.TOURNAMENT: ["direct", "sonneborn-berger"],
     Competition.Kind.LEAGUE: ["wins", "margin"],
@@ -129,6 +129,7 @@ def withdraw(*, competition: Competition, player: Player) -> None:
     _check_open(row)
     if not row.entries.filter(player=player).delete()[0]:
         raise CompetitionError(_("%(player)s is not entered.") % {"player": player})
+    refund(club=row.club, of=("tournament", row.created_at), player=player)
 
 
 def start(*, competition: Competition) -> Competition:
