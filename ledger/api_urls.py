@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from ledger import api, debts_api, expenses_api, fees_api, keeping_api, paying_api, period_api
+from ledger import api, closings_api, debts_api, expenses_api, fees_api, keeping_api, paying_api, period_api
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -12,6 +12,7 @@ urlpatterns = [
         period_api.PeriodStatement.as_view(),
         name="api-period-statement",
     ),
+    path("clubs/<slug:slug>/closings/", closings_api.Closings.as_view(), name="api-closings"),
     path("clubs/<slug:slug>/period/", period_api.ClubPeriod.as_view(), name="api-club-period"),
     path("clubs/<slug:slug>/settle-up/", api.SettleUp.as_view(), name="api-settle-up"),
     path("clubs/<slug:slug>/settle-up/why/", api.Why.as_view(), name="api-why"),

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.db import connection
 from django.db.models import Count, F, Sum
 
-from ledger import chain, triggers
+from ledger import chain, closings, triggers
 from ledger.models import Account, BooksCheck, Currency, LedgerEntry, Payment, Posting, Witness
 from ledger.proof import faults_of_settlements
 
@@ -25,6 +25,7 @@ def faults() -> Iterator[str]:
     yield from _not_as_witnessed()
     yield from _gone_from_the_end()
     yield from chain.faults(connection)
+    yield from closings.faults()
     yield from _fewer_than_before()
     yield from _wrong_reversals()
     yield from _wrong_payments()

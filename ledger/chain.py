@@ -89,6 +89,14 @@ def link_all(connection: BaseDatabaseWrapper) -> None:
             )
 
 
+def link_now(connection: BaseDatabaseWrapper) -> None:
+    """Link what this transaction has booked, which PostgreSQL does at commit."""
+    if connection.vendor == "postgresql" and connection.in_atomic_block:
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
 class _Link(NamedTuple):
     club: int
     number: int
@@ -97,29 +105,28 @@ class _Link(NamedTuple):
     text: str | None
 
 
-def faults(connection: BaseDatabaseWrapper) -> Iterator[str]:
-    """Where the chains are broken, in words. What this transaction has booked is linked first."""
+def faults(connection: BaseDatabaseWrapper, club: int | None = None) -> Iterator[str]:
+    """Where the chains (or that of one club) are broken, in words. What this transaction has booked is linked first."""
+    of_club = f"= {int(club)}" if club is not None else "IS NOT NULL"
+    link_now(connection)
     with connection.cursor() as cursor:
-        if connection.vendor == "postgresql" and connection.in_atomic_block:
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
-        cursor.execute("SELECT club_id, number, hash FROM ledger_chain")
-        ends = {club: (number, last) for club, number, last in cursor.fetchall()}
+        cursor.execute(f"SELECT club_id, number, hash FROM ledger_chain WHERE club_id {of_club}")
+        ends = {owner: (number, last) for owner, number, last in cursor.fetchall()}
         text = _TEXT.format(entry="link.entry_id", **_DIALECTS[connection.vendor])
         cursor.execute(
             f"SELECT link.club_id, link.number, link.hash, link.entry_id, ({text}) FROM ledger_link link"
-            " ORDER BY link.club_id, link.number"
+            f" WHERE link.club_id {of_club} ORDER BY link.club_id, link.number"
         )
-        for club, links in groupby((_Link(*row) for row in cursor), key=lambda link: link.club):
-            yield from _broken(club, links, ends.pop(club, (0, "")))
-        for club, (number, _last) in sorted(ends.items()):
-            yield f"Club {club}: its chain is gone; it had {number} entries."
+        for owner, links in groupby((_Link(*row) for row in cursor), key=lambda link: link.club):
+            yield from _broken(owner, links, ends.pop(owner, (0, "")))
+        for owner, (number, _last) in sorted(ends.items()):
+            yield f"Club {owner}: its chain is gone; it had {number} entries."
         cursor.execute(
-            "SELECT club_id, id FROM ledger_entry"
-            " WHERE id NOT IN (SELECT entry_id FROM ledger_link) ORDER BY club_id, id"
+            f"SELECT club_id, id FROM ledger_entry WHERE club_id {of_club}"
+            " AND id NOT IN (SELECT entry_id FROM ledger_link) ORDER BY club_id, id"
         )
-        for club, entry in cursor.fetchall():
-            yield f"Entry {_shown(entry)} of club {club} is in no chain."
+        for owner, entry in cursor.fetchall():
+            yield f"Entry {_shown(entry)} of club {owner} is in no chain."
 
 
 def _broken(club: int, links: Iterator[_Link], end: tuple[int, str]) -> Iterator[str]:

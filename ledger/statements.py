@@ -8,13 +8,14 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, Q, QuerySet, Sum, Window
+from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum, Window
+from django.db.models.functions import Coalesce
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common.numbers import written
-from ledger.models import Account, Currency, LedgerEntry, Posting
+from ledger.models import Account, Closing, Currency, LedgerEntry, Posting
 from ledger.periods import EVERYTHING, Period
 from ledger.selectors import title_of
 from matches.models import Seat
@@ -29,6 +30,7 @@ Side = tuple[tuple[str, ...], int | None]
 class StatementLine:
     """One posting of an account and what the account stood at after it.
 
+    `closed`: when the books were closed between what it is about and its booking, which reaches back before that.
     `sides`: those of the match, one's own first; `others`: everybody else who had a part in it, `names` theirs.
     """
 
@@ -44,6 +46,7 @@ class StatementLine:
     amount: int
     balance: int
     reversed: bool
+    closed: datetime | None = None
     sides: tuple[Side, ...] = ()
     others: frozenset[int] = field(default_factory=frozenset)
     names: tuple[str, ...] = ()
@@ -89,7 +92,7 @@ def statement(
     sat there, whom else it was with.
     """
     rows = _postings(club, player, currency).filter(period.within())
-    rows = rows.annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()))
+    rows = rows.annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()), closed=_closed_between())
     lines = [
         StatementLine(
             posting,
@@ -104,8 +107,9 @@ def statement(
             amount,
             opening + sum_,
             bool(undone),
+            closed,
         )
-        for posting, entry, at, kind, match, code, game, night, note, amount, sum_, undone in rows.order_by(
+        for posting, entry, at, kind, match, code, game, night, note, amount, sum_, undone, closed in rows.order_by(
             "-pk"
         ).values_list(
             "pk",
@@ -120,6 +124,7 @@ def statement(
             "amount",
             "standing",
             "entry__reversed_by",
+            "closed",
         )[offset : offset + limit]
     ]
     return _told(lines[::-1], player)
@@ -178,6 +183,15 @@ def turnover_of(*, club: Club, period: Period, player: Player, unit: Currency) -
 
 def _postings(club: Club, player: Player | None, currency: str) -> QuerySet[Posting]:
     return Posting.objects.filter(account__club=club, account__player=player, account__currency=currency)
+
+
+def _closed_between() -> Subquery:
+    """The last closing of the books after what an entry is about (a match, an entry it takes back) and before it."""
+    about = Coalesce(OuterRef("entry__reverses__created_at"), OuterRef("entry__match__finished_at"))
+    between = Closing.objects.filter(
+        club=OuterRef("entry__club"), at__lte=OuterRef("entry__created_at"), at__gt=about
+    )
+    return Subquery(between.order_by("-at").values("at")[:1])
 
 
 def _told(lines: Iterable[StatementLine], player: Player | None) -> list[StatementLine]:

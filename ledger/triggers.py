@@ -60,6 +60,8 @@ TABLES = {
     "ledger_link_stays": "ledger_link",
     "ledger_chain_kept": "ledger_chain",
     "ledger_chain_stays": "ledger_chain",
+    "ledger_closing_kept": "ledger_closing",
+    "ledger_closing_stays": "ledger_closing",
     "ledger_witness_kept": "ledger_witness",
     "ledger_witness_stays": "ledger_witness",
     "ledger_entry_whole": "ledger_entry",
@@ -69,6 +71,7 @@ TABLES = {
     "ledger_witness_whole": "ledger_witness",
     "ledger_link_whole": "ledger_link",
     "ledger_chain_whole": "ledger_chain",
+    "ledger_closing_whole": "ledger_closing",
 }
 """Every trigger and its table. `_once`: SQLite's alone (INSERT OR REPLACE); `_weighed`, `_whole`: PostgreSQL's."""
 
@@ -153,6 +156,8 @@ _SQLITE = [
     _refuse("ledger_link_stays", "BEFORE DELETE", "ledger_link", _FINAL),
     _refuse("ledger_chain_kept", "BEFORE UPDATE", "ledger_chain", _FINAL, _CHAIN_TURNED),
     _refuse("ledger_chain_stays", "BEFORE DELETE", "ledger_chain", _FINAL),
+    _refuse("ledger_closing_kept", "BEFORE UPDATE", "ledger_closing", _FINAL),
+    _refuse("ledger_closing_stays", "BEFORE DELETE", "ledger_closing", _FINAL),
 ]
 
 _RAISE = "RAISE EXCEPTION '{message}' USING ERRCODE = 'integrity_constraint_violation'"
@@ -235,6 +240,10 @@ _POSTGRESQL = [
     f" FOR EACH ROW WHEN ({_CHAIN_TURNED}) EXECUTE FUNCTION ledger_final()",
     "CREATE TRIGGER ledger_chain_stays BEFORE DELETE ON ledger_chain"
     " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_closing_kept BEFORE UPDATE ON ledger_closing"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
+    "CREATE TRIGGER ledger_closing_stays BEFORE DELETE ON ledger_closing"
+    " FOR EACH ROW EXECUTE FUNCTION ledger_final()",
     *(
         f"CREATE TRIGGER {name} BEFORE TRUNCATE ON {table} EXECUTE FUNCTION ledger_keep_whole()"
         for name, table in TABLES.items()
@@ -268,10 +277,10 @@ def install(connection: BaseDatabaseWrapper) -> None:
 
 
 def _possible(statements: Iterable[str], there: set[str]) -> Iterator[str]:
-    """Those whose tables are there: the chains came later than the books."""
-    missing = {table for table in ("ledger_link", "ledger_chain") if table not in there}
+    """Those whose tables are there: the chains came later than the books, and closings later than these."""
+    missing = {table for table in TABLES.values() if table not in there}
     gone = {name for name, table in TABLES.items() if table in missing}
-    if missing:
+    if "ledger_chain" in missing:
         gone.add("ledger_entry_linked")
     return (one for one in statements if not any(f"TRIGGER {name} " in one for name in gone))
 

@@ -332,6 +332,7 @@ def _money(player: Player) -> Facts:
             }
             for look in looks_at(player)
         ],
+        "closings_made": list(player.closings_made.values("club__name", "at", "entries", "hash")),
         "looks_i_made": list(looks.values("club__name", "whose__name", "at")),
         "reminders_sent": _reminders(Q(creditor=player)),
         "reminders_got": _reminders(Q(debtor=player)),

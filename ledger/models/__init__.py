@@ -1,6 +1,6 @@
 """The models of the books, by subject."""
 
-from ledger.models.books import Account, BooksCheck, Chain, LedgerEntry, Link, Posting, Witness
+from ledger.models.books import Account, BooksCheck, Chain, Closing, LedgerEntry, Link, Posting, Witness
 from ledger.models.currency import Currency
 from ledger.models.fees import Charge, Fee
 from ledger.models.keeping import StatementLook, Treasurer
@@ -12,6 +12,7 @@ __all__ = [
     "BooksCheck",
     "Chain",
     "Charge",
+    "Closing",
     "ClubMoney",
     "Currency",
     "Fee",

@@ -208,6 +208,30 @@ class Chain(models.Model):
         return f"{self.club_id}: {self.number} {self.hash}"
 
 
+class Closing(models.Model):
+    """What stood in a club's books when they were closed: how many entries, the hash of the last, every balance.
+
+    It forbids nothing, and is never changed or undone: what reaches back before it is booked anew and named so.
+    `balances`: account -> amount.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="closings")
+    at = models.DateTimeField(_("closed"))
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="closings_made")
+    entries = models.BigIntegerField(_("entries"))
+    hash = models.CharField(max_length=64)
+    balances = models.JSONField()
+
+    class Meta:
+        ordering = ["-at", "-id"]
+        verbose_name = _("closing of the books")
+        verbose_name_plural = _("closings of the books")
+        constraints = [models.UniqueConstraint(name="closed_once", fields=["club", "entries"])]
+
+    def __str__(self) -> str:
+        return f"{self.club_id}: {self.entries} entries at {self.at}"
+
+
 class BooksCheck(models.Model):
     """What proving the books came to: how many entries there were, and what was wrong, in words."""
 

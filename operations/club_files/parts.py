@@ -168,6 +168,7 @@ LEFT: Final[Mapping[str, str]] = {
     "ledger.Witness": "the database writes it when an entry is booked",
     "ledger.Chain": "the database writes it when an entry is booked",
     "ledger.BooksCheck": "of the whole site",
+    "ledger.Closing": "keeps a hash of the old chain, which begins anew there: who has it looks for it here",
     "bots.Bot": "a bot belongs to its author; the file names those that played, with their digests",
     "bots.BotVersion": "a program belongs to its author; the file names those that played, with their digests",
     "common.Mail": PASSING,

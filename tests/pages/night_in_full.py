@@ -24,7 +24,7 @@ from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
 from ledger import fees, payments as ledger
-from ledger.models import LedgerEntry
+from ledger.closings import close_books
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
 from matches import corrections, deal_form, event_store, objections, services as matches
@@ -262,12 +262,17 @@ def _some_deal(sheet: Sheet, seed: int = 1) -> Mapping[str, Any]:
 
 
 def _in_the_books(night: Night) -> None:
-    """Seated owes elsewhere five euros, and says that two have been given back."""
+    """Seated owes elsewhere five euros, three since before the books were closed, and says two are given back."""
     club, debtor, creditor = night.club, night.players["seated"], night.players["elsewhere"]
-    lent = ledger.record_payment(
-        club=club, payer=creditor, payee=debtor, currency="EUR", amount=500, key="lent", by=creditor
+    before = ledger.record_payment(
+        club=club, payer=creditor, payee=debtor, currency="EUR", amount=300, key="before", by=creditor
     )
-    ledger.confirm_payment(payment=lent, by=debtor)
+    ledger.confirm_payment(payment=before, by=debtor)
+    closing = close_books(club=club, by=night.players["owner"])
+    lent = ledger.record_payment(
+        club=club, payer=creditor, payee=debtor, currency="EUR", amount=200, key="lent", by=creditor
+    )
+    lent = ledger.confirm_payment(payment=lent, by=debtor)
     paid = ledger.record_payment(
         club=club, payer=debtor, payee=creditor, currency="EUR", amount=200, key="back", by=debtor
     )
@@ -294,7 +299,8 @@ def _in_the_books(night: Night) -> None:
     night.words |= {"fee": str(fee.pk), "charge": str(seated.pk), "held_charge": str(member.pk)}
     night.words |= {
         "payment": str(paid.pk),
-        "entry": str(LedgerEntry.objects.get(club=club, kind="payment").pk),
+        "entry": str(lent.entry_id),
+        "closing": str(closing.pk),
     }
 
 

@@ -150,6 +150,9 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "ledger.Witness": {"legs": _kept(NUMBERS)},
     "ledger.Link": {"hash": _kept(NUMBERS)},
     "ledger.Chain": {"hash": _kept(NUMBERS)},
+    "ledger.Closing": {
+        "by": _person("closings_made", OFFICE), "hash": _kept(NUMBERS), "balances": _kept(NUMBERS),
+    },
     "ledger.BooksCheck": {"words": _kept(NUMBERS)},
     "ledger.Payment": {
         "payer": _person("money"), "payee": _person("money"), "key": _kept(SITE),

@@ -1,0 +1,47 @@
+"""The pages and the API of closing the books."""
+
+from __future__ import annotations
+
+import pytest
+
+from ledger.models import Closing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_a_treasurer_closes_the_books_and_the_page_shows_what_stood(visit, people):
+    client = visit("treasurer")
+    page = client.get("/clubs/kerho/books/closings/")
+    assert page.status_code == 200 and page.context["end"].hash in page.content.decode()
+    answer = client.post("/clubs/kerho/books/closings/")
+    made = Closing.objects.get()
+    assert answer["Location"] == f"/clubs/kerho/books/closings/{made.pk}/"
+    text = client.get(answer["Location"]).content.decode()
+    assert made.hash in text and "Liisa" in text and "−€5.00" in text
+
+
+@pytest.mark.parametrize(
+    ("role", "reads", "closes"),
+    [("organiser", 200, 404), ("member", 404, 404), ("stranger", 404, 404), ("owner", 200, 302)],
+)
+def test_organisers_read_closings_and_only_who_keeps_the_money_closes(
+    visit, ask, people, role, reads, closes
+):
+    assert visit(role).get("/clubs/kerho/books/closings/").status_code == reads
+    assert ask(role, "get", "closings/").status_code == reads
+    assert ask(role, "post", "closings/").status_code == (201 if closes == 302 else 404)
+    assert visit(role).post("/clubs/kerho/books/closings/").status_code == closes
+
+
+def test_a_hash_is_looked_for_and_rubbish_is_told_so(visit, people):
+    client = visit("owner")
+    end = client.get("/clubs/kerho/books/closings/").context["end"]
+    assert "entry number 1" in client.get("/clubs/kerho/books/closings/", {"hash": end.hash}).content.decode()
+    for rubbish in ("x", "0" * 64, "\0", "9" * 5000, "<b>"):
+        page = client.get("/clubs/kerho/books/closings/", {"hash": rubbish})
+        assert (page.status_code, page.context["known"]) == (200, None)
+
+
+def test_a_closing_of_another_club_or_of_none_is_not_found(visit, people):
+    for pk in (0, 10**17):
+        assert visit("owner").get(f"/clubs/kerho/books/closings/{pk}/").status_code == 404
