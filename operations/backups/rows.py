@@ -179,6 +179,20 @@ def set_sequences(last: dict[str, int]) -> None:
                 )
 
 
+def number_without_gaps(table: str) -> None:
+    """Number the rows of a table from 1, in their order. SQLite alone, and nothing may refer to them."""
+    name = _quoted(table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"CREATE TEMP TABLE numbered AS SELECT id FROM {name} ORDER BY id")
+        cursor.execute("CREATE INDEX temp.numbered_by_id ON numbered (id)")
+        cursor.execute(f"UPDATE {name} SET id = -(SELECT n.rowid FROM numbered n WHERE n.id = {name}.id)")
+        cursor.execute(f"UPDATE {name} SET id = -id")
+        cursor.execute("DROP TABLE temp.numbered")
+        cursor.execute(
+            f"UPDATE sqlite_sequence SET seq = (SELECT COUNT(*) FROM {name}) WHERE name = %s", [table]
+        )
+
+
 def empty(table: str) -> None:
     """Delete every row."""
     with connection.cursor() as cursor:

@@ -107,6 +107,30 @@ def test_from_sqlite_to_postgresql_and_back(
     assert all_rows(tmp_path / "of-sqlite.zip") == all_rows(tmp_path / "of-postgres.zip")
 
 
+@pytest.mark.postgres
+def test_numbers_that_postgresql_skipped_are_no_gap_on_sqlite(
+    transactional_db: None, uploads: Path, elsewhere: Elsewhere, tmp_path: Path
+) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT setval('ledger_posting_id_seq', 1000)")
+        full_night()
+        cursor.execute("SELECT nextval('ledger_posting_id_seq')")
+    backup(tmp_path / "gaps.zip")
+    legs = list(Posting.objects.order_by("id").values_list("entry", "account", "amount"))
+    done = elsewhere.run("restore", tmp_path / "gaps.zip")
+    assert done.returncode == 0, done.stderr
+    with closing(sqlite3.connect(elsewhere.database)) as there:
+        found = there.execute(
+            "SELECT id, entry_id, account_id, amount FROM ledger_posting ORDER BY id"
+        ).fetchall()
+        (last,) = there.execute("SELECT seq FROM sqlite_sequence WHERE name = 'ledger_posting'").fetchone()
+    assert [leg[0] for leg in found] == list(range(1, len(legs) + 1))
+    assert [(entry, account, amount) for _, entry, account, amount in found] == [
+        (entry.hex, account, amount) for entry, account, amount in legs
+    ]
+    assert last == len(legs)
+
+
 @pytest.mark.parametrize("dump", sorted(FOLDER.glob("*.sql.gz")), ids=lambda dump: dump.name)
 def test_a_backup_of_an_earlier_version_is_brought_up_to_date(
     dump: Path, transactional_db: None, here: Path, uploads: Path, tmp_path: Path
