@@ -22,6 +22,7 @@ from ledger import chain, triggers
 from ledger.errors import LedgerError
 from ledger.models import Account, Chain, Closing, Link, Posting
 from ledger.permissions import may_reverse
+from ledger.selectors import title_of
 
 
 @transaction.atomic
@@ -78,6 +79,11 @@ class ClosedBalance:
 
     account: Account
     amount: int
+
+    @property
+    def pot(self) -> str:
+        """The title of the game whose pot it is."""
+        return title_of(self.account.game) if self.account.game else ""
 
 
 def closed_balances(closing: Closing) -> list[ClosedBalance]:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.db import transaction
 
-from ledger.models import Closing
+from games.core.stakes import POT
+from ledger.booking import accounts_of, book
+from ledger.closings import close_books
+from ledger.models import Account, Closing, LedgerEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -45,3 +49,19 @@ def test_a_hash_is_looked_for_and_rubbish_is_told_so(visit, people):
 def test_a_closing_of_another_club_or_of_none_is_not_found(visit, people):
     for pk in (0, 10**17):
         assert visit("owner").get(f"/clubs/kerho/books/closings/{pk}/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("role", "game", "said", "not_said"),
+    [("house", "", "The club", "The pot"), ("pot", "tuppi", "The pot", "The club")],
+)
+def test_the_club_s_own_account_is_no_pot_of_a_game(visit, people, club, role, game, said, not_said):
+    member = people["member"].pk
+    accounts = accounts_of(club.pk, "EUR", (member, POT), game=game, role=Account.Role(role))
+    entry = LedgerEntry(club=club, kind=LedgerEntry.Kind.SETTLEMENT, key="to the club")
+    with transaction.atomic():
+        book(entry, {accounts[member].pk: -100, accounts[POT].pk: 100})
+    made = close_books(club=club, by=people["owner"])
+    text = visit("owner").get(f"/clubs/kerho/books/closings/{made.pk}/").content.decode()
+    table = text[text.index("<table") : text.index("</table>")]
+    assert (said in table, not_said in table) == (True, False)

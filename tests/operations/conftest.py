@@ -50,7 +50,7 @@ def made(transactional_db: None, uploads: Path, kept_archive: Path) -> Path:
 
 
 def _number_from_one() -> None:
-    """Postings have no gaps, so that rows of both databases can be compared: on PostgreSQL tests have used numbers up."""
+    """Postings have no gaps, so that rows of both databases can be compared: on PostgreSQL tests use numbers up."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("ALTER SEQUENCE ledger_posting_id_seq RESTART")
