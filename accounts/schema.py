@@ -1,4 +1,4 @@
-"""What the schema says of every call alike: which scope a token needs for it, and how it refuses."""
+"""What the schema says of every call alike: which scope a token needs for it, how it refuses, and that it may be busy."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from drf_spectacular.openapi import AutoSchema
 from accounts.scopes import needed
 
 REFUSED = {"$ref": "#/components/responses/Refused"}
+BUSY = {"$ref": "#/components/responses/Busy"}
 
 
 class Schema(AutoSchema):
@@ -19,6 +20,7 @@ class Schema(AutoSchema):
         if operation is None:
             return None
         operation["responses"].setdefault("4XX", REFUSED)
+        operation["responses"].setdefault("503", BUSY)
         if scope := needed(self.method, type(self.view)):
             told = f"Token scope: `{scope.value}`."
             operation["description"] = f"{operation.get('description', '')}\n\n{told}".strip()

@@ -27,3 +27,8 @@ def test_every_call_says_how_it_refuses() -> None:
     assert all(call["responses"]["4XX"] == {"$ref": "#/components/responses/Refused"} for _, call in calls())
     told = schema()["components"]["schemas"]["Refusal"]["properties"]["error"]
     assert told["required"] == ["code", "message"]
+
+
+def test_every_call_may_find_the_site_busy_and_says_when_to_try_again() -> None:
+    assert all(call["responses"]["503"] == {"$ref": "#/components/responses/Busy"} for _, call in calls())
+    assert "Retry-After" in schema()["components"]["responses"]["Busy"]["headers"]

@@ -36,7 +36,12 @@ SPECTACULAR_SETTINGS = {
             "Refused": {
                 "description": "It was not done, and nothing has changed.",
                 "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
-            }
+            },
+            "Busy": {
+                "description": "The database cannot be had just now: nothing was done, and the same will do later.",
+                "headers": {"Retry-After": {"description": "seconds", "schema": {"type": "integer"}}},
+                "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Refusal"}}},
+            },
         },
     },
     "ENUM_NAME_OVERRIDES": {
