@@ -1,4 +1,4 @@
-"""What the schema says of every call alike: which scope a token needs for it, how it refuses, and that it may be busy."""
+"""What the schema says of every call alike: a token's scope, how it refuses, and that the site may be busy."""
 
 from __future__ import annotations
 

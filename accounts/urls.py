@@ -63,6 +63,6 @@ urlpatterns = [
     path("me/account/end/", views.end_log_in, name="end-log-in"),
     path("mail/stop/<str:key>/", mail_views.stop_mail, name="stop-mail"),
     path("mail/not-me/<str:key>/", mail_views.not_me, name="not-me"),
-    path("me/mail/", allauth.email, name="account_email"),
+    path("me/mail/", views.mail_address, name="account_email"),
     re_path(r"^mail/confirm/(?P<key>[-:\w]+)/$", views.confirm_mail, name="account_confirm_email"),
 ]

@@ -109,6 +109,25 @@ class ConfirmMail(allauth.ConfirmEmailView):
 confirm_mail = ConfirmMail.as_view()
 
 
+class MailAddress(allauth.EmailView):
+    """One's own mail address. allauth sends no second link within two minutes, and says nothing."""
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer: HttpResponse = super().post(request, *args, **kwargs)
+        sent = self._did_send_verification_email or "action_send" not in request.POST
+        if not sent and self._get_email_address(request):
+            flash.warning(
+                request,
+                _(
+                    "The link of a moment ago still counts: no other was sent. After two minutes you can ask again."
+                ),
+            )
+        return answer
+
+
+mail_address = MailAddress.as_view()
+
+
 def ask_for_code(request: HttpRequest) -> HttpResponseBase:
     """The page between password and being in; a form without a code or passkey is asked again."""
     if request.method == "POST" and not {"code", "credential"} & set(request.POST):

@@ -233,6 +233,22 @@ class TestMailAddress:
         assert User.objects.get().email == "uusi@example.org"
         assert EmailAddress.objects.count() == 1
 
+    def test_a_link_asked_for_twice_within_two_minutes_goes_once_and_one_is_told(
+        self, aino: Player, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        browser = browser_of(aino)
+        browser.post("/me/mail/", {"action_add": "1", "email": "uusi@example.org", "password": PASSWORD})
+        again = {"action_send": "1", "email": "uusi@example.org"}
+        told = "still counts: no other was sent"
+        assert told in browser.post("/me/mail/", again, follow=True).content.decode()
+        send_mail()
+        assert [one.to for one in letters.outbox].count(["uusi@example.org"]) == 1
+        now = time.time
+        monkeypatch.setattr(time, "time", lambda: now() + 130)
+        assert told not in browser.post("/me/mail/", again, follow=True).content.decode()
+        send_mail()
+        assert [one.to for one in letters.outbox].count(["uusi@example.org"]) == 2
+
     def test_nobody_confirms_an_address_that_is_another_accounts(self, aino: Player) -> None:
         EmailAddress.objects.create(user=aino.user, email="aino@example.org", verified=True, primary=True)
         eero = sign_up(username="eero", password=PASSWORD, name="Eero").player
