@@ -7,6 +7,7 @@ from typing import Any
 from allauth.account import forms as allauth
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
+from allauth.core import context
 from allauth.mfa.adapter import get_adapter as get_mfa_adapter
 from allauth.mfa.base import forms as codes
 from allauth.mfa.base.internal.flows import check_rate_limit
@@ -17,7 +18,7 @@ from django.core.validators import MaxLengthValidator
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from accounts import second_factor
+from accounts import mails, second_factor
 from clubs.models import User
 from common.unasked import is_refused
 
@@ -140,6 +141,8 @@ class _Codes:
                 forget_tries()
                 self.authenticator = kind
                 return code
+        if second_factor.used_before(self.user, code):
+            mails.tell_of_code(self.user, context.request)
         raise get_mfa_adapter().validation_error("incorrect_code")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -23,6 +24,7 @@ from common import mail_links, outbox
 from common.models import Mail
 from common.unasked import is_refused, mark_of
 
+log = logging.getLogger(__name__)
 Words = tuple[str, str, str]
 """Subject, text and address."""
 
@@ -61,6 +63,13 @@ def tell_of_guesses(username: str, request: HttpRequest) -> None:
     if owner is not None:
         hour = timezone.now().strftime("%Y%m%d%H")
         outbox.post("account", [(f"guessed:{hour}", owner.pk)], site=_site(request))
+
+
+def tell_of_code(user: User, request: HttpRequest) -> None:
+    """Who has a code read over their shoulder hears that it was tried again, once in an hour (ASVS 2.8.5)."""
+    log.warning("a one-time code of login %s was tried again", user.pk)
+    hour = timezone.now().strftime("%Y%m%d%H")
+    outbox.post("account", [(f"code_again:{hour}", user.pk)], site=_site(request))
 
 
 def _site(request: HttpRequest) -> str:
@@ -105,6 +114,14 @@ def _guessed(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
         "their own browser before is not kept out by it."
     ) % {"name": user.username}
     return (_("Wrong passwords for your login"), text, user.email) if user.email else None
+
+
+def _code_again(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
+    text = _(
+        "A code for your login %(name)s was tried a second time, after the password, and let nobody in. If you sent it "
+        "twice yourself, all is well. Otherwise somebody knows your password and has seen a code of yours."
+    ) % {"name": user.username}
+    return (_("A code was tried twice"), text, user.email) if user.email else None
 
 
 def _reset(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
@@ -170,6 +187,7 @@ def _token_ends(mail: Mail, user: User, rest: Sequence[str]) -> Words | None:
 
 LINKS: Final[dict[str, Callable[[Mail, User, Sequence[str]], Words | None]]] = {
     "guessed": _guessed,
+    "code_again": _code_again,
     "reset": _reset,
     "confirm": _confirm,
     "token_made": _token_made,

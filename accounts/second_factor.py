@@ -90,6 +90,12 @@ def accepts(pk: int, code: str) -> bool:
     return True
 
 
+def used_before(user: User, code: str) -> bool:
+    """Whether it is a code of the user's app that would still count, had it not let somebody in already."""
+    apps = Authenticator.objects.filter(user=user, type=Authenticator.Type.TOTP)
+    return any(_step_of(SecondFactorAdapter().decrypt(app.data["secret"]), code) for app in apps)
+
+
 def _step_of(secret: str, code: str) -> int:
     """The half minute whose code it is, among those that count now; 0: of none."""
     from allauth.core.internal.cryptokit import compare_user_code

@@ -10,11 +10,14 @@ from typing import Any
 import pytest
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from django.core import mail as letters
 from django.test import Client
 
 from accounts import second_factor
 from clubs.models import Player, User
 from clubs.privacy import anonymise
+from common import outbox
+from common.models import Mail
 from tests.helpers.company import browser_of
 from tests.helpers.concurrency import at_once
 from tests.helpers.log_ins import PASSWORD, give_password, is_in, prove
@@ -74,6 +77,23 @@ def test_a_code_works_once(secret: str) -> None:
         give_password(browser)
         browser.post("/log-in/code/", {"code": code})
     assert [is_in(browser) for browser in browsers] == [True, False]
+
+
+def test_who_owns_a_code_that_is_tried_again_is_told_once_in_an_hour(
+    secret: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    User.objects.update(email="aino@example.org")
+    Mail.objects.all().delete()
+    wait()
+    code = code_now(secret)
+    for sent in (code, code, code, "000000"):
+        browser = Client()
+        give_password(browser)
+        browser.post("/log-in/code/", {"code": sent})
+    assert caplog.text.count("was tried again") == 2
+    outbox.send_waiting()
+    (letter,) = [one for one in letters.outbox if "tried twice" in one.subject]
+    assert code not in letter.body
 
 
 @pytest.mark.parametrize("step", [-1, 0, 1])

