@@ -60,6 +60,15 @@ class Worker(Playing):
         super().__init__(season.club, seed)
         self.season, self.keys = season, 0
 
+    def act_until_done(self) -> str:
+        """Do one thing that is not refused, where one is found in twelve tries. The name of the last."""
+        for _ in range(12):
+            refused = self.season.done["refused"]
+            did = self.act()
+            if self.season.done["refused"] == refused:
+                break
+        return did
+
     def act(self) -> str:
         """Do one thing, or be refused it in words. Its name."""
         does: Callable[[], None] = self.rng.choices(ACTS, WEIGHTS)[0].__get__(self)
@@ -216,7 +225,7 @@ _WEIGHED: Final = {
     Worker.begin_night: 3, Worker.arrive: 4, Worker.guest_arrives: 2, Worker.sit_down: 14, Worker.agree: 6,
     Worker.change_mind: 3, Worker.seat_everybody: 1, Worker.undo_seating: 1, Worker.write_down: 20,
     Worker.take_deal_back: 1, Worker.go_home: 3, Worker.close_night: 2, Worker.call_off_night: 1,
-    Worker.announce: 1, Worker.enter: 2, Worker.withdraw: 1, Worker.draw: 1, Worker.next_round: 1,
+    Worker.announce: 1, Worker.enter: 2, Worker.withdraw: 1, Worker.draw: 2, Worker.next_round: 1,
     Worker.correct: 10, Worker.second_look: 4, Worker.contest: 4, Worker.end_objection: 4,
     Worker.pay: 4, Worker.answer_payment: 4, Worker.take_entry_back: 2, Worker.settle: 2, Worker.forgive: 2,
     Worker.close_payment: 1, Worker.spend: 2, Worker.limit: 1,

@@ -221,7 +221,9 @@ class Playing:
     # Putting right.
 
     def correct(self) -> None:
-        match = self.one(self.matches(status__in=(Match.Status.FINISHED, Match.Status.VOID)))
+        over = self.matches(status__in=(Match.Status.FINISHED, Match.Status.VOID))
+        drawn = over.exclude(pairing_match=None)
+        match = self.one(drawn if self.rng.random() < 0.4 and drawn.exists() else over)
         last = corrections.last_done(match)
         asked = {
             "match_id": match.pk, "change": self.change(match), "by": self.keeper(), "reason": "So",

@@ -30,8 +30,9 @@ def lived(seed: int, steps: int) -> Season:
     season = Season()
     worker = season.worker(seed)
     for step in range(steps):
-        did = worker.act()
+        did = worker.act_until_done()
         assert faults() == [], f"seed {seed}, step {step}: {did}"
+    assert season.done.total() - season.done["refused"] > 0.9 * steps, season.done
     return season
 
 
@@ -56,13 +57,12 @@ def acting(worker: Worker, acts: int) -> Callable[[], object]:
 @pytest.mark.django_db
 @pytest.mark.parametrize("seed", seeds(1))
 def test_books_ratings_and_standings_add_up_after_each_act(seed: int) -> None:
-    season = lived(seed, 50)
-    assert sum(season.done.values()) > season.done["refused"] * 1.5, season.done
+    lived(seed, 50)
 
 
 @pytest.mark.slow
 @pytest.mark.django_db
-@pytest.mark.parametrize("seed", seeds(2, 3))
+@pytest.mark.parametrize("seed", seeds(3, 4))
 def test_they_add_up_after_each_act_of_a_long_season(seed: int) -> None:
     lived(seed, 200)
 
