@@ -183,7 +183,8 @@ class StatTrickState(TrickState):
     def view(self, viewer: int | None) -> View:
         view = super().view(viewer)
         deck = self.the_deck()
-        view["faces"] = {text: list(deck.faces[deck.actions[text]]) for text in sorted(cards_seen(view))}
+        seen = sorted(cards_seen(view), key=deck.actions.__getitem__)
+        view["faces"] = {text: list(deck.faces[deck.actions[text]]) for text in seen}
         return view
 
     def text(self, seat: int, action: Action) -> str:
