@@ -32,7 +32,13 @@ def _club(request: HttpRequest, slug: str) -> tuple[Club, Player, str]:
 def deputies_page(request: HttpRequest, slug: str) -> HttpResponse:
     """For members: who stands in now or will, and who has."""
     club, player, own = _club(request, slug)
+    return _page(request, club, player, own)
+
+
+def _page(request: HttpRequest, club: Club, player: Player, own: str, problem: str = "") -> HttpResponse:
+    """With what was typed, if that could not be."""
     offices = deputies.offered_to(player, club)
+    officers = {one.officer.pk for one in offices}
     rows = deputies.of_club(club)
     coming = list(rows.filter(deputies.still()).order_by("first_day", "pk"))
     context = {
@@ -42,21 +48,22 @@ def deputies_page(request: HttpRequest, slug: str) -> HttpResponse:
         ],
         "page": Paginator(rows.exclude(deputies.still()), 50).get_page(request.GET.get("page")),
         "offices": offices,
-        "people": deputies.who_may(club) if offices else [],
-        "today": permissions.today(),
+        "people": [row for row in deputies.who_may(club) if {row.player_id} != officers] if offices else [],
+        "typed": {"first_day": f"{permissions.today():%Y-%m-%d}"} | request.POST.dict(),
+        "problem": problem,
     }
-    return render(request, "clubs/deputies.html", context)
+    return render(request, "clubs/deputies.html", context, status=422 if problem else 200)
 
 
 @login_required
 @require_POST
 def change_deputies(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Name a deputy, or end one's time."""
-    club, player, _own = _club(request, slug)
+    club, player, own = _club(request, slug)
     try:
         flash.success(request, {"name": _name, "end": _end}[action](request, club, player))
     except Refusal as error:
-        flash.error(request, reason_for(error))
+        return _page(request, club, player, own, reason_for(error))
     return redirect("deputies", slug=slug)
 
 

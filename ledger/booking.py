@@ -8,9 +8,21 @@ from collections.abc import Iterable, Mapping
 from django.db import IntegrityError, transaction
 from django.db.models import Q, Sum
 
+from clubs.errors import ClubError
 from clubs.models import Player
+from clubs.services import hold
+from common.refusals import reason_for
 from games.core.stakes import POT
+from ledger.errors import LedgerError
 from ledger.models import Account, LedgerEntry, Posting
+
+
+def hold_people(players: Iterable[Player]) -> None:
+    """`clubs.services.hold` for who writes money down. Raises LedgerError for somebody merged meanwhile."""
+    try:
+        hold(players)
+    except ClubError as error:
+        raise LedgerError(reason_for(error)) from None
 
 
 def accounts_of(

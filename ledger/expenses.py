@@ -8,13 +8,11 @@ from fractions import Fraction
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.models import Club, Player
-from clubs.services import hold
-from common.refusals import KeyReused, reason_for
+from common.refusals import KeyReused
 from common.request_input import line
 from games.core.stakes import apportion
-from ledger.booking import accounts_of, book_once
+from ledger.booking import accounts_of, book_once, hold_people
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.juniors import refuse_juniors
@@ -89,8 +87,5 @@ def _check_people(club: Club, payer: Player, shares: Mapping[Player, int]) -> No
     for pk, player in people.items():
         if pk not in members:
             raise LedgerError(_("%(player)s is no member of %(club)s.") % {"player": player, "club": club})
-    try:
-        hold(people.values())
-    except ClubError as error:
-        raise LedgerError(reason_for(error)) from None
+    hold_people(people.values())
     refuse_juniors(people)

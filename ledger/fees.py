@@ -7,7 +7,7 @@ charges' rows by id, accounts by id.
 from __future__ import annotations
 
 import uuid
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -16,14 +16,12 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.models import Club, Notice, Player
-from clubs.services import hold
 from clubs.telling import tell
-from common.refusals import KeyReused, reason_for
+from common.refusals import KeyReused
 from common.request_input import line
 from games.core.stakes import POT
-from ledger.booking import accounts_of, book, book_once
+from ledger.booking import accounts_of, book, book_once, hold_people
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering, gatherings, key_of
@@ -117,10 +115,7 @@ def charge(*, fee: Fee, gathering: Gathering, people: Iterable[Player], by: Play
     wanted = {player.pk: player for player in people}
     if not wanted:
         raise LedgerError(_("Choose whom to charge."))
-    try:
-        hold(wanted.values())
-    except ClubError as error:
-        raise LedgerError(reason_for(error)) from None
+    hold_people(wanted.values())
     locked = Fee.objects.select_for_update(of=("self",)).select_related("club", "currency").get(pk=fee.pk)
     if locked.ended_at is not None:
         raise LedgerError(_("This fee has ended."))
@@ -187,14 +182,16 @@ def object_to(*, charge: Charge, words: str, by: Player) -> Charge:
 def answer(*, charge: Charge, stands: bool, words: str, by: Player) -> Charge:
     """Decide on an objection, as somebody who neither charged it nor owes it. It is booked anew, or stays off.
 
-    Whoever charged it can give way. The same answer again changes nothing. Raises LedgerError.
+    Nor as the deputy of one of them. Whoever charged it can give way. The same answer again changes nothing. Raises
+    LedgerError.
     """
     locked = _locked(charge)
-    if not sees_all(by, locked.fee.club):
+    party = [locked.player_id, *([locked.charged_by_id] if stands else [])]
+    if not sees_all(by, locked.fee.club, not_for=party):
         raise LedgerError(
             _("Only organisers, treasurers and owners of %(club)s answer it.") % {"club": locked.fee.club}
         )
-    if by.pk == locked.player_id or (stands and by.pk == locked.charged_by_id):
+    if by.pk in party:
         raise LedgerError(_("Somebody else answers: neither who charged it nor who is to pay it."))
     said = _sentence(words)
     after = Charge.Status.BOOKED if stands else Charge.Status.BACK
@@ -204,10 +201,7 @@ def answer(*, charge: Charge, stands: bool, words: str, by: Player) -> Charge:
         raise LedgerError(_("This charge is %(status)s already.") % {"status": locked.get_status_display()})
     locked.status, locked.answer, locked.decided_by = after, said, by
     if stands:
-        try:
-            hold([locked.player])
-        except ClubError as error:
-            raise LedgerError(reason_for(error)) from None
+        hold_people([locked.player])
         locked.revision += 1
         _booked(locked, _accounts(locked.fee, [locked.player]), by)
     else:
@@ -218,9 +212,14 @@ def answer(*, charge: Charge, stands: bool, words: str, by: Player) -> Charge:
 
 @transaction.atomic
 def take_back(*, charge: Charge, reason: str, by: Player) -> Charge:
-    """A treasurer or owner takes a charge back for good; again it changes nothing. Raises LedgerError."""
-    _only_keepers(by, charge.fee.club)
+    """A treasurer or owner takes a charge of somebody else's back for good; again it changes nothing.
+
+    Raises LedgerError.
+    """
     locked, said = _locked(charge), _sentence(reason)
+    _only_keepers(by, locked.fee.club, not_for=[locked.player_id])
+    if by.pk == locked.player_id:
+        raise LedgerError(_("Your own charge another treasurer or an owner takes back."))
     if locked.status in (Charge.Status.BOOKED, Charge.Status.HELD):
         _off(locked, Charge.Status.BACK, said, by)
         _tell([locked], Notice.Kind.CHARGE_OFF, by)
@@ -269,7 +268,7 @@ def paid_club(
 
     The same request again returns the same entry. Raises LedgerError, KeyReused for another request under that key.
     """
-    _only_keepers(by, club)
+    _only_keepers(by, club, not_for=[player.pk])
     if by.pk == player.pk:
         raise LedgerError(_("What you have paid yourself another treasurer or an owner records."))
     if isinstance(amount, bool) or not isinstance(amount, int) or not 0 < amount <= MOST:
@@ -278,10 +277,7 @@ def paid_club(
         raise LedgerError(
             _("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
         )
-    try:
-        hold([player])
-    except ClubError as error:
-        raise LedgerError(reason_for(error)) from None
+    hold_people([player])
     unit = currency_of(currency)
     if not Account.objects.filter(club=club, player=player, currency=unit).exists():
         raise LedgerError(_("%(player)s has no account with the club in that currency.") % {"player": player})
@@ -353,8 +349,8 @@ def _locked(charge: Charge) -> Charge:
     return rows.get(pk=charge.pk)
 
 
-def _only_keepers(by: Player, club: Club) -> None:
-    if not may_reverse(by, club):
+def _only_keepers(by: Player, club: Club, *, not_for: Collection[int] = ()) -> None:
+    if not may_reverse(by, club, not_for=not_for):
         raise LedgerError(
             _("Only treasurers and owners of %(club)s set fees and charge them.") % {"club": club}
         )

@@ -37,7 +37,8 @@ def fees_of_club(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             flash.success(request, _("Set: who comes from now on knows it."))
             return redirect("fees", slug=slug)
-    rows = Charge.objects.filter(fee__club=who.club).select_related("fee__currency", "player", "decided_by")
+    rows = Charge.objects.filter(fee__club=who.club)
+    rows = rows.select_related("fee__club", "fee__currency", "player", "decided_by")
     context = {
         "club": who.club,
         "problem": problem,

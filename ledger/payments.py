@@ -10,11 +10,9 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.errors import ClubError
 from clubs.models import Club, Player
-from clubs.services import hold
-from common.refusals import KeyReused, reason_for
-from ledger.booking import accounts_of, book_once, pass_on
+from common.refusals import KeyReused
+from ledger.booking import accounts_of, book_once, hold_people, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.models import Account, LedgerEntry, Payment
@@ -45,10 +43,7 @@ def record_payment(
         raise LedgerError(
             _("A payment needs a key of 1 to 80 characters, so that it cannot be recorded twice.")
         )
-    try:
-        hold([payer, payee])
-    except ClubError as error:
-        raise LedgerError(reason_for(error)) from None
+    hold_people([payer, payee])
     asked = {"payer": payer, "payee": payee, "currency": currency_of(currency), "amount": amount}
     payment, made = Payment.objects.get_or_create(
         club=club, key=key, defaults={**asked, "proposed_by": by, "note": note[:200]}

@@ -26,9 +26,13 @@ def is_treasurer(player: Player | None, club: Club, *, not_for: Collection[int] 
     return has_role(player, club, Membership.Role.MEMBER) and kept.exists()
 
 
-def sees_all(player: Player | None, club: Club) -> bool:
-    """Whether a player may look at everybody's money: organisers, owners and treasurers."""
-    return has_role(player, club, Membership.Role.ORGANISER) or is_treasurer(player, club)
+def sees_all(player: Player | None, club: Club, *, not_for: Collection[int] = ()) -> bool:
+    """Whether a player may look at everybody's money: organisers, owners and treasurers.
+
+    not_for: whom a decision is about (ids); their deputies do not take it for them.
+    """
+    organises = has_role(player, club, Membership.Role.ORGANISER, not_for=not_for)
+    return organises or is_treasurer(player, club, not_for=not_for)
 
 
 def may_reverse(player: Player | None, club: Club, *, not_for: Collection[int] = ()) -> bool:

@@ -26,6 +26,7 @@ from clubs.models import (
     Picture,
     Player,
     Removal,
+    User,
 )
 from common.models import Mail
 from ledger import selectors as ledger
@@ -67,52 +68,8 @@ def everything_about(player: Player) -> dict[str, Any]:
 
 
 def _person(player: Player) -> Facts:
-    user = player.user
-    versions = BotVersion.objects.filter(bot__owner=user, bot__owner__isnull=False).order_by("pk")
-    done = LogEntry.objects.filter(user=user).order_by("pk")
     return {
-        "login": {
-            "name": user.username,
-            "email": user.email,
-            "first_name": user.first_name,
-            "last_name": user.last_name,
-            "since": user.date_joined,
-            "last_seen": user.last_login,
-        }
-        if user
-        else None,
-        "mail": {
-            "announcements": user.mail_announcements,
-            "reminders": user.mail_reminders,
-            "written_down": user.mail_written_down,
-            "language": user.language,
-        }
-        if user
-        else None,
-        "mails": list(
-            Mail.objects.filter(to=user).order_by("pk").values("kind", "about", "made_at", "begun_at")
-        )
-        if user
-        else [],
-        "mail_addresses": list(
-            EmailAddress.objects.filter(user=user).order_by("pk").values("email", "verified")
-        )
-        if user
-        else [],
-        "second_factors": list(
-            Authenticator.objects.filter(user=user)
-            .order_by("pk")
-            .values("type", "created_at", "last_used_at")
-        )
-        if user
-        else [],
-        "log_ins": list(
-            UserSession.objects.filter(user=user)
-            .order_by("pk")
-            .values("ip", "user_agent", "created_at", "last_seen_at")
-        )
-        if user
-        else [],
+        **(_login(player.user) if player.user else {}),
         "player": {
             "name": player.name,
             "address": player.slug,
@@ -124,14 +81,39 @@ def _person(player: Player) -> Facts:
             JuniorMark.objects.filter(by=player).order_by("pk").values("club__name", "player__name", "at")
         ),
         "was_guest_as": list(player.was.values_list("name", flat=True)),
-        "tokens": list(
-            ApiToken.objects.filter(user=user).values(
-                "name", "scopes", "made_at", "expires_at", "last_used_at"
-            )
-        )
-        if user
-        else [],
-        "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")) if user else [],
+    }
+
+
+def _login(user: User) -> Facts:
+    """What belongs to the login alone."""
+    versions = BotVersion.objects.filter(bot__owner=user).order_by("pk")
+    done = LogEntry.objects.filter(user=user).order_by("pk")
+    mails = Mail.objects.filter(to=user).order_by("pk")
+    addresses = EmailAddress.objects.filter(user=user).order_by("pk")
+    factors = Authenticator.objects.filter(user=user).order_by("pk")
+    log_ins = UserSession.objects.filter(user=user).order_by("pk")
+    tokens = ApiToken.objects.filter(user=user)
+    return {
+        "login": {
+            "name": user.username,
+            "email": user.email,
+            "first_name": user.first_name,
+            "last_name": user.last_name,
+            "since": user.date_joined,
+            "last_seen": user.last_login,
+        },
+        "mail": {
+            "announcements": user.mail_announcements,
+            "reminders": user.mail_reminders,
+            "written_down": user.mail_written_down,
+            "language": user.language,
+        },
+        "mails": list(mails.values("kind", "about", "made_at", "begun_at")),
+        "mail_addresses": list(addresses.values("email", "verified")),
+        "second_factors": list(factors.values("type", "created_at", "last_used_at")),
+        "log_ins": list(log_ins.values("ip", "user_agent", "created_at", "last_seen_at")),
+        "tokens": list(tokens.values("name", "scopes", "made_at", "expires_at", "last_used_at")),
+        "bots": list(Bot.objects.filter(owner=user).values("player__name", "created_at")),
         "bot_versions": list(versions.values("bot__player__name", "number", "manifest", "status", "log")),
         "done_in_the_admin": list(done.values("action_time", "object_repr", "change_message")),
     }

@@ -12,7 +12,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from django.db import connection
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from clubs.models import Player
 from common.sending import send_once_committed
@@ -63,8 +63,12 @@ def rerate_match(match: Match, seats: Sequence[Seat]) -> None:
     """Make the ratings what they are with the match as it is now. The match is locked; repeating it changes nothing."""
     outcome, families = counted(match, seats)
     counts_in = {family.key() for family in families}
-    overall = Pool.objects.select_for_update(of=("self",)).filter(rated__match=match).order_by("pk")
-    for family in overall.select_related("config"):
+    keys = [family.key(name) for family in families for name in ("", match.game)]
+    # All that stand, those where it is to count for the first time too, by id: whoever finishes a match locks them so.
+    theirs = Pool.objects.filter(Q(rated__match=match) | Q(key__in=keys)).values("pk")
+    pools = Pool.objects.select_for_update(of=("self",)).filter(pk__in=theirs).order_by("pk")
+    rated = set(RatedMatch.objects.filter(match=match).values_list("family", flat=True))
+    for family in [pool for pool in pools.select_related("config") if pool.pk in rated]:
         _replay(family, match, outcome if family.key in counts_in else None)
     if families:
         rate_match(match=match)  # where it has never counted: it comes last

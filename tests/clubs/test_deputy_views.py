@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.contrib.messages import get_messages
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 from clubs import deputies, permissions, services
 from clubs.models import Club, Deputy, Player
@@ -72,8 +72,11 @@ def test_rubbish_is_told_and_names_nobody(
     log_in(client, outi)
     address = f"/clubs/{club.slug}/members/deputies/name/"
     answer = client.post(address, form(lempi, **wrong))
-    assert answer.status_code == 302
-    assert [message.level_tag for message in get_messages(answer.wsgi_request)] == ["error"]
+    assert answer.status_code == 422
+    page = answer.content.decode()
+    assert 'role="alert"' in page
+    typed = form(lempi, **wrong)["last_day"]
+    assert f'name="last_day" value="{escape(typed)}"' in page, "what was typed is lost"
     assert not Deputy.objects.exists()
 
 

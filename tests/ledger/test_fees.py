@@ -9,6 +9,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from clubs.deputies import name_deputy
 from clubs.juniors import mark_junior
 from clubs.models import Membership, Notice
 from clubs.services import add_guest, create_club, merge_guest, set_role
@@ -240,6 +241,65 @@ def test_a_charge_is_taken_back_with_a_reason_and_leaves_a_trace(club, fee, nigh
         (200, "He only fetched his coat"),
     ]
     assert charge_all(club, fee, members) == [], "what was taken back is not charged by the same click again"
+
+
+def test_nobody_takes_back_or_drops_their_own_charge_nor_does_their_deputy(club, fee, night, members):
+    """Kalle, treasurer, is charged by the owner; Eero stands in for him."""
+    Attendance.objects.create(session=night, player=members[2])
+    (row,) = fees.charge(fee=fee, gathering=at(club), people=[members[2]], by=members[0])
+    day = timezone.localdate()
+    name_deputy(
+        club=club,
+        officer=members[2],
+        office="treasurer",
+        deputy=members[1],
+        first_day=day,
+        last_day=day,
+        by=members[0],
+    )
+    for by in (members[2], members[1]):
+        with pytest.raises(LedgerError):
+            fees.take_back(charge=row, reason="So", by=by)
+    fees.object_to(charge=row, words="So", by=members[2])
+    for by in (members[2], members[1]):
+        with pytest.raises(LedgerError):
+            fees.answer(charge=row, stands=False, words="So", by=by)
+    paid = {"club": club, "player": members[2], "currency": "EUR", "amount": 200, "to_club": True}
+    with pytest.raises(LedgerError):
+        fees.paid_club(**paid, key="k", by=members[1])
+    fees.take_back(charge=row, reason="He was ill", by=members[0])
+
+
+def test_nor_does_the_deputy_of_whoever_charged_it_say_that_it_stands(club, fee, night, members):
+    row = charge_all(club, fee, members, by=members[2])[0]
+    day = timezone.localdate()
+    name_deputy(
+        club=club,
+        officer=members[2],
+        office="treasurer",
+        deputy=members[3],
+        first_day=day,
+        last_day=day,
+        by=members[0],
+    )
+    fees.object_to(charge=row, words="So", by=row.player)
+    with pytest.raises(LedgerError, match="Only organisers"):
+        fees.answer(charge=row, stands=True, words="So", by=members[3])
+    assert fees.answer(charge=row, stands=True, words="So", by=members[0]).status == Charge.Status.BOOKED
+
+
+def test_who_entered_a_tournament_and_did_not_come_is_charged_for_that_and_gets_nothing_back_by_withdrawing(
+    club, owing, members
+):
+    fee = table_money(club, owing[0], name="No show", when="absence")
+    event = competitions.create_competition(
+        title="Cup", kind="tournament", game="hex", format="round-robin", club=club, organiser=members[0]
+    )
+    competitions.enter(competition=event, players=members[:3], by=members[0])
+    made = fees.charge(fee=fee, gathering=at(club, "tournament"), people=[members[1]], by=members[0])
+    assert [(one.player, one.amount, one.title) for one in made] == [(members[1], 200, "No show: Cup")]
+    competitions.withdraw(competition=event, player=members[1])
+    assert Charge.objects.get().status == Charge.Status.BOOKED
 
 
 def test_the_entry_of_a_charge_is_taken_back_by_the_charge_alone(club, fee, night, members):

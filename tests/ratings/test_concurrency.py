@@ -5,10 +5,12 @@ from collections.abc import Callable, Sequence
 import pytest
 from django.db import connection, transaction
 
+from clubs.services import create_club
 from matches.models import Match
 from matches.result_changes import locked
 from ratings.models import Pool, RatedMatch, Rating
 from ratings.recompute import recompute_family
+from ratings.rerating import rerate_match
 from ratings.services import rate_match
 from tests.helpers.concurrency import at_once, beside
 
@@ -91,3 +93,31 @@ def test_a_recompute_and_who_corrects_one_of_its_matches_do_not_wait_for_each_ot
         begin()
         list(Pool.objects.select_for_update().order_by("pk"))
     assert_each_counted_once([match])
+
+
+@pytest.mark.postgres
+def test_a_match_that_comes_to_count_for_everybody_waits_for_their_pool_with_none_in_hand(person, finished):
+    """Its club's pool comes after everybody's: whoever finishes a match there holds the one and wants the other."""
+    a, b = person("A"), person("B")
+    club = create_club(name="K", owner=a)
+    deliver([finished("hex", [[a], [b]], club=club)])()
+    match = finished("hex", [[b], [a]], club=club, hour=1)
+    Match.objects.filter(pk=match.pk).update(vouched=False)
+    deliver([match])()
+    assert RatedMatch.objects.filter(match=match).count() == 1
+    Match.objects.filter(pk=match.pk).update(vouched=True)
+
+    def correct() -> None:
+        with transaction.atomic():
+            now = locked(match.pk)
+            rerate_match(now, list(now.seats.select_related("player").order_by("index")))
+
+    everybody, of_club = Pool.objects.get(key="everyone/all/any/"), Pool.objects.get(club=club, game="")
+    assert everybody.pk < of_club.pk
+    with beside(correct) as begin, transaction.atomic():
+        Pool.objects.select_for_update().get(pk=everybody.pk)
+        begin()
+        Pool.objects.select_for_update(nowait=True).get(pk=of_club.pk)
+    assert RatedMatch.objects.filter(match=match).count() == 3
+    for family in Pool.objects.filter(game=""):
+        assert recompute_family(family=family).moved == 0
