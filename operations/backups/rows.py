@@ -183,14 +183,11 @@ def number_without_gaps(table: str) -> None:
     """Number the rows of a table from 1, in their order. SQLite alone, and nothing may refer to them."""
     name = _quoted(table)
     with connection.cursor() as cursor:
-        cursor.execute(f"CREATE TEMP TABLE numbered AS SELECT id FROM {name} ORDER BY id")
-        cursor.execute("CREATE INDEX temp.numbered_by_id ON numbered (id)")
-        cursor.execute(f"UPDATE {name} SET id = -(SELECT n.rowid FROM numbered n WHERE n.id = {name}.id)")
-        cursor.execute(f"UPDATE {name} SET id = -id")
-        cursor.execute("DROP TABLE temp.numbered")
-        cursor.execute(
-            f"UPDATE sqlite_sequence SET seq = (SELECT COUNT(*) FROM {name}) WHERE name = %s", [table]
-        )
+        cursor.execute(f"SELECT id FROM {name} ORDER BY id")
+        numbered = list(enumerate((number for (number,) in cursor.fetchall()), 1))
+        # In their order the new number of each is free: all before it have theirs, which are no larger.
+        cursor.connection.executemany(f"UPDATE {name} SET id = ? WHERE id = ?", numbered)
+        cursor.execute("UPDATE sqlite_sequence SET seq = %s WHERE name = %s", [len(numbered), table])
 
 
 def empty(table: str) -> None:

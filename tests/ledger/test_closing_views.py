@@ -57,9 +57,9 @@ def test_a_closing_of_another_club_or_of_none_is_not_found(visit, people):
 )
 def test_the_club_s_own_account_is_no_pot_of_a_game(visit, people, club, role, game, said, not_said):
     member = people["member"].pk
-    accounts = accounts_of(club.pk, "EUR", (member, POT), game=game, role=Account.Role(role))
     entry = LedgerEntry(club=club, kind=LedgerEntry.Kind.SETTLEMENT, key="to the club")
     with transaction.atomic():
+        accounts = accounts_of(club.pk, "EUR", (member, POT), game=game, role=Account.Role(role))
         book(entry, {accounts[member].pk: -100, accounts[POT].pk: 100})
     made = close_books(club=club, by=people["owner"])
     text = visit("owner").get(f"/clubs/kerho/books/closings/{made.pk}/").content.decode()
