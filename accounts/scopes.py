@@ -49,6 +49,9 @@ OTHERWISE: Final[Mapping[str, Scope]] = {
     "POST matches.api.Concede": Scope.PLAY,
     "POST matches.objection_api.OwnObjection": Scope.PLAY,
     "DELETE matches.objection_api.OwnObjection": Scope.PLAY,
+    "POST matches.report_api.OwnReports": Scope.PLAY,
+    "POST matches.report_api.ReportAnswer": Scope.ORGANISE,
+    "GET matches.report_api.ClubReports": Scope.ORGANISE,  # who said what of whom
     "POST nights.api.tables.Agree": Scope.PLAY,
     "POST nights.api.tables.Withdraw": Scope.PLAY,
     "POST nights.api.tables.Draw": Scope.PLAY,

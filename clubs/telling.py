@@ -46,6 +46,9 @@ NEEDS: dict[str, str] = {
             Notice.Kind.STANDS,
             Notice.Kind.VOID,
             Notice.Kind.BACK,
+            Notice.Kind.ANSWERED,
+            Notice.Kind.A_WORD,
+            Notice.Kind.WARNED,
             Notice.Kind.REMOVED,
             Notice.Kind.JUNIOR,
             Notice.Kind.NO_JUNIOR,
@@ -144,6 +147,12 @@ def in_words(notice: Notice) -> str:
             "%(by)s objects to a fee, which is held until an officer answers: %(about)s."
         ),
         Notice.Kind.CHARGE_OFF: _("%(by)s has taken a fee off your account: %(about)s."),
+        Notice.Kind.REPORTED: _(
+            "Somebody has reported a breach at a table, and an organiser is to answer: %(about)s."
+        ),
+        Notice.Kind.ANSWERED: _("%(by)s has answered what you reported: %(about)s."),
+        Notice.Kind.A_WORD: _("A word from %(by)s about how you played: %(about)s."),
+        Notice.Kind.WARNED: _("%(by)s warns you because of how you played: %(about)s."),
         Notice.Kind.REMOVED: _("%(by)s has removed you from %(club)s: %(about)s.")
         if about
         else _("%(by)s has removed you from %(club)s."),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from matches import api, correction_api, objection_api
+from matches import api, correction_api, objection_api, report_api
 
 urlpatterns = [
     path("matches/", api.MatchList.as_view(), name="api-matches"),
@@ -15,6 +15,13 @@ urlpatterns = [
     path("matches/<uuid:code>/concede/", api.Concede.as_view(), name="api-concede"),
     path("matches/<uuid:code>/stop/", api.Stop.as_view(), name="api-stop"),
     path("matches/<uuid:code>/objection/", objection_api.OwnObjection.as_view(), name="api-objection"),
+    path("matches/<uuid:code>/reports/", report_api.OwnReports.as_view(), name="api-own-reports"),
+    path("clubs/<slug:slug>/reports/", report_api.ClubReports.as_view(), name="api-reports"),
+    path(
+        "clubs/<slug:slug>/reports/<int:pk>/",
+        report_api.ReportAnswer.as_view(),
+        name="api-report-answer",
+    ),
     path(
         "matches/<uuid:code>/result-corrections/",
         correction_api.ResultCorrections.as_view(),

@@ -18,7 +18,6 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
-from clubs.permissions import standing_in
 from clubs.signing import told_for
 from games.core.errors import StaleSequence
 from games.core.messages import Message, say
@@ -291,12 +290,7 @@ def to_confirm(player: Player, club: Club | None = None) -> QuerySet[Correction]
 
 def deciders(match: Match, made: Correction) -> list[Player]:
     """The organisers of the club who did not sit there, before a correction or after it."""
-    sat = Q(player__in=match.seats.values("player")) | Q(player__in=made.seats.values("after"))
-    own = Membership.objects.filter(club=match.club_id, role__in=permissions.DECIDERS).exclude(sat)
-    stand_in = standing_in(club=match.club_id, office__in=permissions.DECIDERS)
-    stand_in = stand_in.exclude(officer__in=match.seats.values("player"))
-    rows = Player.objects.filter(Q(pk__in=own.values("player")) | Q(pk__in=stand_in.values("deputy")))
-    return list(rows.exclude(pk__in=match.seats.values("player")).exclude(pk__in=made.seats.values("after")))
+    return permissions.organisers_apart(match, made.seats.values("after"))
 
 
 def _check(match: Match, change: Change, by: Player) -> None:

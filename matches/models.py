@@ -331,3 +331,47 @@ class Objection(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} objects to match {self.match_id}"
+
+
+class Report(models.Model):
+    """Somebody at a table says that somebody else there broke what everybody promises (`matches.reports`).
+
+    An organiser who did not sit there answers it, once. It is kept, and counts for nothing in results or money.
+    """
+
+    class Promise(models.TextChoices):
+        EFFORT = "effort", _("did not try to reach what was agreed, or threw the game")
+        SIGNALS = "signals", _("gave or took signals")
+        LOOKING = "looking", _("looked at what they were not to see")
+        ACCOUNTS = "accounts", _("sat there under more than one name")
+        OTHER = "other", _("something else")
+
+    class Answer(models.TextChoices):
+        OPEN = "", _("waits for an organiser")
+        NOTHING = "nothing", _("no breach")
+        WORD = "word", _("a word")
+        WARNING = "warning", _("a warning")
+        REMOVAL = "removal", _("removed from the club")
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="reports")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="reports_made")
+    about = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="reports")
+    promise = models.CharField(_("what was broken"), max_length=8, choices=Promise)
+    text = models.CharField(_("what happened"), max_length=300, blank=True)
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+    answer = models.CharField(_("answer"), max_length=7, choices=Answer, default=Answer.OPEN, blank=True)
+    note = models.CharField(_("what was said to them"), max_length=300, blank=True)
+    decided_by = models.ForeignKey(Player, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    decided_at = models.DateTimeField(_("decided"), null=True, blank=True)
+
+    class Meta:
+        ordering = ["match", "id"]
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        constraints = [
+            models.UniqueConstraint(name="report_once", fields=["match", "by", "about"]),
+            models.CheckConstraint(name="report_about_another", condition=~Q(by=models.F("about"))),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.by_id} reports {self.about_id} in match {self.match_id}"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Player
@@ -91,6 +92,16 @@ def require_objector(player: Player | None, match: Match) -> Player:
     return player
 
 
+def require_reporter(player: Player | None, match: Match) -> Player:
+    """The player, who sits at a club's table and may say what others did there. Raises PermissionDenied."""
+    require(
+        match.club_id is not None and sat_at(player, match),
+        _("Only those who sat at the table report what happened there."),
+    )
+    assert player is not None
+    return player
+
+
 def require_decider(player: Player | None, match: Match) -> Player:
     """The player, who decides objections. Raises PermissionDenied."""
     require(may_decide(player, match), _("An organiser of the club who does not sit at that table decides."))
@@ -121,6 +132,17 @@ def may_decide(player: Player | None, match: Match) -> bool:
     if player is None or match.club is None or seat_of(player, match) is not None:
         return False
     return has_role(player, match.club, Membership.Role.ORGANISER, not_for=_seated(match))
+
+
+def organisers_apart(match: Match, *apart: QuerySet[Any, Any]) -> list[Player]:
+    """The organisers of a match's club who do not sit there, nor are among these players."""
+    seated = match.seats.values("player")
+    own = Membership.objects.filter(club=match.club_id, role__in=DECIDERS).values("player")
+    stand_in = standing_in(club=match.club_id, office__in=DECIDERS).exclude(officer__in=seated)
+    rows = Player.objects.filter(Q(pk__in=own) | Q(pk__in=stand_in.values("deputy")))
+    for players in (seated, *apart):
+        rows = rows.exclude(pk__in=players)
+    return list(rows)
 
 
 def decides_in(player: Player, match: str) -> Q:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import account_deleted, company_asked, guest_merged
-from matches.models import Correction, Event, Match, Objection, Seat
+from matches.models import Correction, Event, Match, Objection, Report, Seat
 
 
 @receiver(guest_merged)
@@ -32,6 +32,7 @@ def move_seats(guest: Player, into: Player, **__: object) -> None:
         )
     Seat.objects.filter(match__in=held, player=guest).update(player=into)
     Event.objects.filter(by=guest).update(by=into)
+    Report.objects.filter(about=guest).update(about=into)
 
 
 @receiver(company_asked)
@@ -46,3 +47,5 @@ def forget_reasons(player: Player, **__: object) -> None:
     """Their own words go; what they still object to stands as an objection."""
     Objection.objects.filter(player=player).update(reason="")
     Correction.objects.filter(by=player).update(reason="")
+    Report.objects.filter(by=player).update(text="")
+    Report.objects.filter(about=player).update(text="", note="")

@@ -11,7 +11,10 @@ from clubs.telling import tell
 from common.numbers import Money
 from games.core import registry
 from games.core.errors import UnknownGame
-from matches.models import Correction, Match, Objection, Seat
+from matches.models import Correction, Match, Objection, Report, Seat
+
+SAID = {Report.Answer.WORD: Notice.Kind.A_WORD, Report.Answer.WARNING: Notice.Kind.WARNED}
+"""How the answers to a report are told to whom it is about; a removal tells itself."""
 
 
 def title_of(match: Match) -> str:
@@ -58,6 +61,19 @@ def tell_asked(match: Match, players: Sequence[Player], made: Correction) -> Non
     _tell(match, players, Notice.Kind.SEAT_ASKED, f"correction/{made.pk}/word", made.by)
 
 
+def tell_reported(match: Match, deciders: Sequence[Player], made: Report) -> None:
+    """The organisers, one of whom is to answer; who reported whom stands on their page alone."""
+    _tell(match, deciders, Notice.Kind.REPORTED, f"report/{made.pk}", None)
+
+
+def tell_answered(match: Match, made: Report) -> None:
+    """Who reported learns that it was answered; whom it is about, in the organiser's words, what was said to them."""
+    _tell(match, [made.by], Notice.Kind.ANSWERED, f"report/{made.pk}/answered", made.decided_by)
+    kind = SAID.get(Report.Answer(made.answer))
+    if kind is not None:
+        _tell(match, [made.about], kind, f"report/{made.pk}/said", made.decided_by, about=made.note)
+
+
 def _tell(
     match: Match,
     players: Sequence[Player],
@@ -65,6 +81,8 @@ def _tell(
     key: str,
     by: Player | None,
     own: Mapping[int, Money] | None = None,
+    *,
+    about: str = "",
 ) -> None:
     if match.club_id is not None:
         tell(
@@ -73,7 +91,7 @@ def _tell(
             key=key,
             club_id=match.club_id,
             by=by,
-            about=title_of(match),
+            about=about or title_of(match),
             where=reverse("match", args=[match.code]),
             own=own or {},
         )

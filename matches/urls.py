@@ -2,7 +2,14 @@
 
 from django.urls import path, re_path
 
-from matches import correction_views, new_match_views, objection_views, sheet_views, views
+from matches import (
+    correction_views,
+    new_match_views,
+    objection_views,
+    report_views,
+    sheet_views,
+    views,
+)
 
 urlpatterns = [
     path("games/<slug:key>/play/", new_match_views.new_match, name="new-match"),
@@ -20,6 +27,13 @@ urlpatterns = [
         "matches/<uuid:code>/objection/withdraw/",
         objection_views.withdraw_objection,
         name="withdraw-objection",
+    ),
+    path("matches/<uuid:code>/report/", report_views.report_page, name="report"),
+    path("clubs/<slug:slug>/reports/", report_views.club_reports, name="club-reports"),
+    re_path(
+        r"^clubs/(?P<slug>[\w-]+)/reports/(?P<pk>\d{1,18})/$",
+        report_views.answer_report,
+        name="answer-report",
     ),
     path("clubs/<slug:slug>/objections/", objection_views.club_objections, name="club-objections"),
     re_path(

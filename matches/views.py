@@ -91,7 +91,8 @@ def base_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "names": names,
         "sides": selectors.side_names(names, table.sides),
         "unit": row_labels.word_of(table.game.sheet(table).unit),
-        "player": player_of(request.user),
+        "player": (player := player_of(request.user)),
+        "sits": permissions.seat_of(player, match) is not None,
     }
 
 

@@ -21,6 +21,7 @@ from matches import records
 from matches.corrections import to_confirm
 from matches.models import Match
 from matches.objections import to_decide
+from matches.reports import to_answer
 from matches.selectors import matches
 from nights.calendar import NIGHT, feed
 from nights.selectors.nights import coming, nights
@@ -51,6 +52,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "past": held.filter(starts_at__lt=begun)[:5],
         "asking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,
         "objections": _open(player, club) if organises and player else 0,
+        "reports": to_answer(player, club).count() if organises and player else 0,
         "sees_books": sees_all(player, club),
         "tournaments": events.competitions().filter(club=club)[:6],
         "latest": matches(club_id=club.pk, status=Match.Status.FINISHED)[:8],

@@ -23,8 +23,9 @@ from games.core import registry
 from ledger.models import Payment
 from ledger.selectors import Balance, unsettled
 from matches.corrections import to_confirm
-from matches.models import Correction, Match, Objection
+from matches.models import Correction, Match, Objection, Report
 from matches.objections import to_decide
+from matches.reports import to_answer
 from matches.selectors import visible
 from matches.telling import title_of
 from nights.models import Attendance, Session
@@ -123,6 +124,13 @@ def todo(player: Player) -> Iterator[Todo]:
             n,
         )
         yield Todo(text % {"n": n, "name": name}, reverse("club-objections", args=[slug]))
+    for name, slug, n in _by_club(to_answer(player)):
+        text = ngettext(
+            "%(n)s report in %(name)s waits for your answer",
+            "%(n)s reports in %(name)s wait for your answer",
+            n,
+        )
+        yield Todo(text % {"n": n, "name": name}, reverse("club-reports", args=[slug]))
     for name, slug, n in _second_looks(player):
         text = ngettext(
             "%(n)s correction in %(name)s waits for your second look",
@@ -168,7 +176,9 @@ def _second_looks(player: Player) -> Iterable[tuple[str, str, int]]:
     return _by_club(to_confirm(player))
 
 
-def _by_club(waiting: QuerySet[Objection] | QuerySet[Correction]) -> Iterable[tuple[str, str, int]]:
+def _by_club(
+    waiting: QuerySet[Objection] | QuerySet[Correction] | QuerySet[Report],
+) -> Iterable[tuple[str, str, int]]:
     rows = waiting.order_by().values("match__club").annotate(n=Count("pk", distinct=True))
     return rows.order_by("match__club__name").values_list("match__club__name", "match__club__slug", "n")
 

@@ -28,7 +28,16 @@ from clubs.models import (
     User,
 )
 from common.models import Mail
-from matches.models import Confirmation, CorrectedSeat, Correction, CorrectionEffect, Event, Match, Objection
+from matches.models import (
+    Confirmation,
+    CorrectedSeat,
+    Correction,
+    CorrectionEffect,
+    Event,
+    Match,
+    Objection,
+    Report,
+)
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
 from pages.done_about_me import Deeds
 from pages.my_money import money_of
@@ -224,6 +233,19 @@ def _played(player: Player) -> Facts:
             player.objections.values("match__code", "reason", "status", "made_at", "decided_at")
         ),
         "objections_decided": list(decided.values("match__code", "player__name", "status", "decided_at")),
+        "reports_made": list(
+            player.reports_made.values(
+                "match__code", "about__name", "promise", "text", "made_at", "decided_at"
+            )
+        ),
+        "reports_about_me": list(
+            player.reports.exclude(answer="").values("match__code", "promise", "answer", "note", "decided_at")
+        ),
+        "reports_answered": list(
+            Report.objects.filter(decided_by=player).values(
+                "match__code", "about__name", "promise", "answer", "note", "decided_at"
+            )
+        ),
         "corrections_made": list(
             player.corrections.values("match__code", "kind", "reason", "status", "made_at", "decided_at")
         ),

@@ -1,6 +1,7 @@
 """Addresses of the pages that look into every app."""
 
 from django.urls import path
+from django.views.generic import TemplateView
 
 from pages.clubs import calendar_feed, calendar_page, club_page, records_page
 from pages.done_about_me import done_about_me
@@ -13,6 +14,7 @@ from pages.suits import suit_colours
 urlpatterns = [
     path("", home, name="home"),
     path("favicon.ico", favicon, name="favicon"),
+    path("promise/", TemplateView.as_view(template_name="pages/promise.html"), name="promise"),
     path("suit-colours/", suit_colours, name="suit-colours"),
     path("games/", game_list, name="games"),
     path("games/<slug:key>/", game_page, name="game"),

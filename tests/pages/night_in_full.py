@@ -27,7 +27,7 @@ from ledger import fees, payments as ledger
 from ledger.closings import close_books
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
-from matches import corrections, deal_form, event_store, objections, services as matches
+from matches import corrections, deal_form, event_store, objections, reports, services as matches
 from matches.models import Correction, Match
 from nights.models import Session
 from nights.services import agreements, seating, sessions
@@ -222,6 +222,14 @@ def _an_objection(night: Night) -> None:
     objection = objections.object_to(match_id=objected.pk, player=night.players["elsewhere"], reason="Not so")
     night.words |= {"objected": str(objected.code), "objection": str(objection.pk)}
     night.words |= {"objected_seq": str(objected.seq)}
+    made = reports.report(
+        match_id=objected.pk,
+        by=night.players["elsewhere"],
+        about=night.players["seated"],
+        promise="looking",
+        text="My hand",
+    )
+    night.words |= {"report": str(made.pk)}
 
 
 def _corrections(night: Night) -> None:

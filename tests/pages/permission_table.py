@@ -70,6 +70,7 @@ def delete(address: str, who: set[str], **more: Any) -> Action:
 
 
 SURE = {"sure": "1"}
+REPORT = {"promise": "effort", "text": "Gave up with the lead"}
 CLUB = "/clubs/{club}"
 API_CLUB = "/api/clubs/{club}"
 SHEET, API_SHEET = "/matches/{sheet}", "/api/matches/{sheet}"
@@ -317,6 +318,14 @@ MATCHES = [
     read(f"{API_CLUB}/objections/", ORGANISERS),
     do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": False}),
     do(f"{API_CLUB}/objections/{{objection}}/", ORGANISERS, {"uphold": True}),
+    read("/matches/{objected}/report/", {"seated", "elsewhere"}),
+    do("/matches/{objected}/report/", {"seated"}, {"about": "{elsewhere}", **REPORT}, told=True),
+    read(f"{CLUB}/reports/", ORGANISERS),
+    do(f"{CLUB}/reports/{{report}}/", ORGANISERS, {"answer": "warning", "note": "Look at your own cards."}),
+    read("/api/matches/{objected}/reports/", {"seated", "elsewhere"}),
+    do("/api/matches/{objected}/reports/", {"seated"}, {"about": "elsewhere", **REPORT}, told=True),
+    read(f"{API_CLUB}/reports/", ORGANISERS),
+    do(f"{API_CLUB}/reports/{{report}}/", ORGANISERS, {"answer": "nothing"}),
     read("/matches/{objected}/put-right/", KEEPERS),
     do("/matches/{objected}/put-right/", KEEPERS, VOID, changes=False),
     do("/matches/{objected}/put-right/", KEEPERS, VOID | SURE),
@@ -334,6 +343,7 @@ MATCHES = [
     do(f"{API_CLUB}/corrections/{{asked_correction}}/", KEEPERS, {"confirm": False}),
     do("/matches/{over}/again/", {"seated"}, {}),
     do("/games/hex/play/", LOGGED_IN, {"seat": "{bot_player}"}),
+    read("/promise/", ANYBODY),
     read("/games/hex/play/", LOGGED_IN),
     read(f"{API_SHEET}/", VISITORS),
     do(f"{API_SHEET}/results/", TABLE, "api-deal"),
