@@ -14,7 +14,6 @@ from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.models import ApiToken
@@ -22,6 +21,7 @@ from clubs.languages import mail_in
 from clubs.models import User
 from common import mail_links, outbox
 from common.models import Mail
+from common.reader_time import shown
 from common.unasked import is_refused, mark_of
 
 log = logging.getLogger(__name__)
@@ -161,7 +161,7 @@ def _token(mail: Mail, user: User, rest: Sequence[str]) -> tuple[str, dict[str, 
     token = ApiToken.objects.filter(pk=rest[0], user=user, expires_at__gt=timezone.now()).first()
     if token is None or not user.email:
         return None
-    day = date_format(timezone.localtime(token.expires_at), "SHORT_DATE_FORMAT")
+    day = shown(token.expires_at, "SHORT_DATE_FORMAT")
     return mail.site + reverse("tokens"), {"name": str(token), "may": "; ".join(token.may), "day": day}
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from rest_framework import exceptions
@@ -16,6 +15,7 @@ from accounts import tokens
 from accounts.models import ApiToken
 from accounts.scopes import allows, needed
 from clubs.models import User
+from common.reader_time import shown
 from common.throttling import Calls
 
 IN_ADDRESSES = ("token", "access_token", "auth_token", "api_token")
@@ -61,7 +61,7 @@ class TokenAuthentication(HeaderToken):
         if token is None or not token.user.is_active:
             raise exceptions.AuthenticationFailed(_why_unknown(key))
         if token.has_expired:
-            when = date_format(timezone.localtime(token.expires_at), "SHORT_DATE_FORMAT")
+            when = shown(token.expires_at, "SHORT_DATE_FORMAT")
             raise exceptions.AuthenticationFailed(
                 _("The token %(name)s expired on %(when)s: make another.")
                 % {"name": repr(str(token)), "when": when}

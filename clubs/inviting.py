@@ -6,8 +6,6 @@ from collections.abc import Iterable
 
 from django.core.mail import EmailMessage
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.joining import spent
@@ -15,6 +13,7 @@ from clubs.languages import mail_in
 from clubs.models import Invitation
 from common import mail_links, outbox
 from common.models import Mail
+from common.reader_time import shown
 from common.unasked import is_refused, mark_of, why_not
 
 
@@ -49,7 +48,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
             "who": invitation.made_by,
             "club": invitation.club,
             "link": mail.site + reverse("invitation", args=[invitation.token]),
-            "day": date_format(timezone.localtime(invitation.expires_at), "SHORT_DATE_FORMAT"),
+            "day": shown(invitation.expires_at, "SHORT_DATE_FORMAT"),
         }
         subject = _("An invitation to a games club")
         body = _(

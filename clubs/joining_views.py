@@ -11,8 +11,6 @@ from django.core.validators import validate_email
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -24,6 +22,7 @@ from clubs.inviting import mail_later
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player, User
 from clubs.services import player_of
 from clubs.views import seen_club
+from common.reader_time import shown
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 
@@ -93,7 +92,7 @@ def joining_page(request: HttpRequest, slug: str) -> HttpResponse:
 def _about(row: Invitation) -> str:
     """As what it makes whom, where it was mailed to, and until when it can be used."""
     what = filter(None, [row.get_role_display(), row.guest.name if row.guest else "", row.email])
-    until = date_format(localtime(row.expires_at), "SHORT_DATE_FORMAT")
+    until = shown(row.expires_at, "SHORT_DATE_FORMAT")
     return ", ".join(what) + " · " + _("until %(when)s") % {"when": until}
 
 

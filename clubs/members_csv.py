@@ -26,7 +26,7 @@ from clubs.joining import INVITATION_DAYS
 from clubs.models import Club, Invitation, Membership, Player
 from clubs.permissions import RANK, role_of
 from clubs.services import add_guests, clean_name, set_role
-from common import csv_files
+from common import csv_files, site_time
 from common.clock import run_out
 from common.refusals import Refusal, reason_for
 
@@ -109,7 +109,7 @@ def _cells(
     player = row.player
     own = player.user.email if player.user and (sees_all or player == viewer) else ""
     account = "guest" if player.is_guest else "login"
-    day = timezone.localtime(row.joined_at).date().isoformat()
+    day = site_time.day_of(row.joined_at).isoformat()
     return player.name, own or written_to.get(player.pk, ""), row.role, day, account
 
 

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Case, F, OuterRef, Q, QuerySet, Subquery, Value, When
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Deputy, Invitation, Membership, MergeRequest, Player
+from common import site_time
 
 Role = Membership.Role
 RANK: Final = {role: rank for rank, role in enumerate(Role.values)}
@@ -70,7 +70,7 @@ def clubs_with_role(player: Player, roles: Iterable[str]) -> QuerySet[Club, Any]
 
 def today() -> date:
     """The day it is for the whole site, whoever reads: by it a deputy's time begins and ends."""
-    return timezone.localdate(timezone=timezone.get_default_timezone())
+    return site_time.today()
 
 
 def deputies_today(**of: Any) -> QuerySet[Deputy]:

@@ -7,11 +7,11 @@ from datetime import datetime
 from operator import attrgetter
 from typing import TypeVar
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Deputy, Player
 from clubs.permissions import RANK
+from common import site_time
 
 Row = TypeVar("Row")
 Office = Deputy.Office
@@ -62,7 +62,7 @@ def _covers(one: Deputy, need: str) -> bool:
 
 
 def _at(one: Deputy, at: datetime) -> bool:
-    day = timezone.localdate(at, timezone.get_default_timezone())
+    day = site_time.day_of(at)
     return (
         one.first_day <= day <= one.last_day
         and one.named_at <= at

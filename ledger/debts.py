@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.languages import mail_in
 from clubs.models import Club, Player, User
-from common import mail_links, outbox
+from common import mail_links, outbox, site_time
 from common.models import Mail
 from common.refusals import KeyReused
 from ledger.booking import accounts_of, book_once
@@ -97,7 +96,7 @@ def remind(*, club: Club, debtor: Player, creditor: Player, currency: str) -> Re
     reminder, made = Reminder.objects.get_or_create(
         creditor=creditor,
         debtor=debtor,
-        day=timezone.localdate(),
+        day=site_time.today(),
         defaults={"club": club, "currency_id": currency, "amount": amount},
     )
     if made:

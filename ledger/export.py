@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
-from django.utils.timezone import localtime
 
 from clubs.models import Club
 from common import csv_files
+from common.reader_time import stamped
 from ledger.models import Currency, Posting
 from ledger.periods import Period
 from ledger.reasons import Reason
@@ -41,7 +40,7 @@ def statement_rows(lines: Iterable[StatementLine], currency: Currency) -> list[R
     """A statement, oldest first."""
     return [
         {
-            "at": _moment(line.at),
+            "at": stamped(line.at),
             "entry": str(line.entry_id),
             "kind": line.kind,
             "match": line.match_id,
@@ -94,7 +93,7 @@ def reason_rows(reasons: Iterable[Reason], currency: Currency) -> list[Row]:
     return [
         {
             "of": reason.whose.name if reason.whose else "",
-            "at": _moment(part.line.at),
+            "at": stamped(part.line.at),
             "entry": str(part.line.entry_id),
             "kind": part.line.kind,
             "night": part.line.night.isoformat() if part.line.night else "",
@@ -126,7 +125,7 @@ def entry_rows(club: Club) -> list[Row]:
     rows = Posting.objects.filter(account__club=club).order_by("pk")
     return [
         {
-            "at": _moment(row.entry.created_at),
+            "at": stamped(row.entry.created_at),
             "entry": str(row.entry_id),
             "kind": row.entry.kind,
             "match": row.entry.match_id,
@@ -138,11 +137,6 @@ def entry_rows(club: Club) -> list[Row]:
         }
         for row in rows.select_related("entry", "account__player", "account__currency")
     ]
-
-
-def _moment(at: datetime) -> str:
-    """On the reader's clock, with its distance from UTC."""
-    return localtime(at).isoformat(timespec="seconds")
 
 
 def download(rows: Sequence[Row], *, name: str, form: str) -> HttpResponse:

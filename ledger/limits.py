@@ -16,11 +16,11 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import Q, Sum
-from django.utils import timezone
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from common import site_time
 from games.core.stakes import POT, cap_losses
 from ledger.currencies import KNOWN_CURRENCIES, currency_of
 from ledger.errors import LedgerError
@@ -33,7 +33,7 @@ TURN = timedelta(hours=6)
 
 def night_of(moment: datetime) -> date:
     """The club night a moment belongs to, in the site's time zone."""
-    return (timezone.localtime(moment) - TURN).date()
+    return (site_time.on_clock(moment) - TURN).date()
 
 
 @transaction.atomic

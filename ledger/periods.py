@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from django.db.models import Q
-from django.utils import timezone
 from django.utils.dateparse import parse_date
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _, gettext_lazy, pgettext_lazy
 
+from common import site_time
 from ledger.errors import LedgerError
 
 PRESETS = {
@@ -75,7 +75,7 @@ def asked_for(asked: Mapping[str, str]) -> Period:
     preset = asked.get("period", "") or "this-month"
     if preset not in PRESETS:
         raise LedgerError(_("Choose days, or one of: %(presets)s.") % {"presets": ", ".join(PRESETS)})
-    return preset_on(preset, today())
+    return preset_on(preset, site_time.today())
 
 
 def preset_on(preset: str, day: date) -> Period:
@@ -89,11 +89,6 @@ def preset_on(preset: str, day: date) -> Period:
     if preset == "season":
         return Period(date(day.year - (day.month < SEASON), SEASON, 1), None, preset)
     return EVERYTHING
-
-
-def today() -> date:
-    """The day it is where the site is."""
-    return timezone.localdate(timezone=timezone.get_default_timezone())
 
 
 def _day(typed: str) -> date | None:
@@ -110,4 +105,4 @@ def _day(typed: str) -> date | None:
 
 
 def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min), timezone.get_default_timezone())
+    return site_time.moment_of(datetime.combine(day, time.min))

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
+from common.reader_time import shown
 from ledger.models import Currency, Payment, PlayerLimit
 from ledger.selectors import Balance, Suggestion
 from ledger.statements import StatementLine
@@ -56,7 +55,7 @@ def denied(payment: Payment, reader: Player) -> PaymentNotice:
     """What the reader has said and the other party has denied."""
     assert payment.decided_by and payment.decided_at
     no = _("%(name)s says no:") % {"name": payment.decided_by.name}
-    about = f"{payment.club.name}, {date_format(localtime(payment.decided_at), 'SHORT_DATETIME_FORMAT')}"
+    about = f"{payment.club.name}, {shown(payment.decided_at)}"
     end = ". " + _("Nothing was booked; talk it over, and say it again if it was so.")
     return PaymentNotice(payment, "error", f"{no} {_between(payment, reader)}", _rest(about, end))
 

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from django.db.models import F, QuerySet
 from django.dispatch import receiver
 from django.utils.formats import date_format
-from django.utils.timezone import localtime
 
 from clubs.models import Club, Player
 from clubs.signals import guest_merged
+from common.site_time import day_of
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
 from matches.models import Match
@@ -48,7 +48,7 @@ def latest_nights(club: Club, **_: object) -> list[Gathering]:
     return [
         Gathering(
             key_of("night", night.created_at),
-            f"{night.title} {date_format(localtime(night.starts_at), 'SHORT_DATE_FORMAT')}",
+            f"{night.title} {date_format(day_of(night.starts_at), 'SHORT_DATE_FORMAT')}",
             {row.player_id: row.arrived_at for row in night.attendances.all()},
         )
         for night in rows

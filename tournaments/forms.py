@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
+from common.time_fields import SiteTimeField
 from games.core.game import Game
 from tournaments.permissions import bots_for
 from tournaments.services.competitions import MOST_ENTRIES
@@ -42,10 +43,9 @@ class LeagueForm(forms.Form):
     most_entries = forms.IntegerField(
         label=_("Most entries"), min_value=2, max_value=MOST_ENTRIES, required=False
     )
-    entries_until = forms.DateTimeField(
+    entries_until = SiteTimeField(
         label=_("Entries until"),
         required=False,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
         help_text=_("Then the draw is made. Empty: when an organiser closes the entries."),
     )
     bots = forms.ModelMultipleChoiceField(

@@ -8,6 +8,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from common.time_fields import SiteTimeField
 from games.core.game import Game
 from matches.option_form import game_choices
 from nights.models import Seating, Session
@@ -17,10 +18,7 @@ class NightForm(forms.Form):
     """A club night: when, where, which games and what may be played for."""
 
     title = forms.CharField(label=_("Title"), max_length=80)
-    starts_at = forms.DateTimeField(
-        label=_("Begins"),
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-    )
+    starts_at = SiteTimeField(label=_("Begins"))
     place = forms.CharField(label=_("Place"), max_length=120, required=False)
     stakes = forms.ChoiceField(
         label=_("Stakes"),
@@ -39,7 +37,7 @@ class NightForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["starts_at"].initial = timezone.localtime().replace(second=0, microsecond=0)
+        self.fields["starts_at"].initial = timezone.now().replace(second=0, microsecond=0)
 
     def rows(self) -> list[forms.BoundField]:
         """What is asked of every night; the games, and whether it comes again, fold away below."""

@@ -16,12 +16,12 @@ from typing import Unpack
 
 from django.db import transaction
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Notice, Player
 from clubs.services import hold
 from clubs.telling import tell
+from common import site_time
 from games.core.commitment import Sealed, seal
 from games.core.messages import say
 from ledger.agreed import agree_stake, renew_caps
@@ -68,7 +68,7 @@ def propose_table(
     plan = _plan(game, players, asked)
     match = matches.create_matches([replace(plan, club=locked.club)], held=True)[0]
     _check_only(locked, match, [player.pk for player in players])
-    agree_stake(match=match, terms=stake, night=timezone.localdate(locked.starts_at))
+    agree_stake(match=match, terms=stake, night=site_time.day_of(locked.starts_at))
     return SessionTable.objects.create(
         session=locked,
         number=locked.tables.count() + 1,
@@ -108,7 +108,7 @@ def change_terms(
         raise SessionError(
             _("The sides were drawn by cards: options that part the players otherwise come too late.")
         )
-    agree_stake(match=held.match, terms=stake, night=timezone.localdate(held.session.starts_at))
+    agree_stake(match=held.match, terms=stake, night=site_time.day_of(held.session.starts_at))
     if terms_of(held).digest != before.digest:
         held.consents.all().delete()
     return held

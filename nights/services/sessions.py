@@ -16,6 +16,7 @@ from clubs.errors import ClubError
 from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.permissions import may_know
 from clubs.telling import tell
+from common import site_time
 from common.refusals import reason_for
 from matches.models import Match
 from nights import permissions
@@ -56,10 +57,10 @@ def open_series(
         raise SessionError(
             _("A night is repeated 1 to %(most)s times, every 1 to %(most)s days.") % {"most": MOST_NIGHTS}
         )
-    local = timezone.localtime(starts_at)
+    local = site_time.on_clock(starts_at)
     dates = [local.replace(tzinfo=None) + timedelta(days=every_days * number) for number in range(times)]
     return [
-        open_session(club=club, title=title, starts_at=timezone.make_aware(date), place=place)
+        open_session(club=club, title=title, starts_at=site_time.moment_of(date), place=place)
         for date in dates
     ]
 

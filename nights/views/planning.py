@@ -6,7 +6,6 @@ from django.contrib import messages as flash
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _, ngettext
 
 from clubs.models import Club
@@ -59,7 +58,7 @@ def change_night(request: HttpRequest, pk: int) -> HttpResponse:
     session = _organised(request, pk)
     initial = {
         "title": session.title,
-        "starts_at": timezone.localtime(session.starts_at),
+        "starts_at": session.starts_at,
         "place": session.place,
         "games": session.games,
         "stakes": session.stakes,

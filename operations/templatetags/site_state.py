@@ -16,6 +16,7 @@ from django.utils.formats import date_format
 from django.utils.timesince import timesince
 from django.utils.translation import gettext as _, ngettext
 
+from common import site_time
 from matches.models import Match
 from operations.figures import Figure, figures
 from operations.readiness import findings
@@ -94,16 +95,20 @@ def _checks(found: dict[tuple[str, str], Figure]) -> Iterator[str]:
 
 
 def _moment(figure: Figure) -> str:
-    at = timezone.localtime(datetime.fromtimestamp(figure.value, tz=UTC))
+    at = site_time.on_clock(datetime.fromtimestamp(figure.value, tz=UTC))
     return date_format(at, "SHORT_DATETIME_FORMAT")
 
 
 def _bars() -> list[Bar]:
     """The matches that ended on each of the last days, today's at the right."""
-    today = timezone.localdate()
+    today = site_time.today()
     days = [today - timedelta(days=before) for before in range(DAYS - 1, -1, -1)]
     ended = Match.objects.filter(finished_at__gte=timezone.now() - timedelta(days=DAYS + 1))
-    counted = dict(ended.annotate(day=TruncDate("finished_at")).values_list("day").annotate(Count("pk")))
+    counted = dict(
+        ended.annotate(day=TruncDate("finished_at", tzinfo=site_time.zone()))
+        .values_list("day")
+        .annotate(Count("pk"))
+    )
     most = max([counted.get(day, 0) for day in days] + [1])
     return [
         Bar(date_format(day, "SHORT_DATE_FORMAT"), number, place * WIDE, HIGH - height, height)

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from clubs.services import hold
-from common import csv_files
+from common import csv_files, site_time
 from common.refusals import reason_for
 from games.core import registry
 from games.core.errors import RulesError
@@ -117,7 +117,7 @@ def _player(name: str, people: Mapping[str, Player]) -> Player:
 def _date(text: str) -> datetime:
     for form in ("%Y-%m-%d", "%d.%m.%Y"):
         try:
-            at = timezone.make_aware(datetime.combine(datetime.strptime(text.strip(), form), time(12)))
+            at = site_time.moment_of(datetime.combine(datetime.strptime(text.strip(), form), time(12)))
         except ValueError:
             continue
         if at > timezone.now():
@@ -180,7 +180,7 @@ def _not_known(club: Club, results: Sequence[PastResult]) -> list[PastResult]:
     missing = []
     for result in results:
         seats = tuple(player.pk for player in result.seats)
-        played = (timezone.localdate(result.at), result.table.game.key, seats, result.totals)
+        played = (site_time.day_of(result.at), result.table.game.key, seats, result.totals)
         if known[played]:
             known[played] -= 1
         else:
@@ -196,7 +196,7 @@ def _known(club: Club, games: Collection[str]) -> Counter[Played]:
         assert match.finished_at is not None
         seats = tuple(seat.player_id for seat in match.seats.all())
         totals = tuple((match.result or {}).get("totals", ()))
-        known[timezone.localdate(match.finished_at), match.game, seats, totals] += 1
+        known[site_time.day_of(match.finished_at), match.game, seats, totals] += 1
     return known
 
 
@@ -246,6 +246,6 @@ def _cells(match: Match) -> tuple[str, ...]:
     for seat in sorted(match.seats.all(), key=lambda seat: seat.index):
         sides.setdefault(seat.side, []).append(seat.player.name)
     assert match.finished_at is not None
-    day = timezone.localtime(match.finished_at).date().isoformat()
+    day = site_time.day_of(match.finished_at).isoformat()
     seated = " - ".join(" & ".join(names) for _, names in sorted(sides.items()))
     return day, match.game, seated, ":".join(map(str, (match.result or {}).get("totals", [])))

@@ -11,6 +11,7 @@ from django.utils.dateparse import parse_datetime
 
 from bots.builtin import ensure_builtin_bots
 from clubs.models import Club, Player
+from common import site_time
 from common.refusals import Refusal, reason_for
 from tournaments.services.leagues import create_league
 
@@ -89,4 +90,4 @@ def _time(text: str | None) -> Any:
         read = None
     if text and read is None:
         raise CommandError(f"{text!r} is no time: write it as 2026-12-01T18:00.")
-    return timezone.make_aware(read) if read is not None and timezone.is_naive(read) else read
+    return site_time.moment_of(read) if read is not None and timezone.is_naive(read) else read
