@@ -37,7 +37,7 @@ INSTALLED_APPS = [
     "allauth.account",
     "allauth.usersessions",
     "allauth.mfa",
-    "django.contrib.admin",
+    "accounts.admin_app.AdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -98,6 +98,7 @@ TEMPLATES = [
 ]
 
 AUTH_USER_MODEL = "clubs.User"
+ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", default=False)
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (

@@ -17,6 +17,8 @@ CSRF_TRUSTED_ORIGINS = env.list(
     "CSRF_TRUSTED_ORIGINS", default=[f"https://{host.lstrip('.')}" for host in ALLOWED_HOSTS]
 )
 
+ADMIN_SECOND_FACTOR = env.bool("ADMIN_SECOND_FACTOR", default=True)
+
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "common.static_files.ModuleStorage"},

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import global_settings
+from django.utils.module_loading import import_string
 
 from accounts.backends import PlayersBackend
 from clubs.models import Player, User
+from config.settings import base
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +23,18 @@ def test_somebody_comes_with_their_player_in_one_query(
     with django_assert_num_queries(1):
         user = PlayersBackend().get_user(aino.user.pk)
         assert user is not None and user.player.name == "Aino"
+
+
+def test_passwords_are_hashed_with_more_rounds_than_owasp_asks_for() -> None:
+    kept = encode(global_settings.PASSWORD_HASHERS[0])
+    assert not hasattr(base, "PASSWORD_HASHERS"), "Django's own"
+    algorithm, rounds, salt, _digest = kept.split("$")
+    assert (algorithm, int(rounds) >= 600_000, len(salt) >= 16) == ("pbkdf2_sha256", True, True)
+
+
+def encode(hasher: str) -> str:
+    made = import_string(hasher)()
+    return str(made.encode("kortti-ilta", made.salt()))
 
 
 def test_who_has_gone_or_may_not_log_in_is_nobody(aino: Player) -> None:
