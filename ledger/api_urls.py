@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from ledger import api, closings_api, debts_api, expenses_api, fees_api, keeping_api, paying_api, period_api
+from ledger import (
+    api,
+    closings_api,
+    debts_api,
+    expenses_api,
+    fees_api,
+    keeping_api,
+    paying_api,
+    period_api,
+    receipts_api,
+)
 
 urlpatterns = [
     path("clubs/<slug:slug>/balances/", api.Balances.as_view(), name="api-balances"),
@@ -20,6 +30,7 @@ urlpatterns = [
     path(
         "clubs/<slug:slug>/payments/<int:pk>/decision/", api.Decision.as_view(), name="api-payment-decision"
     ),
+    path("clubs/<slug:slug>/receipts/<uuid:pk>/", receipts_api.OneReceipt.as_view(), name="api-receipt"),
     path("clubs/<slug:slug>/forgiven/", debts_api.Forgiven.as_view(), name="api-forgive"),
     path("clubs/<slug:slug>/closed/", debts_api.Closed.as_view(), name="api-close"),
     path("clubs/<slug:slug>/reminders/", debts_api.Reminders.as_view(), name="api-remind"),

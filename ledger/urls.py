@@ -2,7 +2,16 @@
 
 from django.urls import path, re_path
 
-from ledger import books_views, closing_views, expense_views, fees_views, paying_views, period_views, views
+from ledger import (
+    books_views,
+    closing_views,
+    expense_views,
+    fees_views,
+    paying_views,
+    period_views,
+    receipt_views,
+    views,
+)
 
 urlpatterns = [
     path("money/", views.money, name="money"),
@@ -55,6 +64,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/why/", books_views.why, name="why"),
     re_path(r"^clubs/(?P<slug>[\w-]+)/why\.(?P<form>csv|json)$", books_views.why, name="export-why"),
+    path("clubs/<slug:slug>/receipts/<uuid:pk>/", receipt_views.receipt_page, name="receipt"),
     path("clubs/<slug:slug>/books/closings/", closing_views.closings_page, name="closings"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/books/closings/(?P<pk>\d{1,18})/$", closing_views.closing, name="closing"

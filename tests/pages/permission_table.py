@@ -473,6 +473,8 @@ BOOKS_OF_THE_CLUB = [
     ),
     read(f"{CLUB}/books/entries.csv", BOOKS),
     read(f"{CLUB}/books/balances.json", BOOKS),
+    read(f"{CLUB}/receipts/{{entry}}/", BOOKS | {"seated", "elsewhere"}),
+    read(f"{API_CLUB}/receipts/{{entry}}/", BOOKS | {"seated", "elsewhere"}),
     read(f"{CLUB}/books/entries/{{entry}}/reverse/", {"owner", "treasurer"}),
     do(f"{CLUB}/books/entries/{{entry}}/reverse/", {"owner", "treasurer"}, {"reason": "Typed twice"}),
     read(f"{CLUB}/books/settings/", OWNER),
