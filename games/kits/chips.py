@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Final
 
 from games.core.errors import BadResult
 from games.core.game import Deal, Game, GameTable
-from games.core.messages import Signed, Value, joined, say
+from games.core.messages import joined, say
 from games.core.options import Option
 from games.core.results import (
     BadValue,
@@ -34,30 +34,39 @@ from games.core.results import (
 )
 from games.core.sheet import NAMED_SIDES, Row, Sheet
 from games.kits.chip_book import Book
+from games.kits.chip_words import bank_note, reckoned
 
 MOST: Final = 1_000_000
 """Chips of one entry or one stack: more is a slip of the finger."""
 MOST_ENTRIES: Final = 1000
 IOUS_SHOWN: Final = 6
-FINAL, COUNT, BUY, LENT, REPAID, MOVED, PAID, TAKEN = (
-    "final", "count", "buy-in", "iou", "repaid", "transfer", "bank-pays", "pays-bank",
+FINAL, COUNT, BUY, CASHED, LENT, REPAID, MOVED, PAID, TAKEN, SHARED, LEFT = (
+    "final", "count", "buy-in", "cash-out", "iou", "repaid", "transfer", "bank-pays", "pays-bank", "final-shared",
+    "final-bank",
 )  # fmt: skip
 KINDS: Final[Mapping[str, str]] = {
     FINAL: say("Final count"),
     COUNT: say("Count"),
     BUY: say("Buy-in"),
+    CASHED: say("Cash-out: somebody leaves"),
     LENT: say("IOU"),
     REPAID: say("IOU paid back"),
     MOVED: say("Transfer"),
     PAID: say("The bank pays"),
     TAKEN: say("Pay the bank"),
+    SHARED: say("Final count, the difference shared in proportion"),
+    LEFT: say("Final count, the bank bears the difference"),
 }
 """What an entry may be, in the order of the form: the quickest sheet is the final count alone."""
-BETWEEN_PLAYERS: Final = (FINAL, COUNT, BUY, LENT, REPAID, MOVED)
+BETWEEN_PLAYERS: Final = (FINAL, COUNT, BUY, CASHED, LENT, REPAID, MOVED, SHARED)
 """The kinds of games in which only players pay each other."""
 WITH_BANK: Final = tuple(KINDS)
 GIVEN_UP: Final = (FINAL, COUNT, MOVED, TAKEN)
 """The kinds of games whose chips are minus points: they go out of play or to another player."""
+
+CLOSING: Final = (FINAL, SHARED, LEFT)
+"""The counts that end the match. The last two are for chips that do not come out even once they were counted again:
+the result takes everybody's word like any other, so nothing is settled by a rule that the table has not agreed to."""
 
 DEALS, CHIPS = "deals", "chips"
 SHEET: Final = Option(
@@ -155,16 +164,24 @@ class ChipEntry(DealResult):
         when={"kind": (LENT, REPAID)},
         help=say("A new IOU: who has the most chips."),
     )
+    leaver: int | None = entry(SideOf(), say("Who leaves"), when={"kind": (CASHED,)})
+    handed: int | None = number(
+        say("Chips handed in"),
+        0,
+        MOST,
+        when={"kind": (CASHED,)},
+        help=say("All that lie in front; IOUs count at the end."),
+    )
     chips: int | None = number(say("Chips"), 1, MOST, when={"kind": (BUY, LENT, REPAID, MOVED, PAID, TAKEN)})
     played: bool | None = flag(
         say("Chips have changed hands in play since the last count"),
-        when={"kind": (LENT, REPAID, MOVED, PAID, TAKEN)},
+        when={"kind": (CASHED, LENT, REPAID, MOVED, PAID, TAKEN)},
         help=say("Then the stacks are not compared."),
     )
     stacks: tuple[int, ...] | None = per_side(
         say("Chips in front"),
         Number(0, MOST),
-        when={"kind": (FINAL, COUNT)},
+        when={"kind": (COUNT, *CLOSING)},
         help=say("IOUs are not counted here."),
     )
 
@@ -175,11 +192,19 @@ class ChipEntry(DealResult):
             raise BadResult({"lender": say("nobody borrows from oneself: choose somebody else.")})
 
 
-def write(book: Book, said: ChipEntry) -> str:
-    """Put an entry into the book, and the line that tells it. Raises BadResult if it cannot be at this moment."""
+def write(book: Book, said: ChipEntry) -> tuple[str, ...]:
+    """Put an entry into the book, and the lines that tell it. Raises BadResult if it cannot be at this moment."""
     book.known = book.known and not said.played
+    if said.stacks is not None and said.kind in (SHARED, LEFT):
+        return book.close(said.stacks, shared=said.kind == SHARED)
+    return (_written(book, said),)
+
+
+def _written(book: Book, said: ChipEntry) -> str:
     if said.stacks is not None:
         return book.count(said.stacks)
+    if said.leaver is not None and said.handed is not None:
+        return book.cash_out(said.leaver, said.handed)
     assert said.chips is not None
     if said.giver is not None and said.taker is not None:
         return book.move(said.giver, said.taker, said.chips)
@@ -190,8 +215,9 @@ def write(book: Book, said: ChipEntry) -> str:
 
 
 class ChipSheet(Sheet):
-    """Rows are entries of the bank. A side's total is what it has won: chips in front + IOUs held - IOUs written -
-    chips bought (the other way round where chips are minus points), as of the last count and the entries since.
+    """Rows are entries of the bank. A side's total is what it has won: chips in front and cashed + IOUs held - IOUs
+    written - chips bought (the other way round where chips are minus points), as of the last count and the entries
+    since.
 
     Totals sum to nought but for what the bank has paid and taken.
     """
@@ -215,7 +241,7 @@ class ChipSheet(Sheet):
     def score(self, result: DealResult, deal: Deal) -> Score:
         assert isinstance(result, ChipEntry)
         result.check(self.table, deal)
-        if len(self.rows) >= MOST_ENTRIES - 1 and result.kind != FINAL:
+        if len(self.rows) >= MOST_ENTRIES - 1 and result.kind not in CLOSING:
             full = say(
                 "the sheet has {count} entries and takes only the final count now.", count=len(self.rows)
             )
@@ -225,12 +251,12 @@ class ChipSheet(Sheet):
         sign = -1 if chip_game(self.table).minus_chips else 1
         sides = range(len(self.table.sides))
         points = tuple(sign * (book.net(side) - self.book.net(side)) for side in sides)
-        return Score(points, (why, *(self._closing(book) if result.kind == FINAL else ())))
+        return Score(points, (*why, *(self._closing(book) if result.kind in CLOSING else ())))
 
     def _closing(self, book: Book) -> list[str]:
         """How each total comes about, and what the bank means for the settlement."""
         note = self._bank_note(book)
-        return [_reckoned(book, side) for side in range(len(book.stacks))] + ([note] if note else [])
+        return [reckoned(book, side) for side in range(len(book.stacks))] + ([note] if note else [])
 
     def _bank_note(self, book: Book) -> str:
         return "" if chip_game(self.table).minus_chips else bank_note(book.bank)
@@ -242,13 +268,14 @@ class ChipSheet(Sheet):
         return row
 
     def carry(self) -> Mapping[str, Any]:
-        """Chips in play, the stacks (None when only the table knows them), chips bought, and the IOUs as [lender,
-        borrower, chips].
+        """Chips in play, the stacks (None when only the table knows them), chips bought and cashed, who has left, and
+        the IOUs as [lender, borrower, chips].
         """
         book = self.book
         ious = [[lender, borrower, chips] for (lender, borrower), chips in sorted(book.ious.items())]
         stacks = book.stacks[:] if book.known else None
-        return {"issued": book.issued, "stacks": stacks, "bought": book.bought[:], "ious": ious}
+        held = {"bought": book.bought[:], "cashed": book.cashed[:], "out": sorted(book.out), "ious": ious}
+        return {"issued": book.issued, "stacks": stacks, **held}
 
     def coming(self) -> tuple[str, ...]:
         book = self.book
@@ -262,9 +289,15 @@ class ChipSheet(Sheet):
             for (lender, borrower), chips in sorted(book.ious.items())
         ]
         more = [say("{count} more IOUs", count=len(ious) - IOUS_SHOWN)] if len(ious) > IOUS_SHOWN else []
+        gone = [
+            say("{player} has cashed {chips}", player=self.party(side), chips=chips)
+            for side, chips in enumerate(book.cashed)
+            if chips or side in book.out
+        ]
         return (
             say("{issued} chips are in play", issued=book.issued),
             self._stacks_said(),
+            *gone,
             *ious[:IOUS_SHOWN],
             *more,
         )
@@ -281,14 +314,14 @@ class ChipSheet(Sheet):
         return say("Most by the sheet: {player} with {chips}", player=who, chips=most)
 
     def finished(self) -> bool:
-        return self._last() == FINAL
+        return self._last() in CLOSING
 
     @property
     def over(self) -> bool:
         return bool(self.rows) and self.finished()
 
     def needed_to_stop(self) -> str:
-        if not self.rows or self._last() in (FINAL, COUNT):
+        if not self.rows or self._last() in (COUNT, *CLOSING):
             return ""
         return say(
             "Count the chips first: {issued} are in play, and the sheet cannot know who has them. "
@@ -311,58 +344,48 @@ class ChipSheet(Sheet):
         return _example(self.book, chip_game(self.table).chip_kinds, rng)
 
 
-def _reckoned(book: Book, side: int) -> str:
-    """How a side's total comes about: `{0}: 120 + 50 in IOUs - 100 bought = +70`."""
-    held, owed = book.held(side), book.owed(side)
-    parts: list[Value] = [str(book.stacks[side])]
-    if held:
-        parts.append(say("+ {chips} in IOUs", chips=held))
-    if owed:
-        parts.append(say("- {chips} owed", chips=owed))
-    parts.append(say("- {chips} bought", chips=book.bought[side]))
-    won = Signed(book.net(side)) if book.net(side) else 0
-    return say("{player}: {sum} = {won}", player=book.name(side), sum=joined(parts, " "), won=won)
-
-
-def bank_note(bank: int) -> str:
-    """What it means that the bank has paid so much more than it took (less: negative); empty if it cancels out."""
-    if not bank:
-        return ""
-    if bank > 0:
-        return say(
-            "The bank has paid {chips} more than it took, so wins and losses do not cancel out: "
-            "an average pot or a difference settles them.",
-            chips=bank,
-        )
-    return say(
-        "The bank has taken {chips} more than it paid, so wins and losses do not cancel out: "
-        "an average pot or a difference settles them.",
-        chips=-bank,
-    )
-
-
 def _example(book: Book, kinds: Sequence[str], rng: Random) -> ChipEntry:
     sides = range(len(book.stacks))
-    kind = rng.choice([kind for kind in kinds if kind != FINAL] * 4 + [FINAL])
-    if kind in (FINAL, COUNT):
-        return ChipEntry(kind=kind, stacks=_shared(book.issued, len(sides), rng))
+    there = [side for side in sides if side not in book.out]
+    kind = rng.choice(
+        [kind for kind in kinds if kind not in CLOSING] * 4 + [end for end in CLOSING if end in kinds]
+    )
+    if len(there) < 2 and kind != BUY:
+        kind = FINAL
+    if kind in (COUNT, *CLOSING):
+        return ChipEntry(kind=kind, stacks=_counted(book, kind, there, rng))
     if kind in (BUY, PAID):
+        who = rng.choice([None, *there] if there else [*sides])
         played = None if kind == BUY else rng.random() < 0.3
-        return ChipEntry(kind=kind, who=rng.choice([None, *sides]), chips=rng.randint(1, 200), played=played)
+        return ChipEntry(kind=kind, who=who, chips=rng.randint(1, 200), played=played)
     played = rng.random() < 0.3
+    if kind == CASHED:
+        side = rng.choice(there)
+        return ChipEntry(kind=kind, leaver=side, handed=max(0, book.stacks[side]), played=played)
     if kind == TAKEN:
-        side = rng.choice(sides)
+        side = rng.choice(there)
         return ChipEntry(kind=kind, who=side, chips=_some(book.stacks[side], rng), played=played)
-    giver, taker = rng.sample(sides, 2)
+    return _between(book, kind, there, played, rng)
+
+
+def _between(book: Book, kind: str, there: Sequence[int], played: bool, rng: Random) -> ChipEntry:
+    giver, taker = rng.sample(there, 2)
     if kind == MOVED:
         chips = _some(book.stacks[giver], rng)
         return ChipEntry(kind=kind, giver=giver, taker=taker, chips=chips, played=played)
     if kind == LENT or not book.ious:
-        lender = max((side for side in sides if side != taker), key=book.stacks.__getitem__)
+        lender = max((side for side in there if side != taker), key=book.stacks.__getitem__)
         chips = _some(book.stacks[lender], rng)
         return ChipEntry(kind=LENT, borrower=taker, lender=lender, chips=chips, played=played)
     (lender, borrower), owed = rng.choice(sorted(book.ious.items()))
     return ChipEntry(kind=kind, borrower=borrower, lender=lender, chips=_some(owed, rng), played=played)
+
+
+def _counted(book: Book, kind: str, there: Sequence[int], rng: Random) -> tuple[int, ...]:
+    off = rng.randint(-3, 3) if kind in (SHARED, LEFT) else 0
+    shares = _shared(max(0, book.issued + off), len(there), rng) if there else ()
+    found = dict(zip(there, shares, strict=True))
+    return tuple(found.get(side, 0) for side in range(len(book.stacks)))
 
 
 def _some(most: int, rng: Random) -> int:

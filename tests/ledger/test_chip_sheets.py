@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.models import Club, Player
 from clubs.services import create_club, join, sign_up
-from games.core.errors import Illegal
+from games.core.errors import BadResult, Illegal
 from ledger.errors import LedgerError
 from ledger.models import LedgerEntry, Posting
 from ledger.services import set_stake
@@ -44,7 +44,7 @@ def table_of(four):
 
 
 def enter(match: Match, by: Player, kind: str, **data: Any) -> Match:
-    extra = {"played": False} if kind in ("iou", "transfer", "pays-bank") else {}
+    extra = {"played": False} if kind in ("iou", "transfer", "pays-bank", "cash-out") else {}
     return services.enter_result(
         match_id=match.pk, data={"kind": kind, **extra, **data}, expect_seq=match.seq, by=by
     )
@@ -67,6 +67,21 @@ def test_chips_and_ious_are_settled_to_the_cent(table_of, four):
     match = enter(match, aino, "final", stacks=[20, 140, 140])
     services.confirm_result(match_id=match.pk, expect_seq=match.seq)
     assert booked(match, four[:3]) == [-130, 90, 40]
+
+
+def test_a_cash_out_and_a_shared_difference_are_settled_once_every_side_has_confirmed(table_of, four):
+    """Aino leaves with 130 of 300; the others count 167 of 170: 90 * 170/167 = 91.6 and 77 * 170/167 = 78.4."""
+    match = table_of("indian-poker", rule="chips")
+    aino, eero, kalle = four[:3]
+    match = enter(match, aino, "cash-out", leaver=0, handed=130, played=True)
+    with pytest.raises(BadResult, match="3 missing"):
+        enter(match, aino, "final", stacks=[0, 90, 77])
+    match = enter(match, eero, "final-shared", stacks=[0, 90, 77])
+    for by in (aino, eero):
+        services.confirm_result(match_id=match.pk, expect_seq=match.seq, by=by)
+        assert not LedgerEntry.objects.filter(match=match).exists()
+    services.confirm_result(match_id=match.pk, expect_seq=match.seq, by=kalle)
+    assert booked(match, four[:3]) == [30, -8, -22]
 
 
 def test_where_the_bank_takes_a_difference_settles(table_of, four):

@@ -13,7 +13,8 @@ from games.core.match import LiveMatch
 from games.core.rules_page import to_markdown
 from games.core.sheet import Sheet
 from games.core.stakes import BadSettlement, SideScore, Terms, average_pot, chips as settle_chips
-from games.kits.chips import CHIPS, MOST_ENTRIES, ChipEntry, ChipGame, ChipSheet, bank_note
+from games.kits.chip_words import bank_note
+from games.kits.chips import CHIPS, MOST_ENTRIES, ChipEntry, ChipGame, ChipSheet
 from games.vying.kit.game import VyingGame
 
 CHIP_GAMES = [game for game in registry.all_games() if issubclass(game, ChipGame)]
@@ -29,7 +30,7 @@ def chip_sheet(key: str = "indian-poker", seats: int = 3, **options: Any) -> Chi
 
 def enter(sheet: Sheet, kind: str, **data: Any) -> tuple[str, ...]:
     """Type an entry in as the form does, what is not ticked left out; the lines that tell it."""
-    if kind in ("iou", "repaid", "transfer", "bank-pays", "pays-bank"):
+    if kind in ("iou", "repaid", "transfer", "bank-pays", "pays-bank", "cash-out"):
         data = {"played": False, **data}
     if kind in ("buy-in", "bank-pays", "pays-bank"):
         data = {"who": None, **data}
@@ -386,7 +387,7 @@ def test_whatever_is_entered_the_stacks_are_what_was_issued_and_winnings_cancel_
         except BadResult:
             assert (sheet.totals, sheet.carry()) == before
         book = sheet.book
-        assert sum(book.stacks) == book.issued == sum(book.bought) + book.bank
+        assert sum(book.stacks) == book.issued == sum(book.bought) + book.bank - sum(book.cashed)
         assert sum(sheet.totals) == (-book.bank if game.minus_chips else book.bank)
         assert all(chips > 0 for chips in book.ious.values())
         if book.known:
@@ -418,3 +419,119 @@ def test_corrections_and_undos_leave_a_sheet_that_its_log_leads_to(seed, steps):
     assert [row.to_json() for row in again.sheet.rows] == [row.to_json() for row in match.sheet.rows]
     assert again.result == match.result
     assert sum(match.sheet.totals) == 0
+
+
+# Leaving early, and chips that do not come out even ---------------------------------------------------------------
+
+
+def test_who_leaves_early_cashes_their_chips_and_the_others_play_on():
+    sheet = chip_sheet()
+    enter(sheet, "buy-in", who=1, chips=50)
+    why = enter(sheet, "cash-out", leaver=0, handed=130, played=True)
+    assert why == ("{0} cashes 130 and leaves with +30: 220 are in play",)
+    assert sheet.carry()["cashed"] == [130, 0, 0]
+    assert sheet.carry()["out"] == [0]
+    assert "3 chips" not in str(sheet.coming())
+    assert "{0} has cashed 130" in map(str, sheet.coming())
+    *_, first, second, third = enter(sheet, "final", stacks=[0, 140, 80])
+    assert (first, second, third) == (
+        "{0}: 0 + 130 cashed - 100 bought = +30",
+        "{1}: 140 - 150 bought = -10",
+        "{2}: 80 - 100 bought = -20",
+    )
+    assert sheet.totals == [30, -10, -20]
+    assert paid(sheet, 10) == {1: 300, 2: -100, 3: -200}
+
+
+def test_who_has_left_has_nothing_in_front_until_they_buy_in_again():
+    sheet = chip_sheet()
+    enter(sheet, "cash-out", leaver=0, handed=100)
+    for kind, data, field in (
+        ("cash-out", {"leaver": 0, "handed": 0}, "leaver"),
+        ("transfer", {"giver": 1, "taker": 0, "chips": 5}, "taker"),
+        ("transfer", {"giver": 0, "taker": 1, "chips": 5}, "giver"),
+        ("iou", {"borrower": 0, "lender": 1, "chips": 5}, "borrower"),
+        ("count", {"stacks": [10, 100, 90]}, "stacks"),
+        ("final-shared", {"stacks": [10, 100, 90]}, "stacks"),
+    ):
+        assert "{0} has cashed out" in refused(sheet, kind, **data)[field]
+    enter(sheet, "buy-in", chips=10)
+    assert sheet.carry()["stacks"] == [0, 110, 110], "everybody is who is still there"
+    enter(sheet, "buy-in", who=0, chips=40)
+    enter(sheet, "final", stacks=[50, 110, 100])
+    assert sheet.totals == [10, 0, -10]
+
+
+def test_an_iou_of_who_has_left_counts_at_the_end():
+    sheet = chip_sheet()
+    enter(sheet, "transfer", giver=0, taker=1, chips=100)
+    enter(sheet, "iou", borrower=0, lender=1, chips=30)
+    assert enter(sheet, "cash-out", leaver=0, handed=30)[0].startswith("{0} cashes 30 and leaves with -100")
+    enter(sheet, "final", stacks=[0, 170, 100])
+    assert sheet.totals == [-100, 100, 0]
+
+
+def test_a_cash_out_is_compared_with_the_sheet_and_is_never_more_than_there_is():
+    sheet = chip_sheet()
+    assert refused(sheet, "cash-out", leaver=0, handed=90)["handed"].startswith(
+        "{0} has 100 chips by the sheet"
+    )
+    assert "more than the 300" in refused(sheet, "cash-out", leaver=0, handed=301, played=True)["handed"]
+    for side in range(3):
+        enter(sheet, "cash-out", leaver=side, handed=100)
+    assert refused(sheet, "buy-in", chips=5)["who"]
+    assert enter(sheet, "final", stacks=[0, 0, 0])[0] == "0 + 0 + 0 = 0 counted, as many as are in play"
+    assert sheet.totals == [0, 0, 0]
+
+
+def test_a_difference_is_shared_in_proportion_and_odd_chips_go_to_the_largest_remainders():
+    sheet = chip_sheet()
+    assert "3 missing" in refused(sheet, "final", stacks=[120, 97, 80])["stacks"]
+    why = enter(sheet, "final-shared", stacks=[120, 97, 80])
+    # 120 * 300/297 = 121.21, 97 * 300/297 = 97.98, 80 * 300/297 = 80.81: the two odd chips go to the second and third
+    assert why[:2] == (
+        "121 + 98 + 81 = 300 counted, as many as are in play",
+        "297 were counted, 3 missing: shared in proportion, 121 + 98 + 81",
+    )
+    assert sheet.over
+    assert sheet.totals == [21, -2, -19]
+    assert paid(sheet) == {1: 21, 2: -2, 3: -19}
+
+
+def test_too_many_chips_are_shared_as_well_and_equal_remainders_go_to_who_has_more_then_by_seat():
+    sheet = chip_sheet()
+    enter(sheet, "final-shared", stacks=[150, 150, 1])
+    # 150 * 300/301 = 149.50 twice, 0.997: one chip to the third, one of two equal ones to the first
+    assert sheet.totals == [50, 49, -99]
+
+
+def test_nobody_with_a_chip_leaves_nothing_to_share_by_and_who_has_left_is_out_of_it():
+    sheet = chip_sheet()
+    assert "no proportion" in refused(sheet, "final-shared", stacks=[0, 0, 0])["stacks"]
+    enter(sheet, "cash-out", leaver=0, handed=100)
+    enter(sheet, "final-shared", stacks=[0, 100, 95])
+    assert sheet.totals == [0, 3, -3]
+
+
+def test_a_difference_that_is_none_is_the_final_count():
+    sheet = chip_sheet()
+    assert enter(sheet, "final-shared", stacks=[130, 90, 80])[0].startswith("130 + 90 + 80 = 300 counted")
+    assert sheet.totals == [30, -10, -20]
+
+
+def test_the_bank_bears_a_difference_only_where_it_pays_and_takes():
+    assert "final-bank" not in ChipEntry.describe(chip_sheet().table)[0]["choices"]
+    assert "kind" in refused(chip_sheet(), "final-bank", stacks=[100, 100, 97])
+    sheet = chip_sheet("strip-poker")
+    start = sheet.carry()["stacks"][0]
+    why = enter(sheet, "final-bank", stacks=[start + 5, start, start - 8])
+    assert "3 missing: the bank bears it" in why
+    assert sheet.totals == [5, 0, -8]
+    assert "The bank has taken 3 more than it paid" in str(sheet.reason())
+
+
+@pytest.mark.parametrize("handed", [10**30, -1, "all", "", None, 1.5, True, [5]])
+def test_a_cash_out_of_rubbish_is_refused(handed):
+    sheet = chip_sheet()
+    assert refused(sheet, "cash-out", leaver=0, handed=handed)["handed"]
+    assert refused(sheet, "final-shared", stacks=[handed, 1, 1])["stacks"]
