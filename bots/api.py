@@ -164,6 +164,19 @@ class UseVersion(APIView):
         return Response(VersionSerializer(version).data)
 
 
+class Withdraw(APIView):
+    """Let no version play in new matches; what has been played stays, and a version can be let play again."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=None, responses=BotSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        bot = own_bot(request.user, slug)
+        services.withdraw(bot=bot, owner=_user(request))
+        bot.refresh_from_db()
+        return Response(BotSerializer(bot).data)
+
+
 def _hand_in(request: Request, bot: Bot | None) -> Response:
     package = valid(UploadSerializer, request)["package"]
     version = services.submit_version(owner=_user(request), submitted=package, bot=bot)

@@ -18,6 +18,7 @@ from bots import selectors
 from bots.errors import BotError
 from bots.models import Bot, BotVersion
 from bots.permissions import owns
+from bots.signals import withdrawal_considered
 from bots.storage import package_limits
 from bots.verification import Trial, games_to_try, time_is_up
 from clubs.lookalikes import looks
@@ -25,6 +26,7 @@ from clubs.models import Player, User
 from clubs.selectors import shown_players
 from clubs.services import create_player, player_of
 from common.sending import send, send_once_committed
+from common.signals import answers
 from games.core.registry import all_games
 from games.players import catalogue
 
@@ -228,6 +230,12 @@ def use_version(*, bot: Bot, number: int, owner: User) -> BotVersion:
         bot.current = version
         bot.save(update_fields=["current"])
         return version
+
+
+def withdrawal_consequences(bot: Bot) -> list[str]:
+    """What withdrawing it ends and what it leaves, in numbers."""
+    told = answers(withdrawal_considered, Bot, bot=bot)
+    return [sentence for sentences in told for sentence in sentences]
 
 
 def withdraw(*, bot: Bot, owner: User) -> None:

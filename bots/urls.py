@@ -9,12 +9,11 @@ urlpatterns = [
     path("bots/new/", views.new_bot, name="new-bot"),
     path("bots/<slug:slug>/", views.bot_page, name="bot"),
     path("bots/<slug:slug>/new-version/", views.new_version, name="new-bot-version"),
-    path("bots/<slug:slug>/withdraw/", views.change_bot, {"action": "withdraw"}, name="withdraw-bot"),
+    path("bots/<slug:slug>/withdraw/", views.withdraw_bot, name="withdraw-bot"),
     path("bots/<slug:slug>/versions/<int:number>/", views.version_page, name="bot-version"),
     path(
         "bots/<slug:slug>/versions/<int:number>/use/",
-        views.change_bot,
-        {"action": "use"},
+        views.use_version,
         name="use-bot-version",
     ),
 ]

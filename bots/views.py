@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -18,6 +19,7 @@ from bots.forms import UploadForm
 from bots.models import Bot
 from bots.permissions import own_bot, owns
 from clubs.models import User
+from common.questions import Question, ask
 from common.refusals import Refusal, reason_for
 
 
@@ -72,21 +74,35 @@ def version_page(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def change_bot(request: HttpRequest, slug: str, action: str, number: int = 0) -> HttpResponse:
-    """Let a version play (`use`), or none (`withdraw`)."""
+def use_version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Let this version play."""
     bot = own_bot(request.user, slug)
-    owner = _user(request)
     try:
-        if action == "use":
-            version = services.use_version(bot=bot, number=number, owner=owner)
-            flash.success(
-                request, _("Version %(number)s plays from the next match on.") % {"number": version.number}
-            )
-        else:
-            services.withdraw(bot=bot, owner=owner)
-            flash.success(request, _("%(bot)s plays no new matches.") % {"bot": bot})
+        version = services.use_version(bot=bot, number=number, owner=_user(request))
     except Refusal as error:
         flash.error(request, reason_for(error))
+    else:
+        flash.success(
+            request, _("Version %(number)s plays from the next match on.") % {"number": version.number}
+        )
+    return redirect("bot", slug=slug)
+
+
+@login_required
+def withdraw_bot(request: HttpRequest, slug: str) -> HttpResponse:
+    """Ask, then let no version play."""
+    bot = own_bot(request.user, slug)
+    if request.method != "POST":
+        question = Question(
+            _("Shall %(bot)s play no new matches?") % {"bot": bot},
+            _("Its versions stay here: you can let one play again at any time."),
+            _("Play no new matches"),
+            items=services.withdrawal_consequences(bot),
+            no=_("Let it play on"),
+        )
+        return ask(request, question, above=(bot.player.name, reverse("bot", args=[slug])))
+    services.withdraw(bot=bot, owner=_user(request))
+    flash.success(request, _("%(bot)s plays no new matches.") % {"bot": bot})
     return redirect("bot", slug=slug)
 
 

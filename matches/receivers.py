@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.db.models import QuerySet
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
+from bots.models import Bot
+from bots.signals import withdrawal_considered
 from clubs.errors import ClubError
 from clubs.models import Player
 from clubs.signals import account_deleted, company_asked, guest_merged
@@ -40,6 +42,25 @@ def sat_together(player: Player, **__: object) -> QuerySet[Seat, int]:
     """Who has sat at a table with them."""
     at = Seat.objects.filter(player=player).values("match")
     return Seat.objects.filter(match__in=at).order_by().values_list("player", flat=True)
+
+
+@receiver(withdrawal_considered)
+def matches_of_bot(bot: Bot, **__: object) -> list[str]:
+    """Those that are over stay as they are; those that have begun are played on."""
+    own = Match.objects.filter(seats__player=bot.player).order_by().distinct()
+    n, over = (
+        own.filter(status=Match.Status.RUNNING).count(),
+        own.filter(status=Match.Status.FINISHED).count(),
+    )
+    begun = ngettext(
+        "%(n)s match that it has begun is played on.", "%(n)s matches that it has begun are played on.", n
+    )
+    stay = ngettext(
+        "%(n)s match that it has played stays, with its result and the ratings that came of it.",
+        "%(n)s matches that it has played stay, with their results and the ratings that came of them.",
+        over,
+    )
+    return [words % {"n": number} for words, number in ((begun, n), (stay, over)) if number]
 
 
 @receiver(account_deleted)

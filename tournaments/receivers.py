@@ -8,6 +8,8 @@ from django.db.models import BigIntegerField, Case, F, Q, QuerySet, When
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
+from bots.models import Bot
+from bots.signals import withdrawal_considered
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.signals import guest_merged
@@ -32,6 +34,18 @@ from tournaments.services.counting import count_anew, count_when_over
 
 LATEST = 5
 """Tournaments whose fees are likely to be charged now."""
+
+
+@receiver(withdrawal_considered)
+def entries_of_bot(bot: Bot, **__: object) -> list[str]:
+    """In competitions that are not over it forfeits what has not begun."""
+    titles = Competition.objects.filter(entries__player=bot.player).exclude(
+        status=Competition.Status.FINISHED
+    )
+    return [
+        _("In “%(title)s” it forfeits what has not begun; nobody’s rating moves by that.") % {"title": title}
+        for title in titles.order_by("title").values_list("title", flat=True)
+    ]
 
 
 @receiver(ending_read)

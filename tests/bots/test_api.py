@@ -128,3 +128,10 @@ def test_a_version_is_chosen(aino: APIClient, author: User) -> None:
     assert refused.status_code == 400
     assert "only a version that is ready" in refused.json()["error"]["message"]
     assert aino.post("/api/bots/my-bot/versions/1/use/").json()["playing"] is True
+
+
+def test_it_is_withdrawn_and_let_play_again(aino: APIClient, author: User) -> None:
+    judged(hand_in(author))
+    for _twice in range(2):
+        assert aino.post("/api/bots/my-bot/withdraw/").json()["version"] is None
+    assert aino.post("/api/bots/my-bot/versions/1/use/").json()["playing"] is True

@@ -125,6 +125,9 @@ def test_an_owner_steps_back_and_withdraws(aino: Client, author: User) -> None:
     assert "secret log" in aino.get("/bots/my-bot/versions/1/").content.decode()
     page = aino.post("/bots/my-bot/versions/1/use/", follow=True).content.decode()
     assert "Version 1 plays from the next match on" in page
+    assert "/bots/my-bot/withdraw/" in page
+    assert "let one play again" in aino.get("/bots/my-bot/withdraw/").content.decode()
+    assert Bot.objects.get(owner=author).current is not None, "only asked"
     aino.post("/bots/my-bot/withdraw/")
     assert Bot.objects.get(owner=author).current is None
     answer = aino.get("/bots/my-bot/versions/1/use/")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from clubs.errors import ClubError
@@ -9,7 +11,7 @@ from clubs.models import Player
 from clubs.services import create_player
 from matches import services
 from matches.models import Match, Seat
-from matches.receivers import move_seats
+from matches.receivers import matches_of_bot, move_seats
 
 pytestmark = pytest.mark.django_db
 
@@ -33,3 +35,16 @@ def test_who_have_sat_at_one_table_are_two_people_and_nothing_is_moved(aino: Pla
     with pytest.raises(ClubError, match=f"match {shared.pk}"):
         move_seats(guest, aino)
     assert [Seat.objects.get(match=match, index=0).player for match in (other, shared)] == [guest, guest]
+
+
+def test_what_a_bot_has_played_stays_and_what_it_has_begun_is_played_on(
+    hex_of_bots: Callable[..., Match], bots: dict[str, Player]
+) -> None:
+    bot = bots["random"].bot
+    assert matches_of_bot(bot=bot) == []
+    over = hex_of_bots()
+    services.concede(match_id=over.pk, seat=1, expect_seq=over.seq)
+    hex_of_bots()
+    begun, stays = matches_of_bot(bot=bot)
+    assert begun == "1 match that it has begun is played on."
+    assert stays.startswith("1 match that it has played stays")

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from bots.builtin import ensure_builtin_bots
 from clubs.errors import ClubError
 from clubs.services import create_player
 from tournaments.models import Competition, Entry
-from tournaments.receivers import move_entries
+from tournaments.receivers import entries_of_bot, move_entries
 from tournaments.services import competitions
 
 pytestmark = pytest.mark.django_db
@@ -32,3 +33,14 @@ def test_both_entered_in_one_competition_are_two_people(hex_open: Callable[..., 
     with pytest.raises(ClubError, match="both entered in “Hex Open”"):
         move_entries(guest, member)
     assert Entry.objects.filter(player=guest).exists()
+
+
+def test_where_a_bot_is_entered_is_said_until_it_is_over(hex_open: Callable[..., Competition]) -> None:
+    bot = ensure_builtin_bots()[0]
+    competition = hex_open(2)
+    Entry.objects.create(competition=competition, player=bot.player)
+    assert entries_of_bot(bot=bot) == [
+        "In “Hex Open” it forfeits what has not begun; nobody’s rating moves by that."
+    ]
+    Competition.objects.update(status=Competition.Status.FINISHED)
+    assert entries_of_bot(bot=bot) == []
