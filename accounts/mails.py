@@ -17,7 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy
 
 from accounts.models import ApiToken
-from clubs.languages import mail_in
+from clubs.languages import mail_to
 from clubs.models import User
 from common import mail_links, outbox
 from common.models import Mail
@@ -82,7 +82,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
     user = mail.to
     if user is None or not user.is_active:
         return None
-    with mail_in(user.language):
+    with mail_to(user):
         words = LINKS[what](mail, user, rest) if what in LINKS else _happened(what, user)
         if words is None:
             return None

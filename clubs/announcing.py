@@ -7,7 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
-from clubs.languages import mail_in
+from clubs.languages import mail_to
 from clubs.models import Announcement, Club, Player, User
 from common import mail_links, outbox
 from common.models import Mail
@@ -41,7 +41,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         or not (user.email and user.is_active and user.mail_announcements)
     ):
         return None
-    with mail_in(user.language):
+    with mail_to(user):
         end = _("You get this as a member of %(club)s. Your page has a switch for such mail.") % {
             "club": announcement.club
         }

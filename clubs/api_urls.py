@@ -8,11 +8,13 @@ from clubs import (
     deputies_api as deputies,
     joining_api as joining,
     notices_api as notices,
+    zones_api,
 )
 
 urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
     path("players/<slug:slug>/", api.PlayerDetail.as_view(), name="api-player"),
+    path("time-zone/", zones_api.TimeZone.as_view(), name="api-time-zone"),
     path("notices/", notices.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),

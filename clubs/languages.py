@@ -1,14 +1,17 @@
-"""In which language somebody gets mail: the one they logged in with, until they choose another."""
+"""In which language somebody gets mail: the one they logged in with, until they choose another; and on whose clock."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
-from django.utils import translation
+from django.utils import timezone, translation
 
 from clubs.models import User
+from clubs.zones import zone_of
 
 
 def remember_language(sender: object, request: HttpRequest | None, user: User, **_more: Any) -> None:
@@ -19,6 +22,13 @@ def remember_language(sender: object, request: HttpRequest | None, user: User, *
         user.save(update_fields=["language"])
 
 
-def mail_in(language: str) -> translation.override:
-    """What is said inside is in the language somebody gets mail in; empty: in the site's own."""
-    return translation.override(language or settings.LANGUAGE_CODE)
+@contextmanager
+def mail_in(language: str, reader: User | None = None) -> Iterator[None]:
+    """What is said inside is in the language somebody gets mail in (empty: the site's own), on the reader's clock."""
+    with translation.override(language or settings.LANGUAGE_CODE), timezone.override(zone_of(reader)):
+        yield
+
+
+def mail_to(user: User) -> AbstractContextManager[None]:
+    """The same of somebody with a login."""
+    return mail_in(user.language, user)

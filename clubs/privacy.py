@@ -96,7 +96,7 @@ def _close_login(user: User) -> None:
         )
     LogEntry.objects.filter(about).update(object_repr="", change_message="")
     user.username, user.email, user.first_name, user.last_name = f"former-{user.pk}", "", "", ""
-    user.language = ""
+    user.language, user.time_zone = "", ""
     user.is_active = user.is_staff = user.is_superuser = False
     user.set_unusable_password()
     user.done_once.all().delete()

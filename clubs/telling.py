@@ -14,7 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from clubs.languages import mail_in
+from clubs.languages import mail_to
 from clubs.models import Membership, Notice, Player
 from clubs.signing import told_for
 from common import mail_links, outbox
@@ -175,7 +175,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
     notice, user = next(iter(named(rows.select_related("club", "by")[:1])), None), mail.to
     if notice is None or user is None or not (user.email and user.is_active and user.mail_written_down):
         return None
-    with mail_in(user.language):
+    with mail_to(user):
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
         if notice.kind in OPEN_TO_OBJECTIONS:
             hint = _("Is it not right? You can object on the page of the match.")

@@ -10,6 +10,7 @@ from clubs import (
     notice_views,
     picture_views,
     views,
+    zone_views,
 )
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     ),
     path("clubs/<slug:slug>/announcements/", joining_views.announcements, name="announcements"),
     path("players/<slug:slug>/picture/<slug:digest>/", picture_views.picture, name="picture"),
+    path("me/time-zone/", zone_views.time_zone, name="time-zone"),
     path("me/picture/", picture_views.change_picture, {"action": "show"}, name="show-picture"),
     path("me/picture/remove/", picture_views.change_picture, {"action": "remove"}, name="remove-picture"),
     path("notices/seen/", notice_views.notices_seen, name="notices-seen"),

@@ -9,7 +9,7 @@ from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from clubs.languages import mail_in
+from clubs.languages import mail_to
 from clubs.models import Club, Player, User
 from common import mail_links, outbox, site_time
 from common.models import Mail
@@ -124,7 +124,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
     reminder, user = found.first(), mail.to
     if reminder is None or user is None or not (address := _address(reminder.debtor)):
         return None
-    with mail_in(user.language):
+    with mail_to(user):
         words = {
             "creditor": reminder.creditor,
             "club": reminder.club,

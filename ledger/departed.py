@@ -7,7 +7,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from clubs.languages import mail_in
+from clubs.languages import mail_to
 from clubs.models import Club, Membership, Player, User
 from common import mail_links, outbox
 from common.models import Mail
@@ -87,7 +87,7 @@ def mail_about(mail: Mail) -> EmailMessage | None:
     player = Player.objects.filter(user=user).first()
     if not may_reverse(player, entry.club):
         return None
-    with mail_in(user.language):
+    with mail_to(user):
         words = {"club": entry.club}
         subject = _("%(club)s: a correction touches somebody who has left") % words
         body = _(

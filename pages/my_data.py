@@ -95,6 +95,7 @@ def _login(user: User) -> Facts:
             "last_name": user.last_name,
             "since": user.date_joined,
             "last_seen": user.last_login,
+            "time_zone": user.time_zone,
         },
         "mail": {
             "announcements": user.mail_announcements,

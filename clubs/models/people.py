@@ -21,6 +21,9 @@ class User(AbstractUser):
     language = models.CharField(
         _("language of mail"), max_length=8, blank=True, choices=[("en", _("English")), ("fi", _("Finnish"))]
     )
+    time_zone = models.CharField(
+        _("time zone"), max_length=64, blank=True, help_text=_("Empty: as the site has it.")
+    )
 
 
 class Player(models.Model):

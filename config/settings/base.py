@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "clubs.reading.ReaderMiddleware",
+    "clubs.zones.ReaderZoneMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "accounts.log_ins.SeenMiddleware",
@@ -92,7 +93,11 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "accounts.context.mail",
             ],
-            "builtins": ["common.templatetags.components", "clubs.templatetags.faces"],
+            "builtins": [
+                "common.templatetags.components",
+                "common.templatetags.clocks",
+                "clubs.templatetags.faces",
+            ],
         },
     }
 ]

@@ -14,7 +14,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches("[data-filter]")) return;
   event.preventDefault();
   const left = [...document.querySelectorAll(`${event.target.dataset.filter} > [data-words]:not([hidden])`)].filter(
-    (one) => !one.querySelector("input:checked"),
+    (one) => one.querySelector("a, input") && !one.querySelector("input:checked"),
   );
   if (left.length !== 1) return;
   const link = left[0].querySelector("a"),

@@ -54,6 +54,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "clubs.User": {
         "password": Fate(erased=True),
         "username": _login(), "first_name": _login(), "last_name": _login(), "email": _login(),
+        "time_zone": _login(),
     },
     "account.EmailAddress": {"user": Fate("mail_addresses", erased=True), "email": Fate("mail_addresses", erased=True)},
     "account.EmailConfirmation": {"key": _kept("never written: links are signed, not stored")},
