@@ -164,10 +164,27 @@ class UseVersion(APIView):
         return Response(VersionSerializer(version).data)
 
 
+class ConsequencesSerializer(serializers.Serializer[Any]):
+    """Sentences. `undone_by`: what would let it play again unasked."""
+
+    consequences = serializers.ListField(child=serializers.CharField())
+    undone_by = serializers.ListField(child=serializers.CharField())
+
+
 class Withdraw(APIView):
     """Let no version play in new matches; what has been played stays, and a version can be let play again."""
 
     permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses=ConsequencesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """What it would end and what it leaves, before it is done."""
+        bot = own_bot(request.user, slug)
+        told = {
+            "consequences": services.withdrawal_consequences(bot),
+            "undone_by": services.withdrawal_undone_by(bot),
+        }
+        return Response(ConsequencesSerializer(told).data)
 
     @extend_schema(request=None, responses=BotSerializer)
     def post(self, request: Request, slug: str) -> Response:

@@ -238,6 +238,18 @@ def withdrawal_consequences(bot: Bot) -> list[str]:
     return [sentence for sentences in told for sentence in sentences]
 
 
+def withdrawal_undone_by(bot: Bot) -> list[str]:
+    """What would let it play again unasked: a version whose check is under way."""
+    checked = bot.versions.filter(status=BotVersion.Status.CHECKING).only("number")
+    return [
+        _(
+            "Version %(number)s is being checked: if it passes, it plays, and you would have to withdraw it again."
+        )
+        % {"number": version.number}
+        for version in checked
+    ]
+
+
 def withdraw(*, bot: Bot, owner: User) -> None:
     """Let no version play in new matches; what has been played stays. Raises BotError."""
     with transaction.atomic():

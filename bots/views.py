@@ -98,6 +98,7 @@ def withdraw_bot(request: HttpRequest, slug: str) -> HttpResponse:
             _("Its versions stay here: you can let one play again at any time."),
             _("Play no new matches"),
             items=services.withdrawal_consequences(bot),
+            warnings=services.withdrawal_undone_by(bot),
             no=_("Let it play on"),
         )
         return ask(request, question, above=(bot.player.name, reverse("bot", args=[slug])))

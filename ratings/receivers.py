@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
+from bots.models import Bot
+from bots.signals import withdrawal_considered
 from clubs.models import Player
 from clubs.signals import guest_merged
 from common.numbers import signed, written
@@ -13,7 +15,7 @@ from matches.effects import RATING_DECIMALS, Weight
 from matches.models import CorrectionEffect, Match, Seat
 from matches.sheet_notes import SheetNote
 from matches.signals import match_annulled, match_corrected, match_finished, result_weighed, sheet_shown
-from ratings.models import RatingChange
+from ratings.models import Rating, RatingChange
 from ratings.rerating import rerate_match
 from ratings.selectors import changes_of_match, ratings_at
 from ratings.services import rate_match, recompute_without_guest
@@ -72,3 +74,12 @@ def tell_change(match: Match, live: LiveMatch, reader: Player | None, **__: obje
 def _line(change: RatingChange) -> str:
     moved = change.mu - change.mu_before
     return f"{change.player.name} {written(change.mu, 1)} ({signed(moved, 1)})"
+
+
+@receiver(withdrawal_considered)
+def ratings_of_bot(bot: Bot, **__: object) -> list[str]:
+    """They stay, as those of others do."""
+    games = Rating.objects.filter(player=bot.player).exclude(pool__game="")
+    rated = games.order_by().values("pool__game").distinct().count()
+    words = ngettext("Its rating at %(n)s game stays.", "Its ratings at %(n)s games stay.", rated)
+    return [words % {"n": rated}] if rated else []

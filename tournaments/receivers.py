@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from django.db.models import BigIntegerField, Case, F, Q, QuerySet, When
+from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, When
 from django.dispatch import receiver
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, ngettext
 
 from bots.models import Bot
 from bots.signals import withdrawal_considered
 from clubs.errors import ClubError
 from clubs.models import Club, Player
+from clubs.selectors import player_of
 from clubs.signals import guest_merged
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
@@ -29,7 +30,7 @@ from matches.signals import (
     seats_asked,
 )
 from tournaments.models import Competition, Entry, PairingMatch
-from tournaments.selectors import table_of_standings
+from tournaments.selectors import table_of_standings, visible
 from tournaments.services.counting import count_anew, count_when_over
 
 LATEST = 5
@@ -38,14 +39,39 @@ LATEST = 5
 
 @receiver(withdrawal_considered)
 def entries_of_bot(bot: Bot, **__: object) -> list[str]:
-    """In competitions that are not over it forfeits what has not begun."""
-    titles = Competition.objects.filter(entries__player=bot.player).exclude(
+    """It is struck off those that are not drawn, and misses what has not begun of those that run.
+
+    Organisers enter any bot: a league that its owner may not see is counted and not named.
+    """
+    entered = Competition.objects.filter(entries__player=bot.player).exclude(
         status=Competition.Status.FINISHED
     )
-    return [
-        _("In “%(title)s” it forfeits what has not begun; nobody’s rating moves by that.") % {"title": title}
-        for title in titles.order_by("title").values_list("title", flat=True)
+    seen = visible(entered, player_of(bot.owner)).annotate(made=Count("round_set", distinct=True))
+    told = [
+        _missed(one, one.rounds - one.made)
+        for one in seen.order_by("title", "pk")
+        if one.status == Competition.Status.DRAFT or one.rounds > one.made
     ]
+    unseen = entered.exclude(pk__in=[one.pk for one in seen]).count()
+    words = ngettext(
+        "It drops out of %(n)s league of a club that you cannot see, too.",
+        "It drops out of %(n)s leagues of clubs that you cannot see, too.",
+        unseen,
+    )
+    return [*told, *([words % {"n": unseen}] if unseen else [])]
+
+
+def _missed(one: Competition, to_come: int) -> str:
+    if one.status == Competition.Status.DRAFT:
+        return _("It is struck off “%(title)s” when that is drawn.") % {"title": one}
+    words = ngettext(
+        "In “%(title)s” it misses %(n)s round that is still to be made, and forfeits its table of two in it; "
+        "nobody’s rating moves by that.",
+        "In “%(title)s” it misses %(n)s rounds that are still to be made, and forfeits its tables of two in them; "
+        "nobody’s rating moves by that.",
+        to_come,
+    )
+    return words % {"title": one, "n": to_come}
 
 
 @receiver(ending_read)

@@ -130,6 +130,18 @@ def test_a_version_is_chosen(aino: APIClient, author: User) -> None:
     assert aino.post("/api/bots/my-bot/versions/1/use/").json()["playing"] is True
 
 
+def test_what_withdrawing_brings_is_read_before_by_its_owner_alone(
+    aino: APIClient, author: User, rival: User
+) -> None:
+    judged(hand_in(author))
+    assert aino.get("/api/bots/my-bot/withdraw/").json() == {"consequences": [], "undone_by": []}
+    hand_in(author, program="from kerho_bot import run\nrun(lambda turn: turn.legal[-1])\n")
+    (sentence,) = aino.get("/api/bots/my-bot/withdraw/").json()["undone_by"]
+    assert sentence.startswith("Version 2 is being checked: if it passes, it plays")
+    aino.credentials(HTTP_AUTHORIZATION=f"Token {token_of(rival)}")
+    assert aino.get("/api/bots/my-bot/withdraw/").status_code == 404
+
+
 def test_it_is_withdrawn_and_let_play_again(aino: APIClient, author: User) -> None:
     judged(hand_in(author))
     for _twice in range(2):

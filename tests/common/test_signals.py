@@ -10,6 +10,7 @@ import pytest
 from django.apps import apps
 from django.dispatch import Signal
 
+from bots import signals as bots
 from clubs import signals as clubs
 from clubs.errors import ClubError
 from clubs.models import Membership, Player
@@ -21,7 +22,7 @@ from matches import signals as matches
 ROOT = Path(__file__).resolve().parents[2]
 SIGNALS = {
     name: signal
-    for module in (clubs, matches)
+    for module in (bots, clubs, matches)
     for name, signal in vars(module).items()
     if isinstance(signal, Signal)
 }
@@ -45,6 +46,7 @@ HEARD_BY = {
     "seats_asked": ["ledger", "tournaments"],
     "seats_corrected": ["ledger"],
     "consent_asked": ["nights", "tournaments"],
+    "withdrawal_considered": ["matches", "ratings", "tournaments"],
 }
 """The apps that hear each signal, in the order in which they do."""
 

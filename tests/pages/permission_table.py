@@ -567,6 +567,7 @@ BOTS = [
     do("/bots/{bot}/versions/2/use/", {"author"}, {}),
     read("/bots/{bot}/withdraw/", {"author"}),
     do("/bots/{bot}/withdraw/", {"author"}, {}),
+    read("/api/bots/{bot}/withdraw/", {"author"}),
     do("/api/bots/{bot}/withdraw/", {"author"}, {}),
     do("/api/bots/", LOGGED_IN, "zip"),
     read("/api/bots/{bot}/versions/", {"author"}),

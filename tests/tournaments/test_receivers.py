@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 import pytest
 
-from bots.builtin import ensure_builtin_bots
+from bots.models import Bot
+from bots.services import withdrawal_consequences
 from clubs.errors import ClubError
+from clubs.models import Club, Player
 from clubs.services import create_player
+from tests.tournaments.leagues import play_round
 from tournaments.models import Competition, Entry
 from tournaments.receivers import entries_of_bot, move_entries
 from tournaments.services import competitions
+from tournaments.services.leagues import create_league
 
 pytestmark = pytest.mark.django_db
 
@@ -35,12 +39,23 @@ def test_both_entered_in_one_competition_are_two_people(hex_open: Callable[..., 
     assert Entry.objects.filter(player=guest).exists()
 
 
-def test_where_a_bot_is_entered_is_said_until_it_is_over(hex_open: Callable[..., Competition]) -> None:
-    bot = ensure_builtin_bots()[0]
-    competition = hex_open(2)
-    Entry.objects.create(competition=competition, player=bot.player)
+def test_a_bot_s_owner_is_told_which_leagues_it_would_miss_and_by_how_much(
+    club: Club, submitted: Callable[..., Bot], builtin: dict[str, Player]
+) -> None:
+    bot = submitted("Torni", "hex")
+    three = [bot.player, builtin["random"], builtin["greedy"]]
+    first = create_league(title="First", game="hex", options={"size": 4}, bots=three, begin=True)
+    create_league(title="Draft", game="hex", options={"size": 4}, bots=three)
+    create_league(title="Hidden", game="hex", options={"size": 4}, bots=three, club=club)
+    Club.objects.update(visibility=Club.Visibility.PRIVATE)
+    play_round(first)
+    competitions.make_next_round(competition_id=first.pk)
     assert entries_of_bot(bot=bot) == [
-        "In “Hex Open” it forfeits what has not begun; nobody’s rating moves by that."
+        "It is struck off “Draft” when that is drawn.",
+        "In “First” it misses 1 round that is still to be made, and forfeits its table of two in it; "
+        "nobody’s rating moves by that.",
+        "It drops out of 1 league of a club that you cannot see, too.",
     ]
+    assert "Its rating at 1 game stays." in withdrawal_consequences(bot)
     Competition.objects.update(status=Competition.Status.FINISHED)
     assert entries_of_bot(bot=bot) == []
