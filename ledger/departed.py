@@ -8,7 +8,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.languages import mail_to
-from clubs.models import Club, Membership, Player, User
+from clubs.models import Club, Deputy, Membership, Player, User
+from clubs.permissions import deputies_today
 from common import mail_links, outbox
 from common.models import Mail
 from common.refusals import KeyReused
@@ -19,6 +20,9 @@ from ledger.debts import owed
 from ledger.errors import LedgerError
 from ledger.models import LedgerEntry
 from ledger.permissions import may_reverse
+
+KEEPING = (Deputy.Office.OWNER, Deputy.Office.TREASURER)
+"""The offices that keep a club's money."""
 
 
 def have_left(*, club: Club, players: set[int]) -> set[int]:
@@ -64,7 +68,7 @@ def close_payment(
 
 
 def tell_of_departed(entry: LedgerEntry) -> None:
-    """A correction that touches somebody who has left: treasurers and owners are mailed, once."""
+    """A correction that touches somebody who has left: treasurers, owners and their deputies are mailed, once."""
     legs = entry.postings.filter(account__player__isnull=False, account__player__merged_into=None)
     players = set(legs.values_list("account__player", flat=True))
     club = Club.objects.get(pk=entry.club_id)
@@ -72,7 +76,8 @@ def tell_of_departed(entry: LedgerEntry) -> None:
         return
     keepers = User.objects.filter(
         Q(player__memberships__club=club, player__memberships__role=Membership.Role.OWNER)
-        | Q(player__treasurer_of__club=club),
+        | Q(player__treasurer_of__club=club)
+        | Q(player__in=deputies_today(club=club, office__in=KEEPING).values("deputy")),
         is_active=True,
     )
     outbox.post("departed", [(entry.pk, pk) for pk in sorted(set(keepers.values_list("pk", flat=True)))])

@@ -80,7 +80,9 @@ def charge_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         gathering = fees.gathering_of(fee, asked) if asked else None
         if request.method == "POST":
             made = _charge(request, who, fee, gathering)
-            flash.success(request, _("Charged: %(count)s. Each sees it on their page.") % {"count": made})
+            flash.success(
+                request, _("Charged: %(count)s. Who has a login sees it on their page.") % {"count": made}
+            )
             return redirect("fees", slug=slug)
     except Refusal as error:
         problem = reason_for(error)

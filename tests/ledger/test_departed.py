@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 from django.core import mail
 
+from clubs.deputies import name_deputy
+from clubs.permissions import today
 from common import outbox
 from common.refusals import KeyReused
 from ledger.departed import close_payment
@@ -114,6 +116,19 @@ def test_a_correction_that_touches_somebody_who_has_left_is_mailed_to_who_keeps_
     outbox.send_waiting()
     assert {message.to[0] for message in mail.outbox} == {"aino@example.org", "eero@example.org"}
     assert all("somebody who has left" in message.subject for message in mail.outbox)
+
+
+def test_who_stands_in_for_a_treasurer_is_mailed_as_well(club, people, gone):
+    day = today()
+    name_deputy(
+        club=club, officer=people["treasurer"], office="treasurer", deputy=people["organiser"],
+        first_day=day, last_day=day, by=people["owner"],
+    )  # fmt: skip
+    mail.outbox.clear()
+    take_back(entry=LedgerEntry.objects.get(), by=people["owner"], reason="Wrong sheet")
+    outbox.send_waiting()
+    told = {message.to[0] for message in mail.outbox if "has left" in message.subject}
+    assert told == {"aino@example.org", "eero@example.org", "kalle@example.org"}
 
 
 def test_a_correction_among_members_is_mailed_to_nobody(club, people):
