@@ -52,6 +52,7 @@ class CorrectedSeatSerializer(serializers.ModelSerializer[CorrectedSeat]):
 class ResultCorrectionSerializer(serializers.ModelSerializer[Correction]):
     match = Slug[Match](slug_field="code", read_only=True)
     doubles = Slug[Match](slug_field="code", read_only=True, allow_null=True)
+    anew = Slug[Match](slug_field="code", read_only=True, allow_null=True)
     by = Slug[Player](slug_field="slug", read_only=True)
     decided_by = Slug[Player](slug_field="slug", read_only=True, allow_null=True)
     effects = EffectSerializer(many=True, read_only=True)
@@ -61,13 +62,15 @@ class ResultCorrectionSerializer(serializers.ModelSerializer[Correction]):
         model = Correction
         fields = (
             "id", "match", "kind", "change", "doubles", "by", "reason", "status", "made_at", "decided_by",
-            "decided_at", "seq_before", "seq_after", "effects", "look", "seats",
+            "decided_at", "seq_before", "seq_after", "effects", "look", "seats", "anew",
         )  # fmt: skip
         read_only_fields = fields
 
 
 class PutRightSerializer(serializers.Serializer[Any]):
     """`deals`: results by number; `seats`: players' slugs by seat, where others sat than is written down.
+
+    `game`, `options`: what was played in truth, for the kind `game`; `anew` of the answer is the sheet to write it on.
 
     `known`: the newest correction that is done, 0 for none; `preview`: only tell.
     """
@@ -76,6 +79,8 @@ class PutRightSerializer(serializers.Serializer[Any]):
     deals = serializers.DictField(child=serializers.DictField(), default=dict)
     doubles = serializers.UUIDField(default=None, allow_null=True)
     seats = serializers.DictField(child=serializers.SlugField(max_length=80), default=dict)
+    game = serializers.CharField(max_length=60, default="", allow_blank=True)
+    options = serializers.DictField(default=dict)
     reason = serializers.CharField(max_length=corrections.LONGEST)
     seq = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     known = serializers.IntegerField(min_value=0, max_value=2**63 - 1, default=0)
@@ -133,7 +138,7 @@ def _change(data: dict[str, Any], match: Match) -> Change:
     }:
         raise MatchError(_("Say who sat at each seat."))
     seats = {index: people[slug] for index, slug in slugs.items() if index is not None}
-    return Change(Correction.Kind(data["kind"]), deals, doubles, seats)
+    return Change(Correction.Kind(data["kind"]), deals, doubles, seats, data["game"], data["options"])
 
 
 class SecondLookSerializer(serializers.Serializer[Any]):

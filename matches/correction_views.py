@@ -20,10 +20,12 @@ from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
 from common.request_input import line, whole
 from common.speaking import NOBODY, ReadersWords
+from games.core import registry
 from games.core.errors import BadResult
+from games.core.game import Game
 from games.core.match import LiveMatch
 from games.core.sheet import Sheet
-from matches import corrections, deal_form, effects, event_store, permissions, selectors, services
+from matches import corrections, deal_form, effects, event_store, permissions, selectors, services, wrong_game
 from matches.corrections import Change
 from matches.errors import MatchError
 from matches.models import Correction, Match
@@ -96,6 +98,7 @@ def put_right(request: HttpRequest, code: str) -> HttpResponse:
         "problem": problem,
         "typed": request.POST,
         "seats": _seats(match, request),
+        "games": _games(match),
         "guests": _guests(match, player),
     }
     return render(request, "matches/put_right.html", context, status=422 if problem else 200)
@@ -107,6 +110,8 @@ def _change(request: HttpRequest, match: Match) -> Change:
         return Change(Correction.Kind.RESTORE)
     if kind == Correction.Kind.SEATS:
         return Change(Correction.Kind.SEATS, seats=_people_sent(request, match))
+    if kind == Correction.Kind.GAME:
+        return Change(Correction.Kind.GAME, game=request.POST.get("game", ""))
     if kind != Correction.Kind.ANNUL:
         raise MatchError(_("Say what is to be put right."))
     code = request.POST.get("doubles", "").strip().strip("/").rsplit("/", 1)[-1]
@@ -136,6 +141,9 @@ def _put_right(request: HttpRequest, match: Match, change: Change) -> HttpRespon
         said = _("Another organiser has been asked for a second look.")
         if made.status == Correction.Status.DONE:
             said = _("Done: everybody who sat there is told.")
+            if made.anew is not None:
+                flash.success(request, said)
+                return redirect("match", code=made.anew.code)
         elif not made.look:
             said = _("Who sat there has been asked: nothing changes before they agree.")
         flash.success(request, said)
@@ -149,6 +157,8 @@ def _put_right(request: HttpRequest, match: Match, change: Change) -> HttpRespon
         "effects": effects.lines(found),
         "waits": permissions.seat_of(player, match) is not None or player in change.seats.values(),
         "asks": bool(change.seats),
+        "game": registry.get(change.game) if change.game else None,
+        "calls_off": change.kind == Correction.Kind.RESTORE and _called_off(match),
         "sent": [(name, value) for name, value in request.POST.items() if name not in KEPT],
     }
     return render(request, "matches/correction_preview.html", context)
@@ -177,6 +187,19 @@ def _seats(match: Match, request: HttpRequest) -> list[tuple[int, list[tuple[Pla
         (index, [(one, one.pk == (whole(request.POST.get(f"seat.{index}", "")) or now)) for one in people])
         for index, now in sorted(at.items())
     ]
+
+
+def _games(match: Match) -> list[type[Game]]:
+    """What the people of a club night's sheet can have played in truth."""
+    if match.status != Match.Status.FINISHED or not match.entered or not match.seq:
+        return []
+    return [game for game in wrong_game.games_for(match.seats.count()) if game.key != match.game]
+
+
+def _called_off(match: Match) -> bool:
+    """Whether taking the last correction back declares void a sheet that was opened by it."""
+    last = corrections.last_done(match)
+    return last is not None and last.anew is not None and last.anew.status != Match.Status.VOID
 
 
 def _guests(match: Match, player: Player) -> list[Membership]:

@@ -21,7 +21,7 @@ from clubs.models import Club, Membership, Player
 from clubs.signing import told_for
 from games.core.errors import StaleSequence
 from games.core.messages import Message, say
-from matches import corrected_seats, effects, permissions
+from matches import corrected_seats, effects, permissions, wrong_game
 from matches.errors import MatchError
 from matches.models import CorrectedSeat, Correction, CorrectionEffect, Match
 from matches.result_changes import BY_AN_ORGANISER, annul, locked, put_deals, reseat, restore, seats_of
@@ -29,17 +29,26 @@ from matches.telling import tell_asked, tell_corrected, tell_to_confirm
 
 Kind, Status = Correction.Kind, Correction.Status
 LONGEST = 300
+AT_THE_WRONG_GAME = say("declared void by an organiser: it was kept at the wrong game")
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """What is to be put right. deals: results by number; doubles: the match that says the same; seats: who sat where,
-    for those seats where that was not right."""
+    for those seats where that was not right; game, options: what was played in truth."""
 
     kind: Correction.Kind
     deals: Mapping[int, Mapping[str, Any]] = field(default_factory=dict)
     doubles: Match | None = None
     seats: Mapping[int, Player] = field(default_factory=dict)
+    game: str = ""
+    options: Mapping[str, object] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        """What is stored of it."""
+        if self.kind == Kind.GAME:
+            return {"game": self.game, "options": dict(self.options)}
+        return {"deals": {str(deal): data for deal, data in self.deals.items()}} if self.deals else {}
 
 
 @transaction.atomic
@@ -56,6 +65,8 @@ def correct(
     reason = " ".join(reason.split())
     if not 0 < len(reason) <= LONGEST or not reason.isprintable():
         raise MatchError(_("Say in 1 to %(most)s characters what was wrong.") % {"most": LONGEST})
+    if change.kind == Kind.GAME:
+        wrong_game.hold(match_id)
     match = locked(match_id, [player.pk for player in change.seats.values()])
     _check(match, change, by)
     last = last_done(match)
@@ -68,7 +79,7 @@ def correct(
     made = Correction(
         match=match,
         kind=change.kind,
-        change={"deals": {str(deal): data for deal, data in change.deals.items()}} if change.deals else {},
+        change=change.to_json(),
         doubles=change.doubles,
         of=last if change.kind == Kind.RESTORE else None,
         by=by,
@@ -87,7 +98,7 @@ def _ask(made: Correction, match: Match, moves: Sequence[CorrectedSeat]) -> Corr
         found = list(tried.effects.all())
         transaction.set_rollback(True)
     match.refresh_from_db()
-    made.pk, made.status, made.decided_at, made.seq_after = None, Status.WAITING, None, 0
+    made.pk, made.status, made.decided_at, made.seq_after, made.anew = None, Status.WAITING, None, 0, None
     made.save(force_insert=True)
     for effect in found:
         effect.pk, effect.correction = None, made
@@ -110,11 +121,16 @@ def _do(
         put_deals(match, {int(deal): data for deal, data in made.change["deals"].items()}, made.by)
     elif made.kind == Kind.ANNUL:
         annul(match, _why_void(made))
+    elif made.kind == Kind.GAME:
+        annul(match, AT_THE_WRONG_GAME)
+        asked = made.change
+        made.anew = wrong_game.open_anew(match, seats, asked["game"], asked["options"], made.by)
     elif made.kind == Kind.SEATS:
         reseat(match, moves)
         put_deals(match, {}, made.by)
     else:
         assert made.of is not None
+        wrong_game.call_off(made.of)
         restore(match, made.of, made.by, moves)
     made.seq_after = match.seq
     made.save()
@@ -146,6 +162,8 @@ def confirm(*, correction: Correction, by: Player) -> Correction:
 
     The same again changes nothing. Raises MatchError as `correct`.
     """
+    if correction.kind == Kind.GAME:
+        wrong_game.hold(correction.match_id)
     match = locked(correction.match_id)
     made = Correction.objects.select_related("by", "of").get(pk=correction.pk)
     moves = list(made.seats.select_related("after"))
@@ -248,13 +266,13 @@ def was_annulled(match: Match) -> bool:
     """Whether a correction made it void, and not an objection or a fault."""
     last = last_done(match)
     return last is not None and (
-        last.kind == Kind.ANNUL or (last.of is not None and last.of.result_before is None)
+        last.kind in (Kind.ANNUL, Kind.GAME) or (last.of is not None and last.of.result_before is None)
     )
 
 
 def of_match(match: Match) -> QuerySet[Correction]:
     """All corrections of a match with who made and confirmed them and what they changed."""
-    rows = match.corrections.select_related("by", "decided_by", "doubles").order_by("pk")
+    rows = match.corrections.select_related("by", "decided_by", "doubles", "anew").order_by("pk")
     return rows.prefetch_related("effects__player", "seats__before", "seats__after")
 
 
@@ -305,6 +323,8 @@ def _check(match: Match, change: Change, by: Player) -> None:
         raise MatchError(_("This match has not been corrected: there is nothing to take back."))
     if change.kind == Kind.SEATS and not match.entered:
         raise MatchError(_("What was played on the site was played by who was logged in there."))
+    if change.kind == Kind.GAME:
+        wrong_game.check(match, change.game, change.options)
     if change.doubles is not None and not _says_the_same(change.doubles, match):
         raise MatchError(_("Name the other match, of the same club and game, that stands."))
     if match.corrections.filter(status=Status.WAITING).exists():

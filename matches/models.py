@@ -46,7 +46,9 @@ IN_LINE = Q(status="running", queue="league", lease_holder="", called_at__isnull
 
 
 class Match(models.Model):
-    """One playing of a game. `objective` is what its players agreed to play for; empty: as the game has it."""
+    """One playing of a game. A sheet that is written anew has its `finished_at`, when it was played, from the start.
+
+    `objective` is what its players agreed to play for; empty: as the game has it."""
 
     class Objective(models.TextChoices):
         WIN = "win", _("to win, by however little")
@@ -87,6 +89,9 @@ class Match(models.Model):
     created_at = models.DateTimeField(_("created"), auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    counted_at = models.DateTimeField(
+        _("counts since, where it was written down anew"), null=True, blank=True
+    )
     called_at = models.DateTimeField(_("worker called"), null=True, blank=True)
     turn = models.PositiveBigIntegerField(_("turn in the line"), default=0)
     lease_holder = models.CharField(_("held by"), max_length=80, blank=True)
@@ -191,7 +196,8 @@ class Correction(models.Model):
 
     The log is only ever added to: the version before ends at `seq_before`, the one after at `seq_after`. `change` is
     what was asked for: deals by number; who sat where is `seats`. `look`: another organiser looks first. `of`: the
-    correction that is taken back; `doubles`: the match that says the same as the one that is annulled.
+    correction that is taken back; `doubles`: the match that says the same as the one that is annulled; `anew`: the
+    sheet of the game that was played in truth.
     """
 
     class Kind(models.TextChoices):
@@ -199,6 +205,7 @@ class Correction(models.Model):
         ANNUL = "annul", _("declared void")
         RESTORE = "restore", _("correction taken back")
         SEATS = "seats", _("other players")
+        GAME = "game", _("kept at the wrong game")
 
     class Status(models.TextChoices):
         WAITING = "waiting", _("waits for another organiser")
@@ -212,6 +219,9 @@ class Correction(models.Model):
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="taken_back_by"
     )
     doubles = models.ForeignKey(Match, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
+    anew = models.OneToOneField(
+        Match, on_delete=models.PROTECT, null=True, blank=True, related_name="instead"
+    )
     by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="corrections")
     reason = models.CharField(_("reason"), max_length=300, blank=True)
     status = models.CharField(_("status"), max_length=7, choices=Status)

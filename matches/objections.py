@@ -116,7 +116,7 @@ def days_of(club: Club | None) -> int:
 
 def until(match: Match) -> datetime:
     """Till when a finished match can be objected to; what was written down or corrected later, counted from then."""
-    moments = [match.finished_at, match.created_at]
+    moments = [match.finished_at, match.created_at, match.counted_at]
     if last := corrections.last_done(match):
         moments.append(last.decided_at)
     return max(one for one in moments if one) + timedelta(days=days_of(match.club))

@@ -233,7 +233,7 @@ def void_match(*, match_id: int, reason: str) -> Match:
     match = locked(match_id)
     if match.is_over:
         return match
-    match.status, match.finished_at = Match.Status.VOID, timezone.now()
+    match.status, match.finished_at = Match.Status.VOID, match.finished_at or timezone.now()
     match.reason = reason
     match.lease_holder, match.lease_until = "", None
     match.save(update_fields=["status", "reason", "finished_at", "lease_holder", "lease_until"])
@@ -272,7 +272,9 @@ def _finish(
 
     `agreed`: who agreed to the match elsewhere, where that is known.
     """
-    match.finished_at, match.lease_holder, match.lease_until = timezone.now(), "", None
+    if match.finished_at is not None:
+        match.counted_at = timezone.now()
+    match.finished_at, match.lease_holder, match.lease_until = match.finished_at or timezone.now(), "", None
     silent = unconfirmed(match, seats, by, confirmed)
     match.vouched = all_confirmed(match, silent - (agreed or set()), by, read=agreed is None)
     assert live.result is not None
@@ -294,6 +296,7 @@ def write_result(match: Match, result: MatchResult, seats: Sequence[Seat]) -> No
             "result",
             "reason",
             "finished_at",
+            "counted_at",
             "lease_holder",
             "lease_until",
         ]

@@ -33,6 +33,14 @@ seats_asked = Signal()
 """May `new`, players who did not sit there, be written down at the finished `match` in others' place? A receiver only
 reads; it raises MatchError, or returns the ids of those who must agree themselves."""
 
+sheet_held = Signal()
+"""A sheet is to be opened anew for `match_id`, which nobody has locked yet: a receiver locks what comes before it."""
+
+sheet_asked_anew = Signal()
+"""The finished `match` was kept at the wrong game: it is void now, and `seats` are to be written down at `game` with
+`options`. `by` asks for it. A receiver that keeps such matches opens the sheet, with everybody's word to be given anew,
+and returns it in a list."""
+
 seats_corrected = Signal()
 """Others sit at a finished `match` now: `new` had not sat there. `match_corrected` follows."""
 

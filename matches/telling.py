@@ -47,7 +47,11 @@ def tell_decided(match: Match, seats: Sequence[Seat], made: Objection) -> None:
 
 def tell_corrected(match: Match, players: Sequence[Player], made: Correction) -> None:
     """Everybody who sat there, and who is to have sat there."""
-    kind = Notice.Kind.ANNULLED if made.kind == Correction.Kind.ANNUL else Notice.Kind.CORRECTED
+    kind = (
+        Notice.Kind.ANNULLED
+        if made.kind in (Correction.Kind.ANNUL, Correction.Kind.GAME)
+        else Notice.Kind.CORRECTED
+    )
     _tell(match, players, kind, f"correction/{made.pk}", made.by)
 
 

@@ -38,6 +38,7 @@ from matches import (
     selectors,
     services,
     sheet_page,
+    wrong_game,
 )
 from matches.models import Correction, Match, Seat
 from matches.replay_page import ways_from
@@ -220,6 +221,7 @@ def sheet(
         "refused": error is not None,
         "ended": in_words(live.result.reason) if live.result else "",
         "stopping": sheet_page.to_be_stopped(live, context["names"]),
+        "instead": wrong_game.instead_of(match),
         "changes": sheet_page.changes_of(match, context["unit"]) if changed else [],
         "confirmed": confirmed,
     }

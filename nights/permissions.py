@@ -12,6 +12,7 @@ from games.core import registry
 from ledger.currencies import currency_of
 from ledger.models import Currency, Stake
 from ledger.stakes import StakeTerms
+from matches.models import Correction, Seat
 from matches.permissions import keeps_for_club
 from nights.errors import SessionError
 from nights.models import Session, SessionTable
@@ -63,6 +64,19 @@ def check_here(session: Session, players: Sequence[Player]) -> None:
     for player in players:
         if player.pk not in here:
             raise SessionError(_("%(player)s has not been checked in tonight.") % {"player": player})
+
+
+def check_sits(table: SessionTable, players: Sequence[Player]) -> None:
+    """`check_here`; at a sheet written anew sits whoever came that night or sat there. Raises SessionError."""
+    instead = Correction.objects.filter(anew=table.match_id).first()
+    if instead is None:
+        check_here(table.session, players)
+        return
+    came = set(table.session.attendances.values_list("player_id", flat=True))
+    came |= set(Seat.objects.filter(match=instead.match_id).values_list("player_id", flat=True))
+    for player in players:
+        if player.pk not in came:
+            raise SessionError(_("%(player)s was not there that night.") % {"player": player})
 
 
 def may_write_for(table: SessionTable, player: Player, by: Player) -> bool:

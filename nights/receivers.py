@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 
 from django.db.models import F, QuerySet
 from django.dispatch import receiver
@@ -13,10 +13,11 @@ from clubs.signals import guest_merged
 from common.site_time import day_of
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
-from matches.models import Match
-from matches.signals import consent_asked
+from matches.models import Match, Seat
+from matches.signals import consent_asked, sheet_asked_anew, sheet_held
 from nights.models import Attendance, Seating, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import terms_of
+from nights.services import anew
 
 LATEST = 5
 """Nights whose expenses are likely to be shared now."""
@@ -38,6 +39,21 @@ def agreed_at_the_table(match: Match, players: Collection[int], **_: object) -> 
     """Who agreed to the table's terms themselves."""
     consents = TableConsent.objects.filter(table__match=match, player__in=players, written_by=F("player"))
     return consents.order_by().values_list("player", flat=True)
+
+
+@receiver(sheet_held)
+def hold_its_night(match_id: int, **_: object) -> None:
+    """A night is locked before the people who play on it."""
+    anew.hold_night(match_id)
+
+
+@receiver(sheet_asked_anew)
+def open_its_table_anew(
+    match: Match, seats: Sequence[Seat], game: str, options: Mapping[str, object], by: Player, **_: object
+) -> list[Match]:
+    """A table of the same night for the same people."""
+    opened = anew.open_anew(match=match, seats=seats, game=game, options=options, by=by)
+    return [opened] if opened is not None else []
 
 
 @receiver(gatherings_asked)

@@ -16,14 +16,16 @@ ON = (Match.Status.WAITING, Match.Status.RUNNING, Match.Status.PAUSED)
 def free_people(session: Session) -> list[int]:
     """Who is here and sits at no table that plays or waits to begin."""
     here = session.attendances.filter(left_at__isnull=True).values_list("player_id", flat=True)
-    busy = Seat.objects.filter(match__session_table__session=session, match__status__in=ON)
+    busy = Seat.objects.filter(
+        match__session_table__session=session, match__status__in=ON, match__instead=None
+    )
     return sorted(set(here) - set(busy.values_list("player_id", flat=True)))
 
 
 def tables_played(session: Session) -> list[SessionTable]:
     """The tables of the night that count: one that was called off before its first deal has not been."""
     rows = SessionTable.objects.filter(session=session).select_related("match", "seating")
-    rows = rows.exclude(match__status=Match.Status.VOID, match__seq=0)
+    rows = rows.exclude(match__status=Match.Status.VOID, match__seq=0).filter(match__instead=None)
     return list(rows.prefetch_related("match__seats").order_by("number"))
 
 

@@ -99,7 +99,7 @@ def change_terms(
     people = list(players) if players is not None else list(before.players)
     stake = asked.get("stake")
     permissions.check_stake(held.session, stake)
-    permissions.check_here(held.session, people)
+    permissions.check_sits(held, people)
     _reseat(held, before, people)
     sides = table_of(held.match).sides
     plan = _plan(held.match.game, people, asked)
@@ -145,7 +145,7 @@ def agree(*, table: SessionTable, player: Player, by: Player, terms: str | None 
     _check_waits(held)
     _check_confirms_for(held, player, by)
     _check_own_agreement(held, player, by)
-    permissions.check_here(held.session, [player])
+    permissions.check_sits(held, [player])
     now = terms_of(held)
     if terms is not None and terms != now.digest:
         raise SessionError(_("The terms have changed since you read them: look again before you agree."))
@@ -163,7 +163,7 @@ def agree_for_all(*, table: SessionTable, by: Player | None) -> SessionTable:
     """
     held = _waiting(table)
     now = terms_of(held)
-    permissions.check_here(held.session, now.players)
+    permissions.check_sits(held, now.players)
     agree = [
         player for player in now.players if by is None or not now.stake or may_agree_for(held, player, by)
     ]
@@ -185,7 +185,7 @@ def withdraw_consent(*, table: SessionTable, player: Player, by: Player) -> Sess
 def withdraw_consents(*, session: Session, player: Player) -> None:
     """Who goes home agrees to nothing any more: the waiting tables of the night where they sit do not begin."""
     rows = SessionTable.objects.filter(
-        session=session, match__seats__player=player, match__status=Match.Status.WAITING
+        session=session, match__seats__player=player, match__status=Match.Status.WAITING, match__instead=None
     )
     wanted = list(rows.values_list("match", flat=True))
     locked = Match.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
@@ -261,7 +261,8 @@ def call_off_table(*, table: SessionTable, by: Player) -> SessionTable:
 @transaction.atomic
 def call_off_waiting(*, session: Session) -> None:
     """No table of the night that still waits begins any more: the night is closed. The session's row is locked."""
-    waiting = session.tables.filter(match__status=Match.Status.WAITING).values_list("match", flat=True)
+    tables = session.tables.filter(match__status=Match.Status.WAITING, match__instead=None)
+    waiting = tables.values_list("match", flat=True)
     locked = Match.objects.select_for_update(no_key=True).filter(pk__in=list(waiting)).order_by("pk")
     for match in list(locked):
         if match.status == Match.Status.WAITING:

@@ -137,7 +137,8 @@ def check_out(*, session: Session, player: Player) -> None:
     """
     clubs.hold([player])  # whoever seats them at this moment does so before, and they stay, or not at all
     agreements.withdraw_consents(session=session, player=player)
-    if session.tables.filter(match__status=Match.Status.RUNNING, match__seats__player=player).exists():
+    playing = session.tables.filter(match__status=Match.Status.RUNNING, match__instead=None)
+    if playing.filter(match__seats__player=player).exists():
         raise SessionError(
             _("%(player)s still plays at a table: finish or stop it first.") % {"player": player}
         )
@@ -177,7 +178,8 @@ def close_session(*, session: Session) -> Session:
     """The night is over: tables that wait to begin are called off. Raises SessionError while one still plays."""
     locked = held(session)
     agreements.call_off_waiting(session=locked)
-    playing = locked.tables.exclude(match__status__in=(Match.Status.FINISHED, Match.Status.VOID)).count()
+    over = (Match.Status.FINISHED, Match.Status.VOID)
+    playing = locked.tables.filter(match__instead=None).exclude(match__status__in=over).count()
     if playing:
         raise SessionError(_("%(count)s tables still play: finish or stop them first.") % {"count": playing})
     locked.status = Session.Status.CLOSED

@@ -47,6 +47,8 @@ HEARD_BY = {
     "seats_corrected": ["ledger"],
     "consent_asked": ["nights", "tournaments"],
     "withdrawal_considered": ["matches", "ratings", "tournaments"],
+    "sheet_held": ["nights"],
+    "sheet_asked_anew": ["nights"],
 }
 """The apps that hear each signal, in the order in which they do."""
 
