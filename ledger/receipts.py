@@ -16,13 +16,13 @@ from ledger.permissions import Visit
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """A booked payment. `number` is the entry's in the club's chain: given once, without gaps.
+    """A booked payment. `number` is the entry's in the club's chain: given once it is committed, without gaps.
 
     payer, payee: None is the club. amount: minor units. reversed_at: when it was taken back, if it was.
     """
 
     entry_id: UUID
-    number: int
+    number: int | None
     at: datetime
     payer: Player | None
     payee: Player | None
@@ -59,7 +59,7 @@ def receipt(who: Visit, entry_id: UUID) -> Receipt | None:
     undone = getattr(entry, "reversed_by", None)
     return Receipt(
         entry_id=entry.pk,
-        number=Link.objects.get(entry_id=entry.pk).number,
+        number=Link.objects.filter(entry_id=entry.pk).values_list("number", flat=True).first(),
         at=entry.created_at,
         payer=payer,
         payee=payee,

@@ -19,7 +19,7 @@ class ReceiptSerializer(serializers.Serializer[Any]):
     """A payment that was booked; a null payer or payee is the club. `number` counts the club's entries without gaps."""
 
     entry = serializers.UUIDField(source="entry_id")
-    number = serializers.IntegerField()
+    number = serializers.IntegerField(allow_null=True)
     at = serializers.DateTimeField()
     payer = serializers.CharField(source="payer.slug", default=None, allow_null=True)
     payee = serializers.CharField(source="payee.slug", default=None, allow_null=True)

@@ -16,6 +16,14 @@ def run(statement: str) -> None:
         cursor.execute(statement)
 
 
+def linked() -> None:
+    """What is booked has its number in the chain now: PostgreSQL gives it when a transaction ends."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+
+
 def standing(club) -> dict[str, int]:
     """Everybody's balance by name."""
     return {row.player.name if row.player else "pot": row.amount for row in balances(club=club)}

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from ledger.payments import confirm_payment, record_payment
+from tests.ledger.booked import linked
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +18,9 @@ def paid(club, people):
         club=club, payer=people["member"], payee=people["organiser"], currency="EUR", amount=500, key="k",
         by=people["member"], note="<b>January</b>",
     )  # fmt: skip
-    return confirm_payment(payment=payment, by=people["organiser"]).entry
+    entry = confirm_payment(payment=payment, by=people["organiser"]).entry
+    linked()
+    return entry
 
 
 @pytest.mark.parametrize(

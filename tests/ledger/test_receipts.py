@@ -10,6 +10,7 @@ from ledger.payments import confirm_payment, record_payment
 from ledger.permissions import visit
 from ledger.receipts import receipt
 from ledger.services import reverse_entry
+from tests.ledger.booked import linked
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,7 @@ def paid(club, people) -> LedgerEntry:
 
 
 def seen(people, role: str, entry: LedgerEntry):
+    linked()
     return receipt(visit(people[role].user, "kerho"), entry.pk)
 
 
