@@ -34,8 +34,35 @@ from tests.helpers.company import ROLES, browser_of, club_with_roles, with_login
 pytest.register_assert_rewrite("tests.games.dsl")
 
 GROUPS = ("browser", "chaos", "oracle", "postgres", "slow")
+ONE_DATABASE = (
+    "accounts/",
+    "api/",
+    "bots/",
+    "clubs/",
+    "operations/club_files/",
+    "operations/management/",
+    "pages/",
+)
+"""What reaches the database by the services alone: with `--once` it runs on PostgreSQL and not again on SQLite."""
+ABOVE_SERVICES = ("api", "view", "templatetags", "forms")
+"""In the path of a test elsewhere: the same."""
+SWEEPS = (
+    "api/test_answers.py",
+    "pages/test_every_mail.py",
+    "pages/test_foreign_ids.py",
+    "pages/test_juniors_unnamed.py",
+    "pages/test_links.py",
+    "pages/test_links_of_the_demonstration.py",
+    "pages/test_once.py",
+    "pages/test_permissions.py",
+    "operations/test_random_seasons.py",
+    "upgrades/",
+)
+"""These go through every address, act or role. What they pass has tests of its own, and measuring doubles the time."""
+TESTS = Path(__file__).parent
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
 _resting: Counter[str] = Counter()
+_elsewhere = "run on PostgreSQL only"
 _made_scratch = False
 
 # On a busy machine an example may take any time; and CI judges a change by the same examples as yesterday's.
@@ -47,6 +74,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Our two ways to choose tests."""
     parser.addoption("--all", action="store_true", help="run the slow groups too: " + ", ".join(GROUPS))
     parser.addoption("--database", action="store_true", help="run only the tests that use the database")
+    parser.addoption("--once", action="store_true", help="leave out what PostgreSQL alone has shown")
     parser.addoption(
         "--broken", metavar="FILE", help="run what is broken on purpose, and write the table of it"
     )
@@ -68,13 +96,23 @@ def pytest_unconfigure(config: pytest.Config) -> None:
         shutil.rmtree(settings.SCRATCH, ignore_errors=True)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The rules of the games know no database: who asks for its tests need not wait for theirs to be gathered."""
+    return True if config.getoption("--database") and collection_path == TESTS / "games" else None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Set aside the tests of groups that nobody asked for."""
     resting = _groups_at_rest(config)
     kept: list[pytest.Item] = []
     left_out: list[pytest.Item] = []
     for item in items:
+        path = item.path.relative_to(TESTS).as_posix() if item.path.is_relative_to(TESTS) else ""
+        if path.startswith(SWEEPS):
+            item.add_marker("no_cover")
         groups = [group for group in resting if item.get_closest_marker(group)]
+        if config.getoption("--once") and _shown_elsewhere(item, path):
+            groups.append(_elsewhere)
         _resting.update(groups)
         wanted = not groups and (not config.getoption("--database") or _uses_database(item))
         (kept if wanted else left_out).append(item)
@@ -93,6 +131,13 @@ def _groups_at_rest(config: pytest.Config) -> list[str]:
         return [group for group in GROUPS if group != "postgres" or not on_postgres]
     awake = set(GROUPS) if config.getoption("--all") else {group for group in GROUPS if group in asked}
     return [group for group in GROUPS if group not in awake or (group == "postgres" and not on_postgres)]
+
+
+def _shown_elsewhere(item: pytest.Item, path: str) -> bool:
+    """Whether a run on PostgreSQL shows the same: it asks pages and addresses, not the database."""
+    if any(item.get_closest_marker(group) for group in GROUPS) or not _uses_database(item):
+        return False
+    return path.startswith(ONE_DATABASE) or any(word in path for word in ABOVE_SERVICES)
 
 
 def _uses_database(item: pytest.Item) -> bool:

@@ -44,6 +44,21 @@ class Migration(migrations.Migration):
                 "verbose_name": "bot",
                 "verbose_name_plural": "bots",
                 "ordering": ["player__name"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("builtin", ""), ("owner__isnull", False)),
+                            models.Q(models.Q(("builtin", ""), _negated=True), ("owner__isnull", True)),
+                            _connector="OR",
+                        ),
+                        name="bot_builtin_or_owned",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("builtin", ""), _negated=True),
+                        fields=("builtin",),
+                        name="bot_builtin_once",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -94,6 +109,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "bot version",
                 "verbose_name_plural": "bot versions",
                 "ordering": ["bot", "-number"],
+                "constraints": [models.UniqueConstraint(fields=("bot", "number"), name="bot_version_number")],
             },
         ),
         migrations.AddField(
@@ -105,29 +121,6 @@ class Migration(migrations.Migration):
                 on_delete=django.db.models.deletion.SET_NULL,
                 related_name="current_for",
                 to="bots.botversion",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="botversion",
-            constraint=models.UniqueConstraint(fields=("bot", "number"), name="bot_version_number"),
-        ),
-        migrations.AddConstraint(
-            model_name="bot",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("builtin", ""), ("owner__isnull", False)),
-                    models.Q(models.Q(("builtin", ""), _negated=True), ("owner__isnull", True)),
-                    _connector="OR",
-                ),
-                name="bot_builtin_or_owned",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="bot",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("builtin", ""), _negated=True),
-                fields=("builtin",),
-                name="bot_builtin_once",
             ),
         ),
     ]

@@ -216,6 +216,20 @@ class Migration(migrations.Migration):
                 "verbose_name": "player",
                 "verbose_name_plural": "players",
                 "ordering": ["name", "id"],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("kind", "person"), ("user__isnull", True), _connector="OR"),
+                        name="player_bot_has_no_login",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("merged_into__isnull", True),
+                            models.Q(("merged_into", models.F("id")), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="player_not_merged_into_itself",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -274,6 +288,8 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "notice",
                 "verbose_name_plural": "notices",
+                "indexes": [models.Index(fields=["key"], name="notice_of_happening")],
+                "constraints": [models.UniqueConstraint(fields=("player", "key"), name="notice_once")],
             },
         ),
         migrations.CreateModel(
@@ -343,6 +359,24 @@ class Migration(migrations.Migration):
                 "verbose_name": "request to merge",
                 "verbose_name_plural": "requests to merge",
                 "ordering": ["asked_at", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("status", "waiting")),
+                        fields=("guest",),
+                        name="merge_request_waits_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "agreed"), _negated=True),
+                            models.Q(
+                                ("decided_by__isnull", False),
+                                models.Q(("decided_by", models.F("asked_by")), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="merge_takes_two_people",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -390,6 +424,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "membership",
                 "verbose_name_plural": "memberships",
                 "ordering": ["club", "player__name"],
+                "constraints": [models.UniqueConstraint(fields=("club", "player"), name="membership_once")],
             },
         ),
         migrations.CreateModel(
@@ -444,6 +479,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "request to join",
                 "verbose_name_plural": "requests to join",
                 "ordering": ["asked_at", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("status", "waiting")),
+                        fields=("club", "player"),
+                        name="join_request_waits_once",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -582,63 +624,5 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "requests done once",
                 "constraints": [models.UniqueConstraint(fields=("user", "key"), name="done_once")],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="player",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("kind", "person"), ("user__isnull", True), _connector="OR"),
-                name="player_bot_has_no_login",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="player",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("merged_into__isnull", True),
-                    models.Q(("merged_into", models.F("id")), _negated=True),
-                    _connector="OR",
-                ),
-                name="player_not_merged_into_itself",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="notice",
-            index=models.Index(fields=["key"], name="notice_of_happening"),
-        ),
-        migrations.AddConstraint(
-            model_name="notice",
-            constraint=models.UniqueConstraint(fields=("player", "key"), name="notice_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="mergerequest",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("status", "waiting")), fields=("guest",), name="merge_request_waits_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="mergerequest",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "agreed"), _negated=True),
-                    models.Q(
-                        ("decided_by__isnull", False),
-                        models.Q(("decided_by", models.F("asked_by")), _negated=True),
-                    ),
-                    _connector="OR",
-                ),
-                name="merge_takes_two_people",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="membership",
-            constraint=models.UniqueConstraint(fields=("club", "player"), name="membership_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="joinrequest",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("status", "waiting")),
-                fields=("club", "player"),
-                name="join_request_waits_once",
-            ),
         ),
     ]

@@ -104,6 +104,30 @@ class Migration(migrations.Migration):
                 "verbose_name": "account",
                 "verbose_name_plural": "accounts",
                 "ordering": ["id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("role", "member")),
+                        fields=("club", "player", "currency"),
+                        name="account_of_member_once",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(("role", "member"), _negated=True),
+                        fields=("club", "role", "currency", "game"),
+                        name="account_of_club_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("role", "pot"), ("game", ""), _connector="OR"),
+                        name="account_game_of_pot",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("player__isnull", False), ("role", "member")),
+                            models.Q(models.Q(("role", "member"), _negated=True), ("player__isnull", True)),
+                            _connector="OR",
+                        ),
+                        name="account_member_has_player",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -173,6 +197,25 @@ class Migration(migrations.Migration):
                 "verbose_name_plural": "entries",
                 "db_table": "ledger_entry",
                 "ordering": ["created_at", "id"],
+                "indexes": [models.Index(fields=["club", "created_at"], name="entry_of_club")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "key"), name="entry_key_once"),
+                    models.UniqueConstraint(
+                        condition=models.Q(("match__isnull", False), ("kind", "settlement")),
+                        fields=("match", "kind", "revision"),
+                        name="entry_settles_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("kind", "reversal"), ("reverses__isnull", False)),
+                            models.Q(
+                                models.Q(("kind", "reversal"), _negated=True), ("reverses__isnull", True)
+                            ),
+                            _connector="OR",
+                        ),
+                        name="entry_reversal_names_its_entry",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -228,6 +271,12 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "room of a night",
                 "verbose_name_plural": "rooms of nights",
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "revision", "player"), name="night_room_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("room__gte", 0)), name="night_room_not_negative"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -316,6 +365,24 @@ class Migration(migrations.Migration):
                 "verbose_name": "payment",
                 "verbose_name_plural": "payments",
                 "ordering": ["-id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "key"), name="payment_key_once"),
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="payment_positive"),
+                    models.CheckConstraint(
+                        condition=models.Q(("payer", models.F("payee")), _negated=True),
+                        name="payment_between_two",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("entry__isnull", False), ("status", "confirmed")),
+                            models.Q(
+                                models.Q(("status", "confirmed"), _negated=True), ("entry__isnull", True)
+                            ),
+                            _connector="OR",
+                        ),
+                        name="payment_booked_when_confirmed",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -352,6 +419,12 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "limit of a player",
                 "verbose_name_plural": "limits of players",
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "player", "currency"), name="player_limit_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("cap_per_night__gte", 0)), name="player_cap_not_negative"
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -385,6 +458,13 @@ class Migration(migrations.Migration):
                 "verbose_name": "posting",
                 "verbose_name_plural": "postings",
                 "ordering": ["id"],
+                "indexes": [models.Index(fields=["account", "id"], name="posting_of_account")],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("amount", 0), _negated=True), name="posting_not_zero"
+                    ),
+                    models.UniqueConstraint(fields=("entry", "account"), name="posting_once"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -431,6 +511,10 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "reminder",
                 "verbose_name_plural": "reminders",
+                "constraints": [
+                    models.UniqueConstraint(fields=("creditor", "debtor", "day"), name="reminder_once_a_day"),
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="reminder_positive"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -484,6 +568,16 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "stake",
                 "verbose_name_plural": "stakes",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("value__gte", 0)), name="stake_value_not_negative"
+                    ),
+                    models.CheckConstraint(condition=models.Q(("per__gte", 1)), name="stake_per_positive"),
+                    models.CheckConstraint(
+                        condition=models.Q(("cap__isnull", True), ("cap__gte", 0), _connector="OR"),
+                        name="stake_cap_not_negative",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -527,6 +621,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "look at a statement",
                 "verbose_name_plural": "looks at statements",
                 "ordering": ["-id"],
+                "indexes": [models.Index(fields=["club", "whose", "-id"], name="look_of_club")],
             },
         ),
         migrations.CreateModel(
@@ -565,6 +660,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "treasurer",
                 "verbose_name_plural": "treasurers",
+                "constraints": [models.UniqueConstraint(fields=("club", "player"), name="treasurer_once")],
             },
         ),
         migrations.CreateModel(
@@ -622,165 +718,5 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="account",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("role", "member")),
-                fields=("club", "player", "currency"),
-                name="account_of_member_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="account",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("role", "member"), _negated=True),
-                fields=("club", "role", "currency", "game"),
-                name="account_of_club_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="account",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("role", "pot"), ("game", ""), _connector="OR"), name="account_game_of_pot"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="account",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("player__isnull", False), ("role", "member")),
-                    models.Q(models.Q(("role", "member"), _negated=True), ("player__isnull", True)),
-                    _connector="OR",
-                ),
-                name="account_member_has_player",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="ledgerentry",
-            index=models.Index(fields=["club", "created_at"], name="entry_of_club"),
-        ),
-        migrations.AddConstraint(
-            model_name="ledgerentry",
-            constraint=models.UniqueConstraint(fields=("club", "key"), name="entry_key_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="ledgerentry",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("match__isnull", False), ("kind", "settlement")),
-                fields=("match", "kind", "revision"),
-                name="entry_settles_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="ledgerentry",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("kind", "reversal"), ("reverses__isnull", False)),
-                    models.Q(models.Q(("kind", "reversal"), _negated=True), ("reverses__isnull", True)),
-                    _connector="OR",
-                ),
-                name="entry_reversal_names_its_entry",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="nightroom",
-            constraint=models.UniqueConstraint(
-                fields=("match", "revision", "player"), name="night_room_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="nightroom",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("room__gte", 0)), name="night_room_not_negative"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.UniqueConstraint(fields=("club", "key"), name="payment_key_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="payment_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("payer", models.F("payee")), _negated=True), name="payment_between_two"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="payment",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("entry__isnull", False), ("status", "confirmed")),
-                    models.Q(models.Q(("status", "confirmed"), _negated=True), ("entry__isnull", True)),
-                    _connector="OR",
-                ),
-                name="payment_booked_when_confirmed",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="playerlimit",
-            constraint=models.UniqueConstraint(
-                fields=("club", "player", "currency"), name="player_limit_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="playerlimit",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("cap_per_night__gte", 0)), name="player_cap_not_negative"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="posting",
-            index=models.Index(fields=["account", "id"], name="posting_of_account"),
-        ),
-        migrations.AddConstraint(
-            model_name="posting",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("amount", 0), _negated=True), name="posting_not_zero"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="posting",
-            constraint=models.UniqueConstraint(fields=("entry", "account"), name="posting_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="reminder",
-            constraint=models.UniqueConstraint(
-                fields=("creditor", "debtor", "day"), name="reminder_once_a_day"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="reminder",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("amount__gt", 0)), name="reminder_positive"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="stake",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("value__gte", 0)), name="stake_value_not_negative"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="stake",
-            constraint=models.CheckConstraint(condition=models.Q(("per__gte", 1)), name="stake_per_positive"),
-        ),
-        migrations.AddConstraint(
-            model_name="stake",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("cap__isnull", True), ("cap__gte", 0), _connector="OR"),
-                name="stake_cap_not_negative",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="statementlook",
-            index=models.Index(fields=["club", "whose", "-id"], name="look_of_club"),
-        ),
-        migrations.AddConstraint(
-            model_name="treasurer",
-            constraint=models.UniqueConstraint(fields=("club", "player"), name="treasurer_once"),
         ),
     ]

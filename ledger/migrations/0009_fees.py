@@ -95,6 +95,21 @@ class Migration(migrations.Migration):
                 "verbose_name": "fee",
                 "verbose_name_plural": "fees",
                 "ordering": ["name", "id"],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("ended_at", None)), fields=("club", "name"), name="fee_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("guest__gte", 0), ("junior__gte", 0), ("member__gte", 0)),
+                        name="fee_not_negative",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("member__gt", 0), ("guest__gt", 0), ("junior__gt", 0), _connector="OR"
+                        ),
+                        name="fee_of_somebody",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -168,34 +183,10 @@ class Migration(migrations.Migration):
                 "verbose_name": "charge",
                 "verbose_name_plural": "charges",
                 "ordering": ["-id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("fee", "occasion", "player"), name="charge_once"),
+                    models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="charge_positive"),
+                ],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="fee",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("ended_at", None)), fields=("club", "name"), name="fee_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="fee",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("guest__gte", 0), ("junior__gte", 0), ("member__gte", 0)),
-                name="fee_not_negative",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="fee",
-            constraint=models.CheckConstraint(
-                condition=models.Q(("member__gt", 0), ("guest__gt", 0), ("junior__gt", 0), _connector="OR"),
-                name="fee_of_somebody",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="charge",
-            constraint=models.UniqueConstraint(fields=("fee", "occasion", "player"), name="charge_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="charge",
-            constraint=models.CheckConstraint(condition=models.Q(("amount__gt", 0)), name="charge_positive"),
         ),
     ]

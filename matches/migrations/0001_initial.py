@@ -122,6 +122,61 @@ class Migration(migrations.Migration):
                 "verbose_name": "match",
                 "verbose_name_plural": "matches",
                 "ordering": ["-id"],
+                "indexes": [
+                    models.Index(fields=["status", "lease_until"], name="match_status"),
+                    models.Index(
+                        condition=models.Q(
+                            ("called_at__isnull", False),
+                            ("lease_holder", ""),
+                            ("queue", "league"),
+                            ("status", "running"),
+                        ),
+                        fields=["turn", "id"],
+                        name="match_in_line",
+                    ),
+                    models.Index(
+                        models.OrderBy(
+                            django.db.models.functions.comparison.Coalesce(
+                                "finished_at", "started_at", "created_at"
+                            ),
+                            descending=True,
+                        ),
+                        models.OrderBy(models.F("id"), descending=True),
+                        name="match_played",
+                    ),
+                    models.Index(
+                        models.F("game"),
+                        models.OrderBy(
+                            django.db.models.functions.comparison.Coalesce(
+                                "finished_at", "started_at", "created_at"
+                            ),
+                            descending=True,
+                        ),
+                        models.OrderBy(models.F("id"), descending=True),
+                        name="match_game_played",
+                    ),
+                    models.Index(
+                        models.F("club"),
+                        models.OrderBy(
+                            django.db.models.functions.comparison.Coalesce(
+                                "finished_at", "started_at", "created_at"
+                            ),
+                            descending=True,
+                        ),
+                        models.OrderBy(models.F("id"), descending=True),
+                        name="match_club_played",
+                    ),
+                ],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "finished"), _negated=True),
+                            models.Q(("result__isnull", False), ("finished_at__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="match_finished_has_result",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -158,6 +213,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["match", "seq"],
+                "constraints": [models.UniqueConstraint(fields=("match", "seq"), name="event_once")],
             },
         ),
         migrations.CreateModel(
@@ -189,6 +245,9 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["match", "side"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "side"), name="confirmed_once_a_side")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -248,6 +307,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "objection",
                 "verbose_name_plural": "objections",
                 "ordering": ["match", "id"],
+                "constraints": [models.UniqueConstraint(fields=("match", "player"), name="objection_once")],
             },
         ),
         migrations.CreateModel(
@@ -294,6 +354,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["match", "index"],
+                "constraints": [models.UniqueConstraint(fields=("match", "index"), name="seat_once")],
             },
         ),
         migrations.CreateModel(
@@ -319,84 +380,5 @@ class Migration(migrations.Migration):
             options={
                 "constraints": [models.UniqueConstraint(fields=("board_set", "number"), name="board_once")],
             },
-        ),
-        migrations.AddIndex(
-            model_name="match",
-            index=models.Index(fields=["status", "lease_until"], name="match_status"),
-        ),
-        migrations.AddIndex(
-            model_name="match",
-            index=models.Index(
-                condition=models.Q(
-                    ("called_at__isnull", False),
-                    ("lease_holder", ""),
-                    ("queue", "league"),
-                    ("status", "running"),
-                ),
-                fields=["turn", "id"],
-                name="match_in_line",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="match",
-            index=models.Index(
-                models.OrderBy(
-                    django.db.models.functions.comparison.Coalesce("finished_at", "started_at", "created_at"),
-                    descending=True,
-                ),
-                models.OrderBy(models.F("id"), descending=True),
-                name="match_played",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="match",
-            index=models.Index(
-                models.F("game"),
-                models.OrderBy(
-                    django.db.models.functions.comparison.Coalesce("finished_at", "started_at", "created_at"),
-                    descending=True,
-                ),
-                models.OrderBy(models.F("id"), descending=True),
-                name="match_game_played",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="match",
-            index=models.Index(
-                models.F("club"),
-                models.OrderBy(
-                    django.db.models.functions.comparison.Coalesce("finished_at", "started_at", "created_at"),
-                    descending=True,
-                ),
-                models.OrderBy(models.F("id"), descending=True),
-                name="match_club_played",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="match",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "finished"), _negated=True),
-                    models.Q(("result__isnull", False), ("finished_at__isnull", False)),
-                    _connector="OR",
-                ),
-                name="match_finished_has_result",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="event",
-            constraint=models.UniqueConstraint(fields=("match", "seq"), name="event_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="confirmation",
-            constraint=models.UniqueConstraint(fields=("match", "side"), name="confirmed_once_a_side"),
-        ),
-        migrations.AddConstraint(
-            model_name="objection",
-            constraint=models.UniqueConstraint(fields=("match", "player"), name="objection_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="seat",
-            constraint=models.UniqueConstraint(fields=("match", "index"), name="seat_once"),
         ),
     ]

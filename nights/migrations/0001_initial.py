@@ -58,6 +58,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "club night",
                 "verbose_name_plural": "club nights",
                 "ordering": ["-starts_at", "-id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("club", "title", "starts_at"), name="session_once")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -108,6 +111,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "seating",
                 "verbose_name_plural": "seatings",
                 "ordering": ["session", "number"],
+                "constraints": [models.UniqueConstraint(fields=("session", "number"), name="seating_once")],
             },
         ),
         migrations.CreateModel(
@@ -142,6 +146,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "attendance",
                 "verbose_name_plural": "attendances",
                 "ordering": ["player__name", "id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("session", "player"), name="attendance_once")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -209,6 +216,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "table",
                 "verbose_name_plural": "tables",
                 "ordering": ["session", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("session", "number"), name="session_table_once")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -247,6 +257,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "consent",
                 "verbose_name_plural": "consents",
                 "ordering": ["table", "id"],
+                "constraints": [models.UniqueConstraint(fields=("table", "player"), name="consent_once")],
             },
         ),
         migrations.CreateModel(
@@ -317,25 +328,5 @@ class Migration(migrations.Migration):
                 "ordering": ["-used_at"],
                 "constraints": [models.UniqueConstraint(fields=("club", "game"), name="house_game_once")],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="session",
-            constraint=models.UniqueConstraint(fields=("club", "title", "starts_at"), name="session_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="seating",
-            constraint=models.UniqueConstraint(fields=("session", "number"), name="seating_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="attendance",
-            constraint=models.UniqueConstraint(fields=("session", "player"), name="attendance_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="sessiontable",
-            constraint=models.UniqueConstraint(fields=("session", "number"), name="session_table_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="tableconsent",
-            constraint=models.UniqueConstraint(fields=("table", "player"), name="consent_once"),
         ),
     ]

@@ -52,6 +52,9 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--audit", action="store_true", help="only what is known against what is installed")
     parser.add_argument("--all", action="store_true", help="every group, on both databases")
     parser.add_argument(
+        "--once", action="store_true", help="with --all: pages and addresses on one of the databases"
+    )
+    parser.add_argument(
         "--postgres",
         action="store_true",
         help="the database tests on PostgreSQL (DATABASE_URL or its own)",
@@ -94,7 +97,7 @@ def main(argv: list[str]) -> int:
         good = _on_compiled(rest) and good
     if not chosen.all and (chosen.postgres or chosen.coverage or chosen.compiled):
         return 0 if good else 1
-    good = _pytest(_selection(chosen.all, groups), rest) and good
+    good = _pytest([*_selection(chosen.all, groups), *(["--once"] if chosen.once else [])], rest) and good
     for test in before:
         print(f"./test: failed before that: {test}", flush=True)
     if not good:

@@ -138,6 +138,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "rated match",
                 "verbose_name_plural": "rated matches",
                 "ordering": ["id"],
+                "constraints": [models.UniqueConstraint(fields=("family", "match"), name="match_rated_once")],
             },
         ),
         migrations.CreateModel(
@@ -180,6 +181,10 @@ class Migration(migrations.Migration):
                 "verbose_name": "rating",
                 "verbose_name_plural": "ratings",
                 "ordering": ["pool", "player"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("pool", "player"), name="rating_once"),
+                    models.CheckConstraint(condition=models.Q(("var__gt", 0)), name="rating_has_doubt"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -220,22 +225,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "rating change",
                 "verbose_name_plural": "rating changes",
                 "ordering": ["rated", "player"],
+                "constraints": [models.UniqueConstraint(fields=("rated", "player"), name="change_once")],
             },
-        ),
-        migrations.AddConstraint(
-            model_name="ratedmatch",
-            constraint=models.UniqueConstraint(fields=("family", "match"), name="match_rated_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.UniqueConstraint(fields=("pool", "player"), name="rating_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="rating",
-            constraint=models.CheckConstraint(condition=models.Q(("var__gt", 0)), name="rating_has_doubt"),
-        ),
-        migrations.AddConstraint(
-            model_name="ratingchange",
-            constraint=models.UniqueConstraint(fields=("rated", "player"), name="change_once"),
         ),
     ]

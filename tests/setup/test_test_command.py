@@ -50,6 +50,14 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
             ],
         ),
         (
+            ["--all", "--once"],
+            [
+                ["DATABASE_URL", "--database", *command.MEASURED],
+                ["KERHO_COMPILED", *command.COMPILED_TESTS],
+                ["--all", "--once"],
+            ],
+        ),
+        (
             ["--all", "tests/ledger"],
             [
                 ["DATABASE_URL", "--database", *command.MEASURED, "--cov-fail-under=0", "tests/ledger"],

@@ -128,6 +128,10 @@ class Migration(migrations.Migration):
                 "verbose_name": "entry",
                 "verbose_name_plural": "entries",
                 "ordering": ["competition", "number", "id"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("competition", "player"), name="entry_once"),
+                    models.UniqueConstraint(fields=("competition", "number"), name="entry_number_once"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -190,6 +194,10 @@ class Migration(migrations.Migration):
                 "verbose_name": "side of a pairing",
                 "verbose_name_plural": "sides of a pairing",
                 "ordering": ["pairing", "position"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("pairing", "entry"), name="pairing_entry_once"),
+                    models.UniqueConstraint(fields=("pairing", "position"), name="pairing_position_once"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -223,6 +231,9 @@ class Migration(migrations.Migration):
                 "verbose_name": "match of a pairing",
                 "verbose_name_plural": "matches of a pairing",
                 "ordering": ["pairing", "number"],
+                "constraints": [
+                    models.UniqueConstraint(fields=("pairing", "number"), name="pairing_match_once")
+                ],
             },
         ),
         migrations.CreateModel(
@@ -249,6 +260,7 @@ class Migration(migrations.Migration):
                 "verbose_name": "round",
                 "verbose_name_plural": "rounds",
                 "ordering": ["competition", "number"],
+                "constraints": [models.UniqueConstraint(fields=("competition", "number"), name="round_once")],
             },
         ),
         migrations.AddField(
@@ -257,30 +269,6 @@ class Migration(migrations.Migration):
             field=models.ForeignKey(
                 on_delete=django.db.models.deletion.CASCADE, related_name="pairings", to="tournaments.round"
             ),
-        ),
-        migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(fields=("competition", "player"), name="entry_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="entry",
-            constraint=models.UniqueConstraint(fields=("competition", "number"), name="entry_number_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="pairingentry",
-            constraint=models.UniqueConstraint(fields=("pairing", "entry"), name="pairing_entry_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="pairingentry",
-            constraint=models.UniqueConstraint(fields=("pairing", "position"), name="pairing_position_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="pairingmatch",
-            constraint=models.UniqueConstraint(fields=("pairing", "number"), name="pairing_match_once"),
-        ),
-        migrations.AddConstraint(
-            model_name="round",
-            constraint=models.UniqueConstraint(fields=("competition", "number"), name="round_once"),
         ),
         migrations.AddConstraint(
             model_name="pairing",
