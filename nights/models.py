@@ -155,7 +155,10 @@ class TableConsent(models.Model):
 
 
 class TeamDraw(models.Model):
-    """The draw of sides by cards that somebody at the table demanded: made once, and anybody can check it."""
+    """The draw of sides by cards that somebody at the table demanded: made once, and anybody can check it.
+
+    `cards`: each with its `player` by number, and in a club that came from elsewhere the number that this `was` there.
+    """
 
     table = models.OneToOneField(SessionTable, on_delete=models.CASCADE, related_name="team_draw")
     seed = models.CharField(_("seed"), max_length=120)

@@ -212,7 +212,7 @@ class Closing(models.Model):
     """What stood in a club's books when they were closed: how many entries, the hash of the last, every balance.
 
     It forbids nothing, and is never changed or undone: what reaches back before it is booked anew and named so.
-    `balances`: account -> amount.
+    `balances`: account -> amount. `was`: the hash on the site where the club was then.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="closings")
@@ -220,6 +220,7 @@ class Closing(models.Model):
     by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="closings_made")
     entries = models.BigIntegerField(_("entries"))
     hash = models.CharField(max_length=64)
+    was = models.CharField(max_length=64, blank=True, default="")
     balances = models.JSONField()
 
     class Meta:

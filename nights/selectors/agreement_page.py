@@ -223,10 +223,10 @@ def _cards(draw: TeamDraw | None) -> tuple[Card, ...]:
     people = Player.objects.select_related("merged_into").in_bulk(numbers)
     return tuple(
         Card(
-            number=card["player"],
+            number=card.get("was", card["player"]),
             player=people[card["player"]].merged_into or people[card["player"]],
             card=card["card"],
-            ticket=ticket(draw.seed, card["player"]),
+            ticket=ticket(draw.seed, card.get("was", card["player"])),
         )
         for card in draw.cards
     )

@@ -19,7 +19,7 @@ from nights.models import SessionTable
 from operations.backups import rows, schema
 from operations.backups.archive import TABLES as FOLDER, BackupError, Kind, Manifest, Reader, Writer, whole
 from operations.club_files import chains
-from operations.club_files.parts import PARTS, PEOPLE, PartOfClub
+from operations.club_files.parts import NAMED_INSIDE, PARTS, PEOPLE, PartOfClub
 from tournaments.models import Competition
 
 CLUB: Final = Kind("kerho-club", 1, "exported club", longest=64 << 20, most=200)
@@ -57,7 +57,10 @@ def records(file: Reader, table: str) -> Iterator[dict[str, Any]]:
 
 
 def chain_of(file: Reader) -> tuple[int, str]:
-    """How many entries the books of a file have and their last hash. Raises BackupError for others than were booked."""
+    """How many entries the books of a file have and their last hash.
+
+    Raises BackupError for others than were booked, and for a closing that is not of them.
+    """
     accounts = {row["id"]: row for row in records(file, "ledger_account")}
     legs: dict[str, list[chains.Leg]] = {}
     try:
@@ -65,13 +68,22 @@ def chain_of(file: Reader) -> tuple[int, str]:
             account = accounts[row["account_id"]]
             leg = (row["account_id"], account["player_id"], row["amount"], account["currency_id"])
             legs.setdefault(row["entry_id"], []).append(leg)
-        return chains.verified(records(file, "ledger_entry"), records(file, "ledger_link"), legs)
+        verified = chains.verified(records(file, "ledger_entry"), records(file, "ledger_link"), legs)
+        closed = {row["entries"]: row["hash"] for row in records(file, "ledger_closing")}
+        found = {
+            row["number"]: row["hash"] for row in records(file, "ledger_link") if row["number"] in closed
+        }
     except (KeyError, TypeError):
         raise BackupError(f"{file.path} is damaged: its books cannot be read.") from None
     except chains.Broken as broken:
         raise BackupError(
             f"The books of the club are not what was booked: their chain breaks at entry {broken or 'the last'}."
         ) from None
+    if found != closed:
+        raise BackupError(
+            "The books of the club are not what was booked: they were closed with another hash."
+        )
+    return verified
 
 
 class _Export:
@@ -115,14 +127,14 @@ class _Export:
         people = named(part, columns, Player)
         emptied = [(columns.index(name), value) for name, value in part.emptied.items()]
         secret, instead = self.secret.get(part.table, (set(), {}))
-        out = columns.index("out") if part.table == "nights_seating" else None
+        inside, named_by = NAMED_INSIDE.get(part.table, ("", None))
         key = columns.index(part.key)
         for batch in self._read(part):
             changed = [list(row) for row in batch]
             for row in changed:
                 self.people.update(row[at] for at in people if row[at] is not None)
-                if out is not None:
-                    self.people.update(json.loads(row[out]))
+                if named_by is not None:
+                    self.people.update(named_by(json.loads(row[columns.index(inside)])))
                 for at, value in emptied:
                     row[at] = value
                 if row[key] in secret:

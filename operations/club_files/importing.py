@@ -7,7 +7,6 @@ twice, the first time to check every value, so that a wrong one costs nothing.
 from __future__ import annotations
 
 import json
-import re
 import secrets
 import uuid
 from collections.abc import Callable, Iterator, Mapping
@@ -15,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from django.db import DatabaseError, transaction
+from django.db import DatabaseError, connection, transaction
 from django.utils.text import slugify
 
 from bots.models import Bot
@@ -25,6 +24,7 @@ from clubs.services import clean_name
 from games.core import registry
 from games.core.commitment import seal
 from games.core.errors import RulesError
+from ledger import chain
 from ledger.audit import faults
 from ledger.models import Currency
 from operations.backups import rows
@@ -32,6 +32,7 @@ from operations.backups.archive import BackupError, Reader
 from operations.club_files import values
 from operations.club_files.exporting import ANEW, CLUB, chain_of, records
 from operations.club_files.parts import PARTS, PEOPLE, TABLES, PartOfClub, check_known, digest_of
+from operations.club_files.renumbering import Renumbering
 from operations.models import ImportedClub
 from ratings.models import ConfigVersion, Pool
 from ratings.pools import Family
@@ -44,6 +45,8 @@ Change = Callable[[Row], None]
 
 HERE: Final = ("ledger_currency", "ledger_link", "ratings_configversion")
 """Not loaded as they are: what the site has, or the database writes."""
+LAST: Final = "ledger_closing"
+"""Loaded once the database has linked the entries: a closing keeps a hash of the chain, and is never changed."""
 REFERRED: Final = {
     TABLES[table].model._meta.db_table
     for part in PARTS
@@ -54,12 +57,6 @@ REFERRED: Final = {
 } | {"ledger_payment"}
 """Tables whose rows others name by their numbers."""
 OVER: Final = ("finished", "void")
-KEYS: Final = {
-    re.compile(r"(?P<what>match)/(?P<matches_match>\d+)(?P<rest>/\d+)", re.ASCII),
-    re.compile(r"(?P<what>payment)/(?P<ledger_payment>\d+)(?P<rest>)", re.ASCII),
-    re.compile(r"(?P<what>reversal)/(?P<ledger_entry>[0-9a-f-]{36})(?P<rest>)", re.ASCII),
-}
-MERGED: Final = re.compile(r"merge/(\d+)/(\d+)/([^/]+)(?:/([0-9a-f-]{36}))?", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -97,6 +94,7 @@ class _Loader:
     def __init__(self, file: Reader, owner: Player, name: str) -> None:
         self.file, self.owner, self.name = file, owner, name
         self.new: dict[str, dict[Any, Any]] = {table: {} for table in TABLES}
+        self.numbers = Renumbering(file.path, self.new)
         self.known_bots: dict[int, int] = {}
         self.configs: dict[int, int | None] = {}
         self.seen: dict[str, list[Any]] = {}
@@ -146,9 +144,11 @@ class _Loader:
         rated_here = not self._configs()
         changes = self._changes(called, slug)
         for part in PARTS:
-            if part.table in HERE or (rated_here and part.table.startswith("ratings_")):
+            if part.table in (*HERE, LAST) or (rated_here and part.table.startswith("ratings_")):
                 continue
             self._write(part, changes.get(part.table))
+        chain.link_now(connection)
+        self._write(TABLES[LAST], changes[LAST])
         club = Club.objects.get(pk=next(iter(self.new["clubs_club"].values())))
         self._finish(club, rated_here)
         return Loaded(
@@ -249,12 +249,14 @@ class _Loader:
                 {"slug": events.free(row["slug"]), **_drawn(row)}
             ),
             "nights_sessiontable": lambda row: row.update(_sealed(row)),
-            "nights_seating": self._seating,
-            "ledger_stake": self._stake,
+            "nights_seating": self.numbers.seating,
+            "nights_teamdraw": self.numbers.team_draw,
+            "ledger_stake": self.numbers.stake,
             "ratings_pool": lambda row: row.update(
                 key=Family(row["population"], row["club_id"], row["pace"]).key(row["game"])
             ),
-            "ledger_entry": lambda row: row.update(key=self._key(row["key"])),
+            "ledger_entry": self.numbers.entry,
+            LAST: self.numbers.closing,
         }
 
     def _match(self, row: Row) -> None:
@@ -262,52 +264,6 @@ class _Loader:
         if not row["entered"] and row["status"] not in OVER:
             raise BackupError(f"{self.file.path} is damaged: a match in it is being played.")
         row.update(code=uuid.uuid4().hex, vouched=0)
-
-    def _seating(self, row: Row) -> None:
-        row["out"] = json.dumps([self._here(PEOPLE, number) for number in self._list(row["out"])])
-
-    def _stake(self, row: Row) -> None:
-        caps = {str(self._here(PEOPLE, int(key))): cap for key, cap in self._caps(row["night_caps"])}
-        row["night_caps"] = json.dumps(caps)
-
-    def _list(self, text: str) -> list[int]:
-        read = json.loads(text)
-        if not isinstance(read, list) or not all(type(number) is int for number in read):
-            raise BackupError(f"{self.file.path} is damaged: who sat out cannot be read.")
-        return read
-
-    def _caps(self, text: str) -> list[tuple[str, int]]:
-        read = json.loads(text)
-        if not isinstance(read, dict) or not all(
-            key.isdigit() and type(cap) is int for key, cap in read.items()
-        ):
-            raise BackupError(f"{self.file.path} is damaged: the caps of a night cannot be read.")
-        return list(read.items())
-
-    def _here(self, table: str, number: Any) -> Any:
-        try:
-            return self.new[table][number]
-        except KeyError:
-            raise BackupError(
-                f"{self.file.path} is damaged: it names {table} {number} and does not hold it."
-            ) from None
-
-    def _key(self, key: str) -> str:
-        """The key of an entry is made of numbers: what is booked here later must not meet those of there."""
-        for form in KEYS:
-            if found := form.fullmatch(key):
-                (table,) = set(found.groupdict()) - {"what", "rest"}
-                return f"{found['what']}/{self._in_key(table, found[table])}{found['rest']}"
-        if found := MERGED.fullmatch(key):
-            guest, into, currency, after = found.groups()
-            tail = f"/{self._in_key('ledger_entry', after)}" if after else ""
-            return f"merge/{self._in_key(PEOPLE, guest)}/{self._in_key(PEOPLE, into)}/{currency}{tail}"
-        return key
-
-    def _in_key(self, table: str, number: str) -> str:
-        if table == "ledger_entry":
-            return str(uuid.UUID(self._here(table, number.replace("-", ""))))
-        return str(self._here(table, int(number)))
 
     def _write(self, part: PartOfClub, change: Change | None) -> None:
         columns, fields = self.file.manifest.tables[part.table].columns, part.fields
@@ -335,7 +291,7 @@ class _Loader:
                         row["was"] = row["match_id"]
                     for name, table in refers:
                         if row[name] is not None and name not in constants:
-                            row[name] = self._here(table, row[name])
+                            row[name] = self.numbers.here(table, row[name])
                     if numbered:
                         row[part.key] = self.new[part.table][number]
                     if change is not None:

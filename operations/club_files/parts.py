@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -141,6 +141,7 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Posting", _by("entry__club")),
     PartOfClub("ledger.LedgerEntry", _by("club"), after=IN_CHAIN),
     PartOfClub("ledger.Link", _by("club_id"), after="number"),
+    PartOfClub("ledger.Closing", _by("club")),
     PartOfClub("ledger.Fee", _by("club")),
     PartOfClub("ledger.Charge", _by("fee__club")),
     PartOfClub("ledger.HeldSettlement", _by("entry__club")),
@@ -153,6 +154,12 @@ PARTS: Final[Sequence[PartOfClub]] = (
 )
 TABLES: Final = {part.table: part for part in PARTS}
 PEOPLE: Final = Player._meta.db_table
+NAMED_INSIDE: Final[Mapping[str, tuple[str, Callable[[Any], Iterable[int]]]]] = {
+    "nights_seating": ("out", lambda out: out),
+    "nights_teamdraw": ("cards", lambda cards: (card["player"] for card in cards)),
+    "ledger_stake": ("night_caps", lambda caps: map(int, caps)),
+}
+"""Columns of JSON in which people stand by their numbers, by table."""
 
 LOGINS: Final = "belongs to a login, which stays where it is"
 PASSING: Final = "passes, or is made anew"
@@ -169,7 +176,6 @@ LEFT: Final[Mapping[str, str]] = {
     "ledger.Witness": "the database writes it when an entry is booked",
     "ledger.Chain": "the database writes it when an entry is booked",
     "ledger.BooksCheck": "of the whole site",
-    "ledger.Closing": "keeps a hash of the old chain, which begins anew there: who has it looks for it here",
     "bots.Bot": "a bot belongs to its author; the file names those that played, with their digests",
     "bots.BotVersion": "a program belongs to its author; the file names those that played, with their digests",
     "common.Mail": PASSING,

@@ -147,6 +147,7 @@ IN_ENGLISH = {
     "operations/club_files/exporting.py": "whoever keeps the site reads it at the command line",
     "operations/club_files/importing.py": "whoever keeps the site reads it at the command line",
     "operations/club_files/values.py": "whoever keeps the site reads it at the command line",
+    "operations/club_files/renumbering.py": "whoever keeps the site reads it at the command line",
     "operations/club_files/parts.py": "whoever keeps the site reads it at the command line",
     "operations/versions.py": "whoever keeps the site reads it at the command line",
     "ledger/triggers.py": "whoever sets up a database of a third kind reads it at the command line",
