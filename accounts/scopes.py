@@ -28,6 +28,7 @@ READING: Final[Mapping[str, Scope]] = {
     "ledger": Scope.MONEY,
     "matches": Scope.READ,
     "nights": Scope.READ,
+    "operations": Scope.MONEY,  # a club's file holds its books
     "pages": Scope.READ,
     "ratings": Scope.READ,
     "tournaments": Scope.READ,
@@ -38,6 +39,7 @@ CHANGING: Final[Mapping[str, Scope]] = {
     "ledger": Scope.MONEY,
     "matches": Scope.SCORES,
     "nights": Scope.ORGANISE,
+    "operations": Scope.MONEY,
     "tournaments": Scope.ORGANISE,
 }
 OTHERWISE: Final[Mapping[str, Scope]] = {

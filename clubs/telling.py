@@ -27,6 +27,7 @@ OPEN_TO_OBJECTIONS = (
     Notice.Kind.CORRECTED,
     Notice.Kind.ANNULLED,
 )
+OF_FILES = (Notice.Kind.FILE_READY, Notice.Kind.NO_FILE)
 NEEDS: dict[str, str] = {
     **dict.fromkeys(
         (
@@ -164,6 +165,8 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.MAY_RETURN: _("%(by)s lets you join %(club)s again."),
         Notice.Kind.STANDS_IN: _("%(by)s has named you deputy in %(club)s, for %(about)s."),
         Notice.Kind.DEPUTY: _("Somebody stands in for you in %(club)s: %(about)s."),
+        Notice.Kind.FILE_READY: _("The file of %(club)s that %(about)s asked for is ready to be downloaded."),
+        Notice.Kind.NO_FILE: _("The file of %(club)s that you asked for was not made: its page says why."),
         Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
     }
     return sentences[Notice.Kind(notice.kind)] % words
@@ -179,6 +182,9 @@ def mail_about(mail: Mail) -> EmailMessage | None:
         subject = _("%(club)s: something was written down about you") % {"club": notice.club}
         if notice.kind in OPEN_TO_OBJECTIONS:
             hint = _("Is it not right? You can object on the page of the match.")
+        elif notice.kind in OF_FILES:
+            subject = _("%(club)s: the club’s file") % {"club": notice.club}
+            hint = f"{mail.site}{notice.where}" if mail.site else ""
         else:
             hint = _("Is it not right? Tell an organiser of the club.")
         end = _("Your page has a switch for such mail.")

@@ -11,6 +11,7 @@ from django.core.mail import mail_admins
 
 from operations.backups import keeping
 from operations.backups.archive import BackupError
+from operations.club_files import asking
 
 logger = logging.getLogger(__name__)
 
@@ -27,3 +28,15 @@ def back_up() -> str:
         mail_admins("There is no backup of this night", str(error), fail_silently=True)
         return ""
     return str(made or "")
+
+
+@shared_task(time_limit=asking.TIME_LIMIT)
+def make_club_file(pk: int) -> bool:
+    """Make the file of a club that was asked for."""
+    return asking.make(pk)
+
+
+@shared_task
+def see_to_club_files() -> int:
+    """Files of clubs whose call was lost, whose worker died, or that were kept long enough."""
+    return asking.see_to_all()

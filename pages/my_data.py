@@ -154,6 +154,10 @@ def _clubs(player: Player) -> Facts:
                 "ended_at",
             )
         ),
+        "club_files_asked": list(player.club_files_asked.order_by("pk").values("club__name", "asked_at")),
+        "club_files_downloaded": list(
+            player.club_files_fetched.order_by("pk").values("file__club__name", "at")
+        ),
         "invitations_made": list(
             invitations.filter(made_by=player).values("club__name", "email", "made_at", "used_at")
         ),

@@ -76,6 +76,8 @@ class Notice(models.Model):
         NO_JUNIOR = "no-junior", _("no junior any more")
         STANDS_IN = "stands-in", _("stands in for an officer")
         DEPUTY = "deputy", _("has a deputy")
+        FILE_READY = "file-ready", _("a club’s file is ready")
+        NO_FILE = "no-file", _("a club’s file was not made")
         NO_DEPUTY = "no-deputy", _("a deputy’s time has ended")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")

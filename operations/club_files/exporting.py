@@ -44,6 +44,12 @@ def export_club(club: Club, path: Path, tell: Telling = lambda done, of: None) -
     return manifest
 
 
+def being_played(club: Club) -> int:
+    """How many matches are played on this site now: their log says what nobody at the table may know yet."""
+    over = (Match.Status.FINISHED, Match.Status.VOID)
+    return Match.objects.filter(club=club, entered=False).exclude(status__in=over).count()
+
+
 def named(part: PartOfClub, columns: Sequence[str], model: type[Model]) -> list[int]:
     """Where in a row the numbers of such a model's rows stand."""
     fields = part.fields
@@ -101,7 +107,7 @@ class _Export:
         }
 
     def write(self) -> Manifest:
-        if playing := self._being_played():
+        if playing := being_played(self.club):
             raise BackupError(
                 f"{playing} matches are being played on this site: export the club when they are over."
             )
@@ -116,11 +122,6 @@ class _Export:
             self.tell(number, len(PARTS))
         manifest.about = {"slug": self.club.slug, "name": self.club.name, "bots": self._bots()}
         return manifest
-
-    def _being_played(self) -> int:
-        """Their log says what nobody at the table may know yet."""
-        over = (Match.Status.FINISHED, Match.Status.VOID)
-        return Match.objects.filter(club=self.club, entered=False).exclude(status__in=over).count()
 
     def _batches(self, part: PartOfClub) -> Iterator[list[list[Any]]]:
         columns = list(rows.columns(part.table))

@@ -180,6 +180,9 @@ LEFT: Final[Mapping[str, str]] = {
     "bots.BotVersion": "a program belongs to its author; the file names those that played, with their digests",
     "common.Mail": PASSING,
     "common.MailRefusal": "of the whole site",
+    "operations.ClubFile": PASSING,
+    "operations.ClubFilePiece": PASSING,
+    "operations.ClubFileFetched": PASSING,
     "operations.ImportedClub": "where the club came from before",
 }
 

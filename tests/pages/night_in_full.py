@@ -128,7 +128,13 @@ def _at_the_door(night: Night) -> None:
     shown = pictures.show_picture(
         player=night.players["outsider"], file=BytesIO(photo(turned=3 if night.prefix else 1))
     )
+    now = timezone.now()
+    made = club.files.create(
+        asked_by=owner, status="ready", ready_at=now, ends_at=now + timedelta(days=1), size=2
+    )
+    made.pieces.create(number=0, data=b"PK")
     night.words |= {
+        "club_file": str(made.pk),
         "picture": shown.picture,
         "today": permissions.today().isoformat(),
         "deputyship": str(stands_in.pk),

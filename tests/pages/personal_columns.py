@@ -45,6 +45,11 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "operations.ImportedClub": {
         name: _kept(SITE) for name in ("digest", "origin", "exported_at", "kerho", "last_hash", "bots")
     },
+    "operations.ClubFile": {"asked_by": _person("club_files_asked", OFFICE)},
+    "operations.ClubFilePiece": {
+        "data": _kept("a club's file for its owners, three days long; as the club's pages have it"),
+    },
+    "operations.ClubFileFetched": {"by": _person("club_files_downloaded", OFFICE)},
     "common.Mail": {
         "to": Fate("mails", erased=True), "kind": _kept(SITE), "about": _kept(NUMBERS), "site": _kept(SITE),
     },
@@ -156,7 +161,8 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
     "ledger.Link": {"hash": _kept(NUMBERS)},
     "ledger.Chain": {"hash": _kept(NUMBERS)},
     "ledger.Closing": {
-        "by": _person("closings_made", OFFICE), "hash": _kept(NUMBERS), "balances": _kept(NUMBERS),
+        "by": _person("closings_made", OFFICE), "hash": _kept(NUMBERS), "was": _kept(NUMBERS),
+        "balances": _kept(NUMBERS),
     },
     "ledger.BooksCheck": {"words": _kept(NUMBERS)},
     "ledger.Payment": {

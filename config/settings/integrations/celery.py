@@ -80,6 +80,11 @@ CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {
         "schedule": 30.0,
         "options": {"queue": "checks", "expires": 30},
     },
+    "see to files of clubs": {
+        "task": "operations.tasks.see_to_club_files",
+        "schedule": 60.0,
+        "options": {"queue": "maintenance", "expires": 60},
+    },
     "make the night's backup": {
         "task": "operations.tasks.back_up",
         "schedule": crontab(hour=3, minute=40),
