@@ -53,6 +53,7 @@ NEEDS: dict[str, str] = {
             Notice.Kind.REMOVED,
             Notice.Kind.JUNIOR,
             Notice.Kind.NO_JUNIOR,
+            Notice.Kind.CANCELLED,
         ),
         Membership.Role.ORGANISER,
     ),
@@ -168,6 +169,7 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.FILE_READY: _("The file of %(club)s that %(about)s asked for is ready to be downloaded."),
         Notice.Kind.NO_FILE: _("The file of %(club)s that you asked for was not made: its page says why."),
         Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
+        Notice.Kind.CANCELLED: _("%(by)s has cancelled what you entered in %(club)s: %(about)s."),
     }
     return sentences[Notice.Kind(notice.kind)] % words
 

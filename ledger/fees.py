@@ -233,11 +233,16 @@ def refund(*, club: Club | None, of: tuple[str, datetime], player: Player | None
     of: its kind and when it was made, as `gatherings.key_of` has them.
     """
     reason = _("withdrawn in time") if player else _("it was called off")
-    rows = Charge.objects.filter(fee__club=club, occasion=key_of(*of))
-    rows = rows.exclude(fee__charged_for=Fee.When.ABSENCE)
-    rows = rows.filter(status__in=(Charge.Status.BOOKED, Charge.Status.HELD))
+    rows = charged_at(club=club, of=of)
     for row in (rows.filter(player=player) if player else rows).order_by("pk"):
         _off(_locked(row), Charge.Status.REFUNDED, reason, None)
+
+
+def charged_at(*, club: Club | None, of: tuple[str, datetime]) -> QuerySet[Charge]:
+    """What stands charged for something, but for absence: what `refund` would give back."""
+    rows = Charge.objects.filter(fee__club=club, occasion=key_of(*of))
+    rows = rows.exclude(fee__charged_for=Fee.When.ABSENCE)
+    return rows.filter(status__in=(Charge.Status.BOOKED, Charge.Status.HELD))
 
 
 def open_to_objection(charge: Charge) -> bool:

@@ -200,6 +200,9 @@ def _nights(player: Player) -> Facts:
         "competitions": list(
             player.entries.values("competition__title", "number", "entered_by__name", "entered_at")
         ),
+        "competitions_cancelled": list(
+            player.competitions_cancelled.order_by("pk").values("title", "finished_at", "cancelled_because")
+        ),
         "competitions_organised": list(player.organises.order_by("pk").values("title", "created_at")),
         "entered_others": list(entered.values("competition__title", "player__name", "entered_at")),
         "seatings_made": list(seatings.filter(made_by=player).values("session__title", "number", "made_at")),

@@ -26,8 +26,8 @@ from matches.api import public_options
 from tournaments import selectors
 from tournaments.errors import CompetitionError
 from tournaments.models import Competition, Entry, Pairing, PairingEntry
-from tournaments.permissions import bots_for, may_create, organises
-from tournaments.services import competitions
+from tournaments.permissions import bots_for, may_cancel, may_create, organises
+from tournaments.services import cancelling, competitions
 from tournaments.services.leagues import create_league
 
 
@@ -48,7 +48,7 @@ class CompetitionSerializer(serializers.ModelSerializer[Competition]):
         fields = (
             "slug", "kind", "title", "club", "game", "options", "format", "settings", "tie_breaks", "seed", "seal",
             "opened_seal", "rated", "status", "rounds", "most_entries", "entries_until", "entrants", "created_at",
-            "started_at", "finished_at",
+            "started_at", "finished_at", "cancelled_because",
         )  # fmt: skip
 
 
@@ -289,6 +289,45 @@ def _entrant(competition: Competition, asker: Player, user: object, name: str) -
     may = bot.owner == user or organises(competition, asker, user)
     require(may, _("You can enter yourself and your own bots."))
     return bot.player
+
+
+class CancelConsequencesSerializer(serializers.Serializer[cancelling.Numbers]):
+    """What cancelling it now would bring: of matches, rounds and fees what goes and what stays."""
+
+    entries = serializers.IntegerField()
+    called_off = serializers.IntegerField()
+    rounds_to_come = serializers.IntegerField()
+    played = serializers.IntegerField()
+    given_back = serializers.IntegerField()
+    standing = serializers.IntegerField()
+
+
+class CancelReasonSerializer(serializers.Serializer[Any]):
+    reason = serializers.CharField(max_length=cancelling.MOST_REASON)
+
+
+class Cancel(CompetitionView):
+    """Cancelling it, before the draw or while it is played, for organisers; for none who plays in it once it runs."""
+
+    @extend_schema(responses=CancelConsequencesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        competition, _player = self._organised(request, slug)
+        return Response(CancelConsequencesSerializer(cancelling.numbers(competition)).data)
+
+    @extend_schema(request=CancelReasonSerializer, responses=CompetitionSerializer)
+    def post(self, request: Request, slug: str) -> Response:
+        competition, player = self._organised(request, slug)
+        reason = valid(CancelReasonSerializer, request)["reason"]
+        cancelling.cancel(competition=competition, reason=reason, by=player)
+        row = selectors.competitions().get(pk=competition.pk)
+        return Response(CompetitionSerializer(row).data)
+
+    def _organised(self, request: Request, slug: str) -> tuple[Competition, Player]:
+        competition, player = self.seen(request, slug)
+        require(organises(competition, player, request.user), _("Only the organisers cancel a competition."))
+        may = may_cancel(competition, player, request.user)
+        require(may, _("You play in it: while it runs another organiser cancels it."))
+        return competition, player
 
 
 class Draw(CompetitionView):

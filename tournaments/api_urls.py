@@ -13,6 +13,7 @@ urlpatterns = [
         api.OneEntry.as_view(),
         name="api-competition-entry",
     ),
+    path("competitions/<slug:slug>/cancel/", api.Cancel.as_view(), name="api-competition-cancel"),
     path("competitions/<slug:slug>/start/", api.Draw.as_view(), name="api-competition-start"),
     path(
         "competitions/<slug:slug>/pairings/",

@@ -26,6 +26,7 @@ class Competition(models.Model):
         DRAFT = "draft", _("open for entries")
         RUNNING = "running", _("running")
         FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
 
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     title = models.CharField(_("title"), max_length=80)
@@ -47,11 +48,15 @@ class Competition(models.Model):
     most_entries = models.PositiveIntegerField(_("most entries"), null=True, blank=True)
     entries_until = models.DateTimeField(_("entries until"), null=True, blank=True)
     rated = models.BooleanField(_("rated"), default=True)
-    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.DRAFT)
+    status = models.CharField(_("status"), max_length=9, choices=Status, default=Status.DRAFT)
     rounds = models.PositiveIntegerField(_("rounds"), default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    cancelled_by = models.ForeignKey(
+        Player, on_delete=models.PROTECT, null=True, blank=True, related_name="competitions_cancelled"
+    )
+    cancelled_because = models.CharField(_("cancelled because"), max_length=300, blank=True)
 
     class Meta:
         ordering = ["-id"]
@@ -69,12 +74,17 @@ class Competition(models.Model):
     @property
     def drawn_seed(self) -> int | None:
         """The seed, once the draw has been made: before it nobody may choose to enter by what it brings."""
-        return None if self.status == self.Status.DRAFT else self.seed
+        return self.seed if self.was_drawn else None
 
     @property
     def opened_seal(self) -> str:
         """What was hashed, `salt:seed`, once the draw has been made."""
-        return "" if self.status == self.Status.DRAFT else self.seal
+        return self.seal if self.was_drawn else ""
+
+    @property
+    def was_drawn(self) -> bool:
+        """Whether the draw has been made: it is not where it was cancelled before."""
+        return self.started_at is not None or self.status in (self.Status.RUNNING, self.Status.FINISHED)
 
 
 class Entry(models.Model):

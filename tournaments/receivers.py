@@ -43,9 +43,8 @@ def entries_of_bot(bot: Bot, **__: object) -> list[str]:
 
     Organisers enter any bot: a league that its owner may not see is counted and not named.
     """
-    entered = Competition.objects.filter(entries__player=bot.player).exclude(
-        status=Competition.Status.FINISHED
-    )
+    ended = (Competition.Status.FINISHED, Competition.Status.CANCELLED)
+    entered = Competition.objects.filter(entries__player=bot.player).exclude(status__in=ended)
     seen = visible(entered, player_of(bot.owner)).annotate(made=Count("round_set", distinct=True))
     told = [
         _missed(one, one.rounds - one.made)

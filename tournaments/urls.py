@@ -2,7 +2,7 @@
 
 from django.urls import path, re_path
 
-from tournaments.views import competitions, past_results
+from tournaments.views import cancelling, competitions, past_results
 
 urlpatterns = [
     path("leagues/", competitions.competition_list, {"kind": "league"}, name="leagues"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/leagues/new/", competitions.new_league, name="new-league"),
     path("tournaments/", competitions.competition_list, {"kind": "tournament"}, name="tournaments"),
     path("competitions/<slug:slug>/", competitions.competition_page, name="competition"),
+    path("competitions/<slug:slug>/cancel/", cancelling.cancel, name="cancel-competition"),
     re_path(
         r"^competitions/(?P<slug>[\w-]+)/(?P<action>enter|start)/$",
         competitions.change_competition,

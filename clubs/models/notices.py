@@ -79,6 +79,7 @@ class Notice(models.Model):
         FILE_READY = "file-ready", _("a club’s file is ready")
         NO_FILE = "no-file", _("a club’s file was not made")
         NO_DEPUTY = "no-deputy", _("a deputy’s time has ended")
+        CANCELLED = "cancelled", _("a competition is cancelled")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

@@ -30,6 +30,7 @@ from nights.services.planning import call_off_night
 from tests.helpers.concurrency import at_once
 from tests.ledger.booked import sound
 from tournaments.services import competitions
+from tournaments.services.cancelling import cancel, numbers
 
 pytestmark = pytest.mark.django_db
 
@@ -315,6 +316,29 @@ def test_a_night_that_is_called_off_gives_its_fees_back(club, fee, night, member
     call_off_night(session=night)
     assert sound(club) == before
     assert set(Charge.objects.values_list("status", flat=True)) == {"refunded"}
+
+
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_tournament_that_is_cancelled_gives_fees_back_before_its_draw_and_not_after(club, members, drawn):
+    entry_fee = table_money(club, members[0], name="Entry", when="entry")
+    cup = competitions.create_competition(
+        kind="tournament",
+        title="Cup",
+        format="round-robin",
+        club=club,
+        organiser=members[0],
+        game="hex",
+        seed=7,
+    )
+    competitions.enter(competition=cup, players=[members[1], members[3]])
+    before = sound(club)
+    fees.charge(fee=entry_fee, gathering=at(club, "tournament"), people=[members[1]], by=members[0])
+    if drawn:
+        cup = competitions.start(competition=cup)
+    told = numbers(cup)
+    assert (told.given_back, told.standing) == ((0, 1) if drawn else (1, 0))
+    cancel(competition=cup, reason="No room", by=members[0])
+    assert (sound(club) == before) is not drawn
 
 
 def test_who_withdraws_before_the_draw_gets_the_entry_fee_back_and_pays_again_on_entering_again(

@@ -208,6 +208,8 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "title": _kept(CLUBS), "slug": _kept(CLUBS), "organiser": _person("competitions_organised", OFFICE),
         "game": _kept(SITE), "options": _kept(CLUBS), "format": _kept(SITE), "settings": _kept(SITE),
         "tie_breaks": _kept(SITE), "seal": _kept(SITE),
+        "cancelled_by": _person("competitions_cancelled", OFFICE),
+        "cancelled_because": _person("competitions_cancelled", CLUBS),
     },
     "tournaments.Entry": {"player": _person("competitions"), "entered_by": _person("entered_others", OFFICE)},
     "admin.LogEntry": {

@@ -124,3 +124,25 @@ def test_one_enters_oneself_and_takes_it_back_until_the_draw(
     competitions.start(competition=cup)
     assert client.post(address).status_code == 400
     assert not cup.entries.filter(player=people["Stranger"]).exists()
+
+
+@pytest.mark.parametrize(
+    "rubbish", [{}, {"reason": ""}, {"reason": []}, {"reason": "\0"}, {"reason": "x" * 301}, []]
+)
+def test_it_is_cancelled_with_a_reason_by_who_organises_it(
+    people: dict[str, Player], house: Club, rubbish: Any
+) -> None:
+    made = competitions.create_competition(
+        kind="tournament", title="Cup", game="hex", format="round-robin", club=house, seed=7
+    )
+    competitions.enter(competition=made, players=[people["Member"], people["Keeper"]])
+    address = f"/api/competitions/{made.slug}/cancel/"
+    organiser, member = browser_of(people["Organiser"]), browser_of(people["Member"])
+    assert member.get(address).status_code == 403
+    assert organiser.get(address).json()["entries"] == 2
+    json: dict[str, Any] = {"content_type": "application/json"}
+    assert member.post(address, {"reason": "No"}, **json).status_code == 403
+    assert organiser.post(address, rubbish, **json).status_code == 400
+    done = organiser.post(address, {"reason": "No room"}, **json).json()
+    assert (done["status"], done["cancelled_because"]) == ("cancelled", "No room")
+    assert "cancelled already" in organiser.post(address, {"reason": "No"}, **json).json()["error"]["message"]

@@ -10,7 +10,7 @@ from bots.models import Bot
 from clubs.models import Club, Player
 from tests.helpers.company import club_with_roles
 from tournaments.models import Competition
-from tournaments.permissions import bots_for, may_create, organises
+from tournaments.permissions import bots_for, may_cancel, may_create, organises
 
 pytestmark = pytest.mark.django_db
 NOBODY: tuple[Player | None, object] = (None, None)
@@ -48,3 +48,28 @@ def test_one_enters_built_in_bots_and_ones_own_that_play_the_game(
     submitted("Korttipeto", "tuppi")
     assert {bot.player for bot in bots_for("hex", people["Stranger"].user)} == set(builtin.values())
     assert {bot.player for bot in bots_for("hex", people["Author"].user)} == {*builtin.values(), own.player}
+
+
+def test_while_it_runs_those_cancel_it_who_do_not_play_if_there_are_any(
+    people: dict[str, Player], house: Club
+) -> None:
+    cup = Competition.objects.create(
+        kind="tournament",
+        title="Cup",
+        slug="cup",
+        game="hex",
+        club=house,
+        seats=2,
+        format="round-robin",
+        seed=7,
+    )
+    cup.entries.create(player=people["Owner"])
+
+    def who() -> set[str]:
+        return told(people, lambda player, user: may_cancel(cup, player, user))
+
+    assert who() == {"Owner", "Organiser"}
+    cup.status = Competition.Status.RUNNING
+    assert who() == {"Organiser"}
+    cup.entries.create(player=people["Organiser"])
+    assert who() == {"Owner", "Organiser"}

@@ -354,7 +354,8 @@ def _held_entries(competition: Competition) -> list[Entry]:
 
 def _check_open(competition: Competition) -> None:
     if competition.status != Competition.Status.DRAFT:
-        raise CompetitionError(_("The draw has been made: entries are closed."))
+        now = competition.get_status_display()
+        raise CompetitionError(_("It is %(status)s: entries are closed.") % {"status": now})
     until = competition.entries_until
     if until is not None and until <= timezone.now():
         raise CompetitionError(_("The time for entries is over."))
@@ -389,8 +390,7 @@ def _check_limit(most_entries: int | None) -> None:
 
 
 def _title(title: str) -> str:
-    clean = " ".join(title.split())
-    if not 0 < len(clean) <= 80:
+    if not 0 < len(clean := " ".join(title.split())) <= 80:
         raise CompetitionError(_("A title of 1 to 80 characters is needed."))
     return clean
 

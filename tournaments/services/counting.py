@@ -41,6 +41,11 @@ def count_anew(match: Match) -> None:
         _count(pairing)
 
 
+def count_as_played(pairing: Pairing) -> None:
+    """Count a pairing whose matches are all over, and whose competition is held and goes no further."""
+    _count(pairing)
+
+
 def _link(match: Match) -> PairingMatch | None:
     """Of which pairing the match is: it always was. One query, unless it was read with the match."""
     if PairingMatch.match.field.remote_field.is_cached(match):

@@ -27,7 +27,7 @@ from tournaments import selectors
 from tournaments.forms import LeagueForm, TournamentForm
 from tournaments.models import Competition
 from tournaments.offers import offer, offers
-from tournaments.permissions import may_create, organises
+from tournaments.permissions import may_cancel, may_create, organises
 from tournaments.services import competitions as services
 from tournaments.services.leagues import create_league
 
@@ -47,7 +47,8 @@ def competition_list(request: HttpRequest, kind: str) -> HttpResponse:
     return render(request, "tournaments/competition_list.html", context)
 
 
-def _seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
+def seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
+    """A competition that the visitor may see, and who that is. Raises Http404."""
     player = player_of(request.user)
     rows = selectors.visible(Competition.objects.select_related("club", "organiser"), player)
     return get_object_or_404(rows, slug=slug), player
@@ -55,7 +56,7 @@ def _seen(request: HttpRequest, slug: str) -> tuple[Competition, Player | None]:
 
 def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     """Standings first, then rounds; while a league runs the standings renew themselves."""
-    competition, player = _seen(request, slug)
+    competition, player = seen(request, slug)
     league = competition.kind == Competition.Kind.LEAGUE
     columns = selectors.columns_of(competition)
     table = Paginator(selectors.table_of_standings(competition), LINES)
@@ -73,10 +74,12 @@ def competition_page(request: HttpRequest, slug: str) -> HttpResponse:
     }
     if request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/_standings.html", context)
+    ended = competition.status in (Competition.Status.FINISHED, Competition.Status.CANCELLED)
     context |= {
         "format": selectors.format_of(competition),
         **_round_shown(request, competition),
         "organises": organises(competition, player, request.user),
+        "cancels": not ended and may_cancel(competition, player, request.user),
     }
     if competition.status == Competition.Status.DRAFT:
         context |= _entering(competition, player)
@@ -120,7 +123,7 @@ def _entering(competition: Competition, player: Player | None) -> dict[str, obje
 def change_competition(request: HttpRequest, slug: str, action: str) -> HttpResponse:
     """Enter, or close the entries and draw."""
     assert isinstance(request.user, User)
-    competition, _viewer = _seen(request, slug)
+    competition, _viewer = seen(request, slug)
     player = own_player(request.user)
     allowed = organises(competition, player, request.user)
     try:
