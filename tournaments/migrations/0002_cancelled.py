@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("clubs", "0013_cancelled"),
+        ("clubs", "0014_cancelled"),
         ("tournaments", "0001_initial"),
     ]
 
