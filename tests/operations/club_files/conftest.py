@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from clubs.announcing import announce
 from clubs.models import Club, Player
 from clubs.services import add_guest, merge_guest, sign_up
 from ledger.audit import faults
@@ -21,6 +22,7 @@ from ledger.services import reverse_entry, set_stake
 from ledger.stakes import StakeTerms
 from matches import event_store, services as matches
 from matches.models import Match
+from nights.models import SessionTable, TeamDraw
 from operations.backups.archive import MANIFEST
 from operations.club_files.exporting import export_club
 from tests.pages.night_in_full import full_night
@@ -76,6 +78,17 @@ def club(transactional_db: None) -> Club:
     became = sign_up(username="ville", password="kortti-ilta", name="Ville").player
     merge_guest(guest=guest, into=became)
     _tournament(night.club, who["member"], who["rival"])
+    announce(club=night.club, author=who["owner"], title="Joulu", text="On kakkua.")
+    cards = [
+        {"player": player.pk, "card": card} for player, card in zip(three, ("KS", "KH", "QS"), strict=True)
+    ]
+    TeamDraw.objects.create(
+        table=SessionTable.objects.filter(session__club=night.club, team_draw=None).earliest("pk"),
+        seed="5",
+        cards=cards,
+        demanded_by=who["member"],
+        written_by=who["member"],
+    )
     assert list(faults()) == []
     assert LedgerEntry.objects.filter(kind="merge").exists()
     return night.club
