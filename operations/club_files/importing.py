@@ -147,9 +147,10 @@ class _Loader:
             if part.table in (*HERE, LAST) or (rated_here and part.table.startswith("ratings_")):
                 continue
             self._write(part, changes.get(part.table))
-        chain.link_now(connection)
-        self._write(TABLES[LAST], changes[LAST])
         club = Club.objects.get(pk=next(iter(self.new["clubs_club"].values())))
+        chain.link_now(connection)
+        self.numbers.chained(club.pk)
+        self._write(TABLES[LAST], changes[LAST])
         self._finish(club, rated_here)
         return Loaded(
             club,

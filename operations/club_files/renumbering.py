@@ -32,6 +32,11 @@ class Renumbering:
 
     def __init__(self, path: Path, new: Mapping[str, Mapping[Any, Any]]) -> None:
         self.path, self.new = path, new
+        self.hashes: dict[int, str] = {}
+
+    def chained(self, club: int) -> None:
+        """Know the hashes that the chain has here: while rows are written, PostgreSQL answers no other question."""
+        self.hashes = dict(Link.objects.filter(club_id=club).values_list("number", "hash"))
 
     def seating(self, row: Row) -> None:
         """Who sat out."""
@@ -51,8 +56,7 @@ class Renumbering:
             str(self.here("ledger_account", int(key))): amount
             for key, amount in self._amounts(row["balances"])
         }
-        link = Link.objects.get(club_id=row["club_id"], number=row["entries"])
-        row.update(balances=json.dumps(balances), was=row["hash"], hash=link.hash)
+        row.update(balances=json.dumps(balances), was=row["hash"], hash=self.hashes[row["entries"]])
 
     def stake(self, row: Row) -> None:
         """What each could still lose that night."""
