@@ -8,6 +8,7 @@ from clubs import (
     deputies_api as deputies,
     joining_api as joining,
     notices_api as notices,
+    pictures_api,
     zones_api,
 )
 
@@ -15,6 +16,7 @@ urlpatterns = [
     path("players/", api.PlayerList.as_view(), name="api-players"),
     path("players/<slug:slug>/", api.PlayerDetail.as_view(), name="api-player"),
     path("time-zone/", zones_api.TimeZone.as_view(), name="api-time-zone"),
+    path("picture/", pictures_api.OwnPicture.as_view(), name="api-picture"),
     path("notices/", notices.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),

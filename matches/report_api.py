@@ -94,7 +94,7 @@ class ClubReports(ClubView):
         return Response(ReportSerializer(reports.to_answer(player, club), many=True).data)
 
 
-class AnswerSerializer(serializers.Serializer[Any]):
+class ReportAnswerSerializer(serializers.Serializer[Any]):
     """`note`: what is said to whom it is about; needed but for `nothing`."""
 
     answer = serializers.ChoiceField([choice for choice in Report.Answer.choices if choice[0]])
@@ -104,11 +104,11 @@ class AnswerSerializer(serializers.Serializer[Any]):
 class ReportAnswer(ClubView):
     """For organisers who did not sit at that table."""
 
-    @extend_schema(request=AnswerSerializer, responses=ReportSerializer)
+    @extend_schema(request=ReportAnswerSerializer, responses=ReportSerializer)
     def post(self, request: Request, slug: str, pk: int) -> Response:
         club, player = self.opened(request, slug, Membership.Role.ORGANISER)
         made = get_object_or_404(Report, pk=pk, match__club=club)
         require(made in reports.seen_by(player, club), _("You sat at this table: another organiser answers."))
-        said = valid(AnswerSerializer, request)
+        said = valid(ReportAnswerSerializer, request)
         made = reports.answer(report=made, by=player, answer=said["answer"], note=said["note"])
         return Response(ReportSerializer(made).data)

@@ -30,7 +30,7 @@ from pages.api import GameList
 from tests.helpers.tokens import token_of
 from tests.pages.night_in_full import Night, filled
 from tests.pages.permission_table import ACTIONS
-from tests.pages.whole_site import WRITTEN_BY_READING, changes, night, state  # noqa: F401 (the fixture)
+from tests.pages.whole_site import FILES, WRITTEN_BY_READING, changes, night, state  # noqa: F401 (the fixture)
 
 pytestmark = [pytest.mark.slow, pytest.mark.django_db]
 
@@ -89,7 +89,7 @@ def forms(night: Night, path: str, method: str, paths: Mapping[str, Any]) -> lis
         night.forms[action.form] if isinstance(action.form, str) else action.form
         for action in ACTIONS
         if action.form is not None
-        and action.form != "zip"
+        and action.form not in FILES
         and action.method.upper() == method
         and pattern.match(filled(action.address, night.words).partition("?")[0])
     ]

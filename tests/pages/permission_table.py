@@ -139,6 +139,9 @@ CLUBS = [
     read("/players/outsider/picture/{picture}/", ANYBODY),
     do("/me/picture/", LOGGED_IN, "picture"),
     do("/me/picture/remove/", {"outsider"} | CLOSED_OUT, {}, idle=frozenset(LOGGED_IN)),
+    read("/api/picture/", LOGGED_IN),
+    do("/api/picture/", LOGGED_IN, "picture"),
+    delete("/api/picture/", {"outsider"} | CLOSED_OUT, idle=frozenset(LOGGED_IN)),
     read(f"{CLUB}/members/deputies/", INSIDE),
     do(
         f"{CLUB}/members/deputies/name/",

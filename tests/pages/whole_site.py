@@ -23,6 +23,8 @@ NOT_COMPARED = {
 """A visitor's own cookie jar and when it was last seen, and what only migrations write."""
 WRITTEN_BY_READING = {"ledger_statementlook", "ledger_currency"}
 """Every look at the books is recorded; a known currency is made when it is first offered."""
+FILES = ("picture", "zip")
+"""Forms that are sent as files."""
 ALTERNATIVES = re.compile(r"\(\?P<action>([\w-]+(?:\|[\w-]+)*)\)")
 
 
@@ -54,7 +56,7 @@ def send(night: Night, action: Action, role: str, key: str = "") -> Any:
     client, headers, options = Client(), {}, {}
     if address.startswith("/api/"):
         headers = {"authorization": f"Token {night.tokens[named]}"} if named else {}
-        options = {} if action.form == "zip" else {"content_type": "application/json"}
+        options = {} if action.form in FILES else {"content_type": "application/json"}
     elif named:
         client.cookies["sessionid"] = night.browsers[named]
     ask = getattr(client, action.method)

@@ -51,6 +51,7 @@ SPECTACULAR_SETTINGS = {
         "CompetitionKind": "tournaments.models.Competition.Kind",
         "CompetitionStatus": "tournaments.models.Competition.Status",
         "SessionStatus": "nights.models.Session.Status",
+        "CorrectionKind": "matches.models.Correction.Kind",
         "MatchStatus": "matches.models.Match.Status",
         "VersionStatus": "bots.models.BotVersion.Status",
         "PaymentStatus": "ledger.models.Payment.Status",
