@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from django.core.mail import EmailMessage
 from django.db import transaction
-from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from clubs.languages import mail_to
-from clubs.models import Club, Deputy, Membership, Player, User
-from clubs.permissions import deputies_today
+from clubs.models import Club, Player, User
 from common import mail_links, outbox
 from common.models import Mail
 from common.refusals import KeyReused
@@ -19,10 +17,7 @@ from ledger.currencies import currency_of
 from ledger.debts import owed
 from ledger.errors import LedgerError
 from ledger.models import LedgerEntry
-from ledger.permissions import may_reverse
-
-KEEPING = (Deputy.Office.OWNER, Deputy.Office.TREASURER)
-"""The offices that keep a club's money."""
+from ledger.permissions import keepers_of, may_reverse
 
 
 def have_left(*, club: Club, players: set[int]) -> set[int]:
@@ -74,12 +69,7 @@ def tell_of_departed(entry: LedgerEntry) -> None:
     club = Club.objects.get(pk=entry.club_id)
     if not have_left(club=club, players=players):
         return
-    keepers = User.objects.filter(
-        Q(player__memberships__club=club, player__memberships__role=Membership.Role.OWNER)
-        | Q(player__treasurer_of__club=club)
-        | Q(player__in=deputies_today(club=club, office__in=KEEPING).values("deputy")),
-        is_active=True,
-    )
+    keepers = User.objects.filter(player__in=keepers_of(club), is_active=True)
     outbox.post("departed", [(entry.pk, pk) for pk in sorted(set(keepers.values_list("pk", flat=True)))])
 
 

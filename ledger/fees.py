@@ -26,7 +26,7 @@ from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering, gatherings, key_of
 from ledger.models import Account, Charge, Fee, LedgerEntry
-from ledger.permissions import may_reverse, sees_all, speaks_for
+from ledger.permissions import answering, may_reverse, sees_all, speaks_for
 from ledger.services import reverse_entry
 from ledger.stakes import MOST
 
@@ -174,7 +174,8 @@ def object_to(*, charge: Charge, words: str, by: Player) -> Charge:
     reverse_entry(entry=locked.entry, by=by, note=said)
     locked.status, locked.objection = Charge.Status.HELD, said
     locked.save(update_fields=["status", "objection"])
-    _tell([locked], Notice.Kind.CHARGE_NO, by, to=locked.charged_by)
+    answers = answering(locked.fee.club, party=(locked.player_id, locked.charged_by_id, by.pk))
+    _tell([locked], Notice.Kind.CHARGE_NO, by, to=[locked.charged_by, *answers])
     return locked
 
 
@@ -368,11 +369,11 @@ def _sentence(words: str) -> str:
     return said
 
 
-def _tell(charges: Iterable[Charge], kind: str, by: Player, to: Player | None = None) -> None:
+def _tell(charges: Iterable[Charge], kind: str, by: Player, to: Iterable[Player] = ()) -> None:
     for row in charges:
         about = f"{row.title}, {row.fee.currency.paid(row.amount)}"
         tell(
-            players=[to or row.player],
+            players=to or [row.player],
             kind=kind,
             key=f"charge/{row.pk}/{row.revision}/{kind}",
             club_id=row.fee.club_id,

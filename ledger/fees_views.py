@@ -86,6 +86,7 @@ def charge_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             return redirect("fees", slug=slug)
     except Refusal as error:
         problem = reason_for(error)
+    people = fees.not_charged(fee, gathering) if gathering else []
     context = {
         "club": who.club,
         "fee": fee,
@@ -94,7 +95,8 @@ def charge_fee(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "season": fee.charged_for == Fee.When.SEASON,
         "asked": asked.removeprefix("season/"),
         "gathering": gathering,
-        "people": fees.not_charged(fee, gathering) if gathering else [],
+        "people": people,
+        "together": sum(amount for _person, amount in people),
         "ticked": fee.charged_for != Fee.When.ABSENCE,
     }
     return render(request, "ledger/charge_fee.html", context, status=422 if problem else 200)

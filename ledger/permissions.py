@@ -44,6 +44,23 @@ def may_reverse(player: Player | None, club: Club, *, not_for: Collection[int] =
     return owns or is_treasurer(player, club, not_for=not_for)
 
 
+def keepers_of(club: Club) -> QuerySet[Player]:
+    """Who may take an entry back, with those who stand in for them today: owners and treasurers."""
+    office = deputies_today(club=club, office__in=(Deputy.Office.TREASURER, Deputy.Office.OWNER))
+    owns = Q(memberships__club=club, memberships__role=Membership.Role.OWNER)
+    kept = Q(treasurer_of__club=club, memberships__club=club)
+    return Player.objects.filter(owns | kept | Q(pk__in=office.values("deputy"))).distinct().order_by("pk")
+
+
+def answering(club: Club, *, party: Collection[int]) -> list[Player]:
+    """Who is told that an objection waits: the keepers who are no party (ids) to it; where none is, the organisers."""
+    keepers = list(keepers_of(club).exclude(pk__in=party))
+    organisers = Player.objects.filter(
+        memberships__club=club, memberships__role=Membership.Role.ORGANISER
+    ).exclude(pk__in=party)
+    return keepers or list(organisers.order_by("pk"))
+
+
 def speaks_for(by: Player, player: Player, club: Club, *, not_for: Collection[int] = ()) -> bool:
     """A guest cannot log in: an organiser of the club confirms for a guest."""
     return player.is_guest and has_role(by, club, Membership.Role.ORGANISER, not_for=not_for)

@@ -17,7 +17,7 @@ from common.refusals import KeyReused
 from ledger import fees
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering, gatherings
-from ledger.models import Charge, Fee, LedgerEntry
+from ledger.models import Charge, Fee, LedgerEntry, Treasurer
 from ledger.payments import record_payment
 from ledger.proposals import proposals
 from ledger.reasons import explained
@@ -200,6 +200,27 @@ def test_an_objection_holds_it_until_another_officer_says_that_it_stands(club, f
     assert sound(club)["Eero"] == before["Eero"] - 200
     with pytest.raises(LedgerError):
         fees.object_to(charge=row, words="Still", by=members[1])
+
+
+def told_of_an_objection() -> set[str]:
+    return set(Notice.objects.filter(kind="charge-no").values_list("player__name", flat=True))
+
+
+def test_an_objection_is_told_to_those_who_can_answer_it(club, fee, night, members):
+    """Whoever charged it can only give way: a treasurer or owner who had no hand in it is told as well."""
+    row = charge_all(club, fee, members)[0]
+    for _ in range(2):
+        fees.object_to(charge=row, words="I left at once", by=members[1])
+    assert told_of_an_objection() == {members[0].name, members[2].name}
+    assert Notice.objects.filter(kind="charge-no").count() == 2
+
+
+def test_where_no_other_keeps_the_money_the_organisers_are_told(club, fee, night, members):
+    Treasurer.objects.all().delete()
+    set_role(club=club, player=members[3], role=Membership.Role.ORGANISER)
+    row = charge_all(club, fee, members)[0]
+    fees.object_to(charge=row, words="I left at once", by=members[1])
+    assert told_of_an_objection() == {members[0].name, members[3].name}
 
 
 def test_whoever_charged_it_can_give_way(club, fee, night, members):

@@ -46,6 +46,23 @@ def test_a_treasurer_sets_a_fee_and_everybody_is_shown_it_before_they_check_in(v
         assert (page.status_code, "Table money" in page.content.decode()) == (200, True), address
 
 
+def test_who_thinks_of_joining_and_who_is_a_member_see_what_a_season_costs(visit, people, club):
+    visit("treasurer").post(PAGE, ASKED | {"name": "Season’s fee", "when": "season"})
+    for name in ("stranger", "member"):
+        assert (
+            "Season’s fee (a season, of every member): €2.00"
+            in visit(name).get("/clubs/kerho/").content.decode()
+        )
+
+
+def test_whom_a_season_is_charged_and_how_much_together_is_said_first(visit, people, club):
+    visit("treasurer").post(PAGE, ASKED | {"name": "Season’s fee", "when": "season"})
+    page = visit("treasurer").get(f"{PAGE}{Fee.objects.get().pk}/charge/?occasion=2026-27").content.decode()
+    members = club.memberships.count()
+    assert f"{members} people can be charged it, €{2 * members}.00 together." in page
+    assert not Charge.objects.exists()
+
+
 @pytest.mark.parametrize("name", ["member", "guest", "junior", "currency", "when", "name"])
 @pytest.mark.parametrize("wrong", ["\0", "²", "-1", "9" * 30, "<b>", "NaN"])
 def test_rubbish_is_refused_and_what_was_typed_stays(visit, people, name, wrong):
