@@ -37,6 +37,12 @@ urlpatterns = [
         correction_api.SecondLook.as_view(),
         name="api-second-look",
     ),
+    path("clubs/<slug:slug>/look-alikes/", objection_api.LookAlikes.as_view(), name="api-look-alikes"),
+    path(
+        "clubs/<slug:slug>/look-alikes/<int:pk>/",
+        objection_api.BothPlayed.as_view(),
+        name="api-both-played",
+    ),
     path("clubs/<slug:slug>/objections/", objection_api.ClubObjections.as_view(), name="api-objections"),
     path(
         "clubs/<slug:slug>/objections/<int:pk>/",

@@ -16,9 +16,12 @@ from clubs.api_base import ClubView
 from clubs.models import Membership, Player
 from clubs.selectors import player_of
 from common.request_input import valid
-from matches import objections, permissions
+from matches import lookalikes, objections, permissions
 from matches.api import seen
-from matches.models import Match, Objection
+from matches.models import Match, Objection, PlayedTwice
+
+MANY = 50
+"""So many pairs that were both played are listed."""
 
 
 class ObjectionSerializer(serializers.ModelSerializer[Objection]):
@@ -87,3 +90,63 @@ class ObjectionDecision(ClubView):
         uphold = valid(ObjectionDecisionSerializer, request)["uphold"]
         made = objections.decide(objection=made, by=player, uphold=uphold)
         return Response(ObjectionSerializer(made).data)
+
+
+class PairSerializer(serializers.Serializer[Any]):
+    """Two sheets of the same people, game and score, the earlier `one` first."""
+
+    one = serializers.UUIDField()
+    other = serializers.UUIDField()
+
+
+class PlayedTwiceSerializer(serializers.ModelSerializer[PlayedTwice]):
+    """Two of which an organiser has said that both were played."""
+
+    one = serializers.UUIDField(source="first.code")
+    other = serializers.UUIDField(source="second.code")
+    by = serializers.SlugRelatedField[Player](slug_field="slug", read_only=True)
+
+    class Meta:
+        model = PlayedTwice
+        fields = ("id", "one", "other", "by", "made_at")
+        read_only_fields = fields
+
+
+class LookAlikesSerializer(serializers.Serializer[Any]):
+    """`asked`: perhaps written down twice; `both_played`: the newest of which that was said."""
+
+    asked = PairSerializer(many=True)
+    both_played = PlayedTwiceSerializer(many=True)
+
+
+class LookAlikes(ClubView):
+    """Matches of the last days that may be one, written down twice, for the club's organisers."""
+
+    @extend_schema(operation_id="look_alikes", responses=LookAlikesSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        club, _player = self.opened(request, slug, Membership.Role.ORGANISER)
+        found = {
+            "asked": [{"one": one.code, "other": other.code} for one, other in lookalikes.in_club(club)],
+            "both_played": lookalikes.both_played(club)[:MANY],
+        }
+        return Response(LookAlikesSerializer(found).data)
+
+    @extend_schema(operation_id="both_played", request=PairSerializer, responses={201: PlayedTwiceSerializer})
+    def post(self, request: Request, slug: str) -> Response:
+        """Say that both were played, as an organiser who did not sit there; one of them void: `put-right`."""
+        club, player = self.opened(request, slug, Membership.Role.ORGANISER)
+        pair = valid(PairSerializer, request)
+        one, other = (lookalikes.in_club_by_code(club, str(pair[name])) for name in ("one", "other"))
+        made = lookalikes.say_both_were_played(one=one, other=other, by=player)
+        return Response(PlayedTwiceSerializer(made).data, status=status.HTTP_201_CREATED)
+
+
+class BothPlayed(ClubView):
+    """What was said of two matches, to be taken back."""
+
+    @extend_schema(operation_id="take_back_both_played", responses={204: None})
+    def delete(self, request: Request, slug: str, pk: int) -> Response:
+        club, player = self.opened(request, slug, Membership.Role.ORGANISER)
+        said = get_object_or_404(lookalikes.both_played(club), pk=pk)
+        lookalikes.take_back(said=said, by=player)
+        return Response(status=status.HTTP_204_NO_CONTENT)

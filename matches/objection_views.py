@@ -14,10 +14,13 @@ from clubs.permissions import require_role
 from clubs.selectors import player_of
 from clubs.views import seen_club
 from common.refusals import Refusal, reason_for
-from common.request_input import line
+from common.request_input import line, whole
 from matches import corrections, effects, lookalikes, objections, permissions
 from matches.models import Match, Objection
 from matches.views import seen_match
+
+MANY = 50
+"""So many pairs that were both played are shown."""
 
 
 @login_required
@@ -65,8 +68,39 @@ def club_objections(request: HttpRequest, slug: str) -> HttpResponse:
         (made, effects.lines(made.effects.all()), corrections.may_look(player, made))
         for made in corrections.waiting_in(club)
     ]
-    context = {"club": club, "rows": rows, "waiting": waiting, "twice": lookalikes.in_club(club)}
+    context = {
+        "club": club,
+        "rows": rows,
+        "waiting": waiting,
+        "twice": [
+            (first, second, permissions.may_decide(player, second))
+            for first, second in lookalikes.in_club(club)
+        ],
+        "both": lookalikes.both_played(club)[:MANY],
+    }
     return render(request, "matches/objections.html", context)
+
+
+@login_required
+@require_POST
+def both_played(request: HttpRequest, slug: str) -> HttpResponse:
+    """Say of two matches that look alike that both were played, or take it back."""
+    club, player = seen_club(request, slug)
+    require_role(player, club, Membership.Role.ORGANISER, _("Only organisers of the club see objections."))
+    assert player is not None
+    posted = request.POST
+    try:
+        if said := posted.get("said"):
+            row = get_object_or_404(lookalikes.both_played(club), pk=whole(said) or 0)
+            lookalikes.take_back(said=row, by=player)
+            flash.success(request, _("Taken back: they are on the list again."))
+        else:
+            one, other = (lookalikes.in_club_by_code(club, posted.get(name, "")) for name in ("one", "other"))
+            lookalikes.say_both_were_played(one=one, other=other, by=player)
+            flash.success(request, _("Both stay, and nobody is asked again."))
+    except Refusal as error:
+        flash.error(request, reason_for(error))
+    return redirect("club-objections", slug=slug)
 
 
 @login_required

@@ -36,6 +36,7 @@ urlpatterns = [
         name="answer-report",
     ),
     path("clubs/<slug:slug>/objections/", objection_views.club_objections, name="club-objections"),
+    path("clubs/<slug:slug>/objections/both-played/", objection_views.both_played, name="both-played"),
     re_path(
         r"^clubs/(?P<slug>[\w-]+)/objections/(?P<pk>\d{1,18})/(?P<action>stands|void)/$",
         objection_views.decide_objection,

@@ -252,6 +252,7 @@ def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
     """How a result was put right, and whether the reader may; what changed for whom is for the table and the club."""
     made = corrections.signed(corrections.of_match(match), match)
     corrects = permissions.may_correct(player, match)
+    alike = lookalikes.of_match(match) if corrects else []
     knows = corrects or permissions.sat_at(player, match)
     return {
         "corrections": [
@@ -261,7 +262,8 @@ def _corrected(player: Player | None, match: Match) -> dict[str, Any]:
         "knows_corrections": knows,
         "corrects": corrects and match.is_over,
         "doubles": lookalikes.doubles_of(match),
-        "look_alikes": lookalikes.of_match(match) if corrects else [],
+        "look_alikes": alike,
+        "tells_apart": bool(alike) and permissions.may_decide(player, match),
         "last_done": max((one.pk for one in made if one.status == Correction.Status.DONE), default=0),
     }
 

@@ -36,6 +36,7 @@ from matches.models import (
     Event,
     Match,
     Objection,
+    PlayedTwice,
     Report,
 )
 from nights.models import Seating, SessionTable, TableConsent, TeamDraw
@@ -253,6 +254,9 @@ def _played(player: Player) -> Facts:
             Report.objects.filter(decided_by=player).values(
                 "match__code", "about__name", "promise", "answer", "note", "decided_at"
             )
+        ),
+        "both_played_said": list(
+            PlayedTwice.objects.filter(by=player).values("first__code", "second__code", "made_at")
         ),
         "corrections_made": list(
             player.corrections.values("match__code", "kind", "reason", "status", "made_at", "decided_at")

@@ -117,6 +117,7 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("matches.CorrectionEffect", _by("correction__match__club")),
     PartOfClub("matches.Objection", _by("match__club")),
     PartOfClub("matches.Report", _by("match__club")),
+    PartOfClub("matches.PlayedTwice", _by("first__club")),
     PartOfClub("nights.Session", _by("club")),
     PartOfClub("nights.Attendance", _by("session__club")),
     PartOfClub("nights.Seating", _by("session__club")),

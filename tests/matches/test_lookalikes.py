@@ -14,8 +14,10 @@ from django.utils import timezone
 from clubs.models import Club, Membership, Player
 from clubs.services import create_club
 from matches import corrections, lookalikes, services
-from matches.models import PLAYED, Correction, Match
+from matches.errors import MatchError
+from matches.models import PLAYED, Correction, Match, PlayedTwice
 from tests.helpers.company import with_logins
+from tests.helpers.concurrency import at_once
 from tests.matches.objected import won_by_the_first
 from tests.matches.sheets import enter, page, phone, running
 
@@ -128,14 +130,14 @@ def test_a_double_that_is_restored_is_no_double_any_more(
     assert list(lookalikes.doubles_of(first)) == []
 
 
-def test_looking_takes_two_or_three_queries_however_many_the_club_has_played(
+def test_looking_takes_four_queries_however_many_the_club_has_played(
     twice: tuple[Match, Match], club: Club
 ) -> None:
     first = Match.objects.select_related("club").prefetch_related("seats__player").get(pk=twice[0].pk)
     for look in (lambda: lookalikes.of_match(first), lambda: lookalikes.in_club(club)):
         with CaptureQueriesContext(connection) as statements:
             assert look()
-        assert len(statements) <= 3
+        assert len(statements) <= 4
 
 
 def test_the_clubs_newest_matches_come_out_of_an_index(club: Club) -> None:
@@ -159,3 +161,98 @@ def test_nobody_is_asked_about_a_match_that_is_not_theirs_to_correct(
     answer = phone(people[0]).post(f"/matches/{twice[1].code}/put-right/", {**form, "sure": "1"})
     assert answer.status_code == 403
     assert not Correction.objects.exists()
+
+
+def test_nobody_is_asked_again_about_two_that_were_both_played_until_it_is_taken_back(
+    twice: tuple[Match, Match], club: Club
+) -> None:
+    organiser = _organiser(club)
+    said = [lookalikes.say_both_were_played(one=twice[1], other=twice[0], by=organiser) for _ in range(2)]
+    assert said[0] == said[1] == PlayedTwice.objects.get(first=twice[0], second=twice[1])
+    assert lookalikes.of_match(twice[0]) == lookalikes.of_match(twice[1]) == lookalikes.in_club(club) == []
+    lookalikes.take_back(said=said[0], by=organiser)
+    assert lookalikes.in_club(club) == [twice]
+
+
+def test_a_third_that_says_the_same_is_asked_about(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    lookalikes.say_both_were_played(one=twice[0], other=twice[1], by=_organiser(club))
+    third = tuppi(people, club)
+    assert lookalikes.in_club(club) == [(twice[0], third), (twice[1], third)]
+
+
+def test_who_sat_there_cannot_say_that_both_count(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    """Else who has won twice by one match would keep both."""
+    club.memberships.filter(player=people[0]).update(role=Membership.Role.OWNER)
+    organiser = _organiser(club)
+    with pytest.raises(MatchError, match="does not sit at that table"):
+        lookalikes.say_both_were_played(one=twice[0], other=twice[1], by=people[0])
+    said = lookalikes.say_both_were_played(one=twice[0], other=twice[1], by=organiser)
+    with pytest.raises(MatchError, match="does not sit at that table"):
+        lookalikes.take_back(said=said, by=people[0])
+
+
+def test_two_that_do_not_say_the_same_are_no_pair(
+    twice: tuple[Match, Match], people: list[Player], club: Club
+) -> None:
+    organiser, other = _organiser(club), won_by_the_first(people[:2], club)
+    for one, second in ((twice[0], other), (twice[0], twice[0])):
+        with pytest.raises(MatchError, match="do not say the same"):
+            lookalikes.say_both_were_played(one=one, other=second, by=organiser)
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_said_by_two_at_once_it_is_said_once(twice: tuple[Match, Match], club: Club) -> None:
+    organiser = _organiser(club)
+    say = lambda: lookalikes.say_both_were_played(one=twice[0], other=twice[1], by=organiser)  # noqa: E731
+    assert at_once([say] * 4) == []
+    assert PlayedTwice.objects.count() == 1
+
+
+def _page(organiser: Player, club: Club) -> str:
+    return phone(organiser).get(f"/clubs/{club.slug}/objections/").content.decode()
+
+
+def test_on_the_page_it_is_said_and_taken_back(twice: tuple[Match, Match], club: Club) -> None:
+    organiser, address = _organiser(club), f"/clubs/{club.slug}/objections/both-played/"
+    assert "Both were played" in _page(organiser, club)
+    phone(organiser).post(address, {"one": str(twice[0].code), "other": str(twice[1].code)})
+    shown = _page(organiser, club)
+    assert "Both were played" not in shown
+    assert "Look alike, and were both played" in shown
+    phone(organiser).post(address, {"said": str(PlayedTwice.objects.get().pk)})
+    assert "Both were played" in _page(organiser, club)
+
+
+@pytest.mark.parametrize("rubbish", ["", "x", "\0", "9" * 40, "00000000-0000-0000-0000-000000000000"])
+def test_rubbish_is_a_sentence_and_changes_nothing(
+    twice: tuple[Match, Match], club: Club, rubbish: str
+) -> None:
+    organiser, address = _organiser(club), f"/clubs/{club.slug}/objections/both-played/"
+    for form in (
+        {"one": rubbish, "other": str(twice[0].code)},
+        {"one": str(twice[0].code), "other": rubbish},
+    ):
+        answer = phone(organiser).post(address, form, follow=True)
+        assert "The club has no such match." in answer.content.decode()
+    assert phone(organiser).post(address, {"said": rubbish or "0"}).status_code == 404
+    assert not PlayedTwice.objects.exists()
+
+
+def test_over_the_api_too(twice: tuple[Match, Match], club: Club) -> None:
+    organiser, address = _organiser(club), f"/api/clubs/{club.slug}/look-alikes/"
+    pair = {"one": str(twice[0].code), "other": str(twice[1].code)}
+    asks = phone(organiser)
+    assert asks.get(address).json() == {"asked": [pair], "both_played": []}
+    made = asks.post(address, pair, content_type="application/json")
+    assert (made.status_code, made.json()["by"]) == (201, organiser.slug)
+    listed = asks.get(address).json()
+    assert (listed["asked"], listed["both_played"]) == ([], [made.json()])
+    assert asks.delete(f"{address}{made.json()['id']}/").status_code == 204
+    assert asks.get(address).json() == {"asked": [pair], "both_played": []}
+    wrong = asks.post(address, pair | {"other": pair["one"]}, content_type="application/json")
+    assert (wrong.status_code // 100, PlayedTwice.objects.exists()) == (4, False)

@@ -27,7 +27,7 @@ from ledger import fees, payments as ledger
 from ledger.closings import close_books
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
-from matches import corrections, deal_form, event_store, objections, reports, services as matches
+from matches import corrections, deal_form, event_store, lookalikes, objections, reports, services as matches
 from matches.models import Correction, Match
 from nights.models import Session
 from nights.services import agreements, seating, sessions
@@ -166,6 +166,7 @@ def _at_the_tables(night: Night) -> None:
     _a_live_match(night)
     _an_objection(night)
     _corrections(night)
+    _played_twice(night)
     _seated_nights(night)
 
 
@@ -236,6 +237,19 @@ def _an_objection(night: Night) -> None:
         text="My hand",
     )
     night.words |= {"report": str(made.pk)}
+
+
+def _played_twice(night: Night) -> None:
+    """Two that look alike, and two more of which somebody has said that both were played."""
+    made = []
+    for names in (("una", "duo"), ("una", "duo"), ("tre", "lempi"), ("tre", "lempi")):
+        seats = [matches.SeatPlan(night.players[name]) for name in names]
+        match = matches.create_match(game="hex", seats=seats, club=night.club, entered=True)
+        matches.start(match=match)
+        match = _hex_result(match)
+        made.append(matches.confirm_result(match_id=match.pk, expect_seq=match.seq))
+    said = lookalikes.say_both_were_played(one=made[2], other=made[3], by=night.players["owner"])
+    night.words |= {"alike": str(made[0].code), "other_alike": str(made[1].code), "both": str(said.pk)}
 
 
 def _corrections(night: Night) -> None:

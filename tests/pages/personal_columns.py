@@ -140,6 +140,7 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "by": _person("reports_made"), "about": _person("reports_about_me"), "text": Fate("reports_made", erased=True),
         "note": Fate("reports_about_me", erased=True), "decided_by": _person("reports_answered", OFFICE),
     },
+    "matches.PlayedTwice": {"by": _person("both_played_said", OFFICE)},
     "matches.Correction": {
         "change": _kept(PROOF), "by": _person("corrections_made", OFFICE),
         "reason": Fate("corrections_made", erased=True), "decided_by": _person("corrections_confirmed", OFFICE),

@@ -43,11 +43,8 @@ def test_a_match_is_over_once_nobody_plays_it_any_more(status: str, over: bool) 
         lambda match: Confirmation.objects.bulk_create(
             Confirmation(match=match, side=0, seq=1, player=match.seats.get(index=0).player) for _ in "ab"
         ),
-        lambda match: Objection.objects.bulk_create(
-            Objection(match=match, player=match.seats.get(index=0).player, reason="x") for _ in "ab"
-        ),
     ],
-    ids=["seat", "event", "board", "confirmation", "objection"],
+    ids=["seat", "event", "board", "confirmation"],
 )
 def test_each_is_there_once(hex_of_people: Match, again: Callable[[Match], object]) -> None:
     hex_of_people.board_set = BoardSet.objects.create()

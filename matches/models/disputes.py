@@ -1,194 +1,13 @@
-"""A match from seating to result. The log of events is the truth; all else is derived from it or guards it."""
+"""What is said of a match afterwards: corrections, objections, reports. What it was before stays."""
 
 from __future__ import annotations
 
-import uuid
-
 from django.db import models
-from django.db.models import F, Q
-from django.db.models.functions import Coalesce
-from django.urls import reverse
+from django.db.models import Q
 from django.utils.translation import gettext, gettext_lazy as _
 
-from bots.models import BotVersion
-from clubs.models import Club, Player
-from common.message_field import MessageField
-
-PLAYED = Coalesce("finished_at", "started_at", "created_at")
-"""When a match was played: when it ended; one that has not, when it began, or was seated."""
-
-
-class BoardSet(models.Model):
-    """Boards of a duplicate contest: every match on the set meets the same deals."""
-
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    def __str__(self) -> str:
-        return f"board set {self.pk}"
-
-
-class Board(models.Model):
-    """One sealed chance outcome (`salt:outcome`), drawn when a match first needs it."""
-
-    board_set = models.ForeignKey(BoardSet, on_delete=models.CASCADE, related_name="boards")
-    number = models.PositiveIntegerField()
-    sealed = models.TextField()
-
-    class Meta:
-        constraints = [models.UniqueConstraint(name="board_once", fields=["board_set", "number"])]
-
-    def __str__(self) -> str:
-        return f"board {self.number} of set {self.board_set_id}"
-
-
-IN_LINE = Q(status="running", queue="league", lease_holder="", called_at__isnull=False)
-"""A match of bots that waits for a worker: what the index of the line holds."""
-
-
-class Match(models.Model):
-    """One playing of a game. A sheet that is written anew has its `finished_at`, when it was played, from the start.
-
-    `objective` is what its players agreed to play for; empty: as the game has it."""
-
-    class Objective(models.TextChoices):
-        WIN = "win", _("to win, by however little")
-        MARGIN = "margin", _("for every point")
-
-    class Status(models.TextChoices):
-        WAITING = "waiting", _("waiting")
-        RUNNING = "running", _("running")
-        PAUSED = "paused", _("paused")
-        FINISHED = "finished", _("finished")
-        VOID = "void", _("void")
-
-    class Queue(models.TextChoices):
-        LIVE = "live", _("a person waits")
-        LEAGUE = "league", _("only bots play")
-
-    code = models.UUIDField(_("code"), default=uuid.uuid4, unique=True, editable=False)
-    game = models.CharField(_("game"), max_length=60)
-    rules_version = models.PositiveIntegerField(_("rules version"))
-    options = models.JSONField(_("options"), default=dict)
-    objective = models.CharField(_("objective"), max_length=6, choices=Objective, blank=True)
-    entered = models.BooleanField(_("entered by hand"), default=False)
-    rated = models.BooleanField(_("rated"), default=True)
-    vouched = models.BooleanField(
-        _("confirmed by everybody themselves"),
-        default=True,
-        help_text=_("Else it is rated in its club alone."),
-    )
-    club = models.ForeignKey(Club, on_delete=models.PROTECT, null=True, blank=True, related_name="matches")
-    board_set = models.ForeignKey(
-        BoardSet, on_delete=models.PROTECT, null=True, blank=True, related_name="matches"
-    )
-    queue = models.CharField(_("queue"), max_length=6, choices=Queue, default=Queue.LEAGUE)
-    status = models.CharField(_("status"), max_length=8, choices=Status, default=Status.WAITING)
-    seq = models.PositiveIntegerField(_("events"), default=0)
-    result = models.JSONField(_("result"), null=True, blank=True)
-    reason = MessageField(_("reason"))
-    created_at = models.DateTimeField(_("created"), auto_now_add=True)
-    started_at = models.DateTimeField(_("started"), null=True, blank=True)
-    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    counted_at = models.DateTimeField(
-        _("counts since, where it was written down anew"), null=True, blank=True
-    )
-    called_at = models.DateTimeField(_("worker called"), null=True, blank=True)
-    turn = models.PositiveBigIntegerField(_("turn in the line"), default=0)
-    lease_holder = models.CharField(_("held by"), max_length=80, blank=True)
-    lease_until = models.DateTimeField(_("held until"), null=True, blank=True)
-
-    class Meta:
-        ordering = ["-id"]
-        verbose_name = _("match")
-        verbose_name_plural = _("matches")
-        indexes = [
-            models.Index(name="match_status", fields=["status", "lease_until"]),
-            models.Index(name="match_in_line", fields=["turn", "id"], condition=IN_LINE),
-            models.Index(PLAYED.desc(), F("id").desc(), name="match_played"),
-            models.Index(F("game"), PLAYED.desc(), F("id").desc(), name="match_game_played"),
-            models.Index(F("club"), PLAYED.desc(), F("id").desc(), name="match_club_played"),
-        ]
-        constraints = [
-            models.CheckConstraint(
-                name="match_finished_has_result",
-                condition=~Q(status="finished") | (Q(result__isnull=False) & Q(finished_at__isnull=False)),
-            )
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.game} {self.code}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("match", args=[self.code])
-
-    @property
-    def is_over(self) -> bool:
-        return self.status in (self.Status.FINISHED, self.Status.VOID)
-
-
-class Seat(models.Model):
-    """Who sits where. `score` and `place` (1 is best) are the side's, written once when the match finishes.
-
-    A bot may hold several seats of one side (it is its own partner); a person holds one. `bot_log` is what a submitted
-    bot wrote to standard error, with the referee's reason if it lost by a fault: for its owner's eyes only.
-    """
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
-    index = models.PositiveSmallIntegerField(_("seat"))
-    side = models.PositiveSmallIntegerField(_("side"))
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="seats")
-    bot_version = models.ForeignKey(
-        BotVersion, on_delete=models.PROTECT, null=True, blank=True, related_name="seats"
-    )
-    score = models.IntegerField(_("score"), null=True, blank=True)
-    place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
-    fault = MessageField(_("fault"))
-    gives_up_at = models.DateTimeField(_("wants to give up since"), null=True, blank=True)
-    bot_log = models.TextField(_("bot's log"), blank=True)
-
-    class Meta:
-        ordering = ["match", "index"]
-        constraints = [models.UniqueConstraint(name="seat_once", fields=["match", "index"])]
-
-    def __str__(self) -> str:
-        return f"seat {self.index}: {self.player}"
-
-
-class Event(models.Model):
-    """One event of the log. Unique (match, seq): the database is the lock."""
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
-    seq = models.PositiveIntegerField()
-    kind = models.CharField(max_length=8)
-    seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    text = models.TextField(blank=True)
-    ms = models.PositiveIntegerField(default=0)
-    by = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["match", "seq"]
-        constraints = [models.UniqueConstraint(name="event_once", fields=["match", "seq"])]
-
-    def __str__(self) -> str:
-        return f"{self.seq} {self.kind} {self.text[:40]}"
-
-
-class Confirmation(models.Model):
-    """A side's word that the sheet is right, as it stood after event `seq`; a later change asks for it anew."""
-
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="confirmations")
-    side = models.PositiveSmallIntegerField(_("side"))
-    player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
-    seq = models.PositiveIntegerField(_("event"))
-    at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["match", "side"]
-        constraints = [models.UniqueConstraint(name="confirmed_once_a_side", fields=["match", "side"])]
-
-    def __str__(self) -> str:
-        return f"side {self.side} of match {self.match_id}"
+from clubs.models import Player
+from matches.models.playing import Match
 
 
 class Correction(models.Model):
@@ -385,3 +204,21 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.by_id} reports {self.about_id} in match {self.match_id}"
+
+
+class PlayedTwice(models.Model):
+    """Two sheets say the same, and both were played: an organiser who sat at neither has said so."""
+
+    first = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="+")
+    second = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="+")
+    by = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
+    made_at = models.DateTimeField(_("made"), auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+        verbose_name = _("match played twice")
+        verbose_name_plural = _("matches played twice")
+        constraints = [models.UniqueConstraint(name="played_twice_once", fields=["first", "second"])]
+
+    def __str__(self) -> str:
+        return f"matches {self.first_id} and {self.second_id}"
