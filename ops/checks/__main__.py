@@ -52,7 +52,9 @@ def options(argv: list[str]) -> tuple[argparse.Namespace, list[str]]:
     parser.add_argument("--audit", action="store_true", help="only what is known against what is installed")
     parser.add_argument("--all", action="store_true", help="every group, on both databases")
     parser.add_argument(
-        "--once", action="store_true", help="with --all: pages and addresses on one of the databases"
+        "--once",
+        action="store_true",
+        help="with --all: pages and addresses on one of the databases, and no coverage",
     )
     parser.add_argument(
         "--postgres",
@@ -89,7 +91,8 @@ def main(argv: list[str]) -> int:
     if chosen.all:
         good = _prepare_bubblewrap() and good
     before: list[str] = []
-    if (chosen.postgres or chosen.all) and not _on_postgres(_measured(rest) if chosen.all else [], rest):
+    measured = _measured(rest) if chosen.all and not chosen.once else []
+    if (chosen.postgres or chosen.all) and not _on_postgres(measured, rest):
         good, before = False, _failed_last()
     if chosen.coverage and not chosen.all:
         good = _pytest(["--database", *_measured(rest), TABLE], rest) and good

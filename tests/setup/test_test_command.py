@@ -52,7 +52,7 @@ def runs(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
         (
             ["--all", "--once"],
             [
-                ["DATABASE_URL", "--database", *command.MEASURED],
+                ["DATABASE_URL", "--database"],
                 ["KERHO_COMPILED", *command.COMPILED_TESTS],
                 ["--all", "--once"],
             ],
