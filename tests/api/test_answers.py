@@ -26,7 +26,9 @@ NOT_JSON = ("/api/schema/", "/api/docs/")
 
 
 def body_of(answer: Any) -> Any:
-    """The JSON of an answer, or its text; None for one without a body."""
+    """The JSON of an answer, or its text, or the bytes of a file as text; None for one without a body."""
+    if answer.streaming:
+        return b"".join(answer.streaming_content).decode("latin-1")
     if answer.content and answer["Content-Type"].startswith("text/"):
         return answer.content.decode()
     return answer.json() if answer.content else None
