@@ -53,12 +53,13 @@ def keepers_of(club: Club) -> QuerySet[Player]:
 
 
 def answering(club: Club, *, party: Collection[int]) -> list[Player]:
-    """Who is told that an objection waits: the keepers who are no party (ids) to it; where none is, the organisers."""
-    keepers = list(keepers_of(club).exclude(pk__in=party))
-    organisers = Player.objects.filter(
-        memberships__club=club, memberships__role=Membership.Role.ORGANISER
-    ).exclude(pk__in=party)
-    return keepers or list(organisers.order_by("pk"))
+    """Who hears of an objection: keepers who are no party (ids) to it, nor stand in for one; else organisers."""
+    organising = Membership.objects.filter(club=club, role=Membership.Role.ORGANISER)
+    for office in (keepers_of(club), Player.objects.filter(memberships__in=organising).order_by("pk")):
+        apart = [player for player in office.exclude(pk__in=party) if sees_all(player, club, not_for=party)]
+        if apart:
+            return apart
+    return []
 
 
 def speaks_for(by: Player, player: Player, club: Club, *, not_for: Collection[int] = ()) -> bool:

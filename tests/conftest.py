@@ -61,8 +61,8 @@ SWEEPS = (
 """These go through every address, act or role. What they pass has tests of its own, and measuring doubles the time."""
 TESTS = Path(__file__).parent
 DATABASE_FIXTURES = {"db", "transactional_db", "django_db_setup", "client", "admin_client", "live_server"}
+ON_POSTGRES = "asked on PostgreSQL only"
 _resting: Counter[str] = Counter()
-_elsewhere = "run on PostgreSQL only"
 _made_scratch = False
 
 # On a busy machine an example may take any time; and CI judges a change by the same examples as yesterday's.
@@ -112,7 +112,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker("no_cover")
         groups = [group for group in resting if item.get_closest_marker(group)]
         if config.getoption("--once") and _shown_elsewhere(item, path):
-            groups.append(_elsewhere)
+            groups.append(ON_POSTGRES)
         _resting.update(groups)
         wanted = not groups and (not config.getoption("--database") or _uses_database(item))
         (kept if wanted else left_out).append(item)

@@ -215,6 +215,22 @@ def test_an_objection_is_told_to_those_who_can_answer_it(club, fee, night, membe
     assert Notice.objects.filter(kind="charge-no").count() == 2
 
 
+def test_who_stands_in_for_whoever_charged_it_cannot_answer_and_is_not_told(club, fee, night, members):
+    day = timezone.localdate()
+    name_deputy(
+        club=club,
+        officer=members[0],
+        office="owner",
+        deputy=members[3],
+        first_day=day,
+        last_day=day,
+        by=members[0],
+    )
+    row = charge_all(club, fee, members)[0]
+    fees.object_to(charge=row, words="I left at once", by=members[1])
+    assert told_of_an_objection() == {members[0].name, members[2].name}
+
+
 def test_where_no_other_keeps_the_money_the_organisers_are_told(club, fee, night, members):
     Treasurer.objects.all().delete()
     set_role(club=club, player=members[3], role=Membership.Role.ORGANISER)
