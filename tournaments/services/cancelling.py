@@ -53,11 +53,12 @@ def numbers(competition: Competition) -> Numbers:
 
 
 @transaction.atomic
-def cancel(*, competition: Competition, reason: str, by: Player) -> Competition:
+def cancel(*, competition: Competition, reason: str, by: Player, shown: str = "") -> Competition:
     """Nothing of it begins any more; who is entered is told.
 
     Whether `by` may, the caller has asked of `competition` as it was read: drawn since then, it is refused.
-    Cancelled again by who comes second: refused, as is one that is over. Raises CompetitionError.
+    shown: the status whose numbers they read; another by now is refused, too. Cancelled again by who comes second:
+    refused, as is one that is over. Raises CompetitionError.
     """
     words = " ".join(reason.split())
     if not 0 < len(words) <= MOST_REASON or not words.isprintable():
@@ -70,7 +71,7 @@ def cancel(*, competition: Competition, reason: str, by: Player) -> Competition:
         rows = _matches(competition).exclude(status__in=OVER).order_by("pk")
         waiting = [match for match in rows.select_for_update(of=("self",), no_key=True) if not match.is_over]
     row = locked(competition.pk)
-    _check(row, drawn)
+    _check(row, {drawn, shown or drawn})
     matches.void_together(waiting, reason=_said(row, words))
     for pairing in Pairing.objects.filter(round__competition=row, counted=False).order_by("pk"):
         count_as_played(pairing)
@@ -83,7 +84,7 @@ def cancel(*, competition: Competition, reason: str, by: Player) -> Competition:
     return row
 
 
-def _check(row: Competition, drawn: str) -> None:
+def _check(row: Competition, known: set[str]) -> None:
     if row.status == Competition.Status.CANCELLED:
         raise CompetitionError(_("It has been cancelled already."))
     played_out = (
@@ -93,7 +94,7 @@ def _check(row: Competition, drawn: str) -> None:
     )
     if row.status == Competition.Status.FINISHED or played_out:
         raise CompetitionError(_("It has been played to its end, and stays."))
-    if row.status != drawn:
+    if known != {row.status}:
         raise CompetitionError(_("It has been drawn, or has ended, meanwhile: look again."))
 
 

@@ -33,7 +33,13 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     problem = ""
     if request.method == "POST":
         try:
-            cancelling.cancel(competition=competition, reason=request.POST.get("reason", ""), by=player)
+            posted = request.POST
+            cancelling.cancel(
+                competition=competition,
+                reason=posted.get("reason", ""),
+                by=player,
+                shown=posted.get("status", ""),
+            )
         except Refusal as error:
             problem = reason_for(error)
         else:

@@ -67,6 +67,21 @@ def test_without_a_reason_it_goes_on(cup: Callable[..., Competition], people: di
     assert made.status == "draft"
 
 
+def test_drawn_since_the_numbers_were_read_it_goes_on_and_the_new_ones_are_shown(
+    cup: Callable[..., Competition], people: dict[str, Player]
+) -> None:
+    made = cup("Member", "Keeper")
+    organiser, address = browser_of(people["Organiser"]), f"/competitions/{made.slug}/cancel/"
+    assert 'name="status" value="draft"' in organiser.get(address).content.decode()
+    competitions.start(competition=made)
+    answer = organiser.post(address, {"reason": "Closed", "status": "draft"})
+    assert (answer.status_code, made.entries.count()) == (422, 2)
+    assert "look again" in answer.content.decode()
+    assert 'name="status" value="running"' in answer.content.decode()
+    assert organiser.post(address, {"reason": "Closed", "status": "\0"}).status_code == 422
+    assert organiser.post(address, {"reason": "Closed", "status": "running"}).status_code == 302
+
+
 def test_who_plays_in_it_does_not_cancel_it_once_it_runs_where_another_organiser_does_not(
     cup: Callable[..., Competition], people: dict[str, Player]
 ) -> None:
