@@ -57,6 +57,7 @@ def everything_about(player: Player) -> dict[str, Any]:
         **_clubs(player),
         **_nights(player),
         **_played(player),
+        **_disputed(player),
         **money_of(player),
         "done_about_me": [{"at": deed.at, "what": deed.said} for deed in Deeds(player)[0:MOST]],
     }
@@ -230,7 +231,6 @@ def _played(player: Player) -> Facts:
     matches = Match.objects.filter(seats__player=player).order_by("pk")
     confirmed = Confirmation.objects.filter(player=player).order_by("pk")
     written = Event.objects.filter(by=player).order_by("pk")
-    decided = Objection.objects.filter(decided_by=player).exclude(player=player).order_by("pk")
     return {
         "matches": list(
             matches.values(
@@ -238,6 +238,26 @@ def _played(player: Player) -> Facts:
             )
         ),
         "results_confirmed": list(confirmed.values("match__code", "side", "seq", "at")),
+        "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
+        "ratings": [
+            {
+                "game": row.pool.game,
+                "pool": row.pool.key,
+                "mu": row.mu,
+                "variance": row.var,
+                "matches": row.matches,
+            }
+            for row in ratings_of(player=player)
+        ],
+        "rating_changes": list(
+            player.rating_changes.order_by("pk").values("rated__match__code", "common_mu", "offset_mu")
+        ),
+    }
+
+
+def _disputed(player: Player) -> Facts:
+    decided = Objection.objects.filter(decided_by=player).exclude(player=player).order_by("pk")
+    return {
         "objections": list(
             player.objections.values("match__code", "reason", "status", "made_at", "decided_at")
         ),
@@ -273,19 +293,5 @@ def _played(player: Player) -> Facts:
             CorrectionEffect.objects.filter(player=player).values(
                 "correction__match__code", "what", "before", "after", "unit", "decimals"
             )
-        ),
-        "written_on_sheets": list(written.values("match__code", "seq", "kind", "text")),
-        "ratings": [
-            {
-                "game": row.pool.game,
-                "pool": row.pool.key,
-                "mu": row.mu,
-                "variance": row.var,
-                "matches": row.matches,
-            }
-            for row in ratings_of(player=player)
-        ],
-        "rating_changes": list(
-            player.rating_changes.order_by("pk").values("rated__match__code", "common_mu", "offset_mu")
         ),
     }
