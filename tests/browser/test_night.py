@@ -80,7 +80,8 @@ def test_while_a_guest_is_on_the_way_to_a_slow_server_no_second_name_is_taken_an
     page.route("**/guest/", lambda route: waiting.append(route))
     field = page.get_by_placeholder("Guest’s name")
     field.fill("Lempi")
-    page.keyboard.press("Enter")
+    with page.expect_request("**/guest/"):
+        page.keyboard.press("Enter")
     expect(field).to_be_disabled()
     expect(page.get_by_role("button", name="Check in a guest")).to_be_disabled()
     helmi.go_offline(True)
