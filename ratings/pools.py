@@ -47,6 +47,12 @@ def families_of(match: Match, bots: Sequence[bool]) -> list[Family]:
     return families
 
 
+def possible_families(match: Match) -> list[Family]:
+    """Every family the match may come to count in, whoever sits there and whether or not everybody confirms it."""
+    families = [Family(population) for population in Pool.Population]
+    return families if match.club_id is None else [*families, Family(Pool.Population.EVERYONE, match.club_id)]
+
+
 def is_rateable(match: Match) -> bool:
     """A match counts if it is flagged, finished and not abandoned, and its game knows a winner."""
     result = match.result

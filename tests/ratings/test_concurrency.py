@@ -121,3 +121,32 @@ def test_a_match_that_comes_to_count_for_everybody_waits_for_their_pool_with_non
     assert RatedMatch.objects.filter(match=match).count() == 3
     for family in Pool.objects.filter(game=""):
         assert recompute_family(family=family).moved == 0
+
+
+@pytest.mark.postgres
+def test_a_match_that_is_rated_while_its_correction_waits_is_rated_as_it_was_corrected(person, finished):
+    """A recompute counts a match that had never counted, as it was; who corrects it waits for that, then asks."""
+    a, b, c = person("A"), person("B"), person("C")
+    deliver([finished("hex", [[a], [b]])])()
+    match = finished("hex", [[b], [a]], hour=1)
+    deliver([finished("hex", [[b], [c]], hour=2)])()
+
+    def correct() -> None:
+        with transaction.atomic():
+            now = locked(match.pk)
+            seats = list(now.seats.select_related("player").order_by("index"))
+            for seat in seats:
+                seat.place, seat.score = 1 - (seat.place or 0), 100 - (seat.score or 0)
+                seat.save()
+            now.result = {**(now.result or {}), "places": [1, 0], "totals": [0, 10]}
+            now.save()
+            rerate_match(now, seats)
+
+    families = list(Pool.objects.filter(game="").order_by("pk"))
+    with beside(correct) as begin, transaction.atomic():
+        for family in families:
+            recompute_family(family=family)
+        begin()
+    assert RatedMatch.objects.filter(match=match).count() == len(families) == 2
+    for family in families:
+        assert recompute_family(family=family).moved == 0

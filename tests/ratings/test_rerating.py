@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
 import pytest
 from django.db import connection
+from django.db.models.sql import compiler
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Player
@@ -206,17 +207,82 @@ def test_with_too_much_behind_it_a_worker_recomputes_and_a_lost_call_is_made_aga
     assert families_to_recompute() == []
 
 
+@pytest.fixture
+def rows_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many rows each read since has brought, wherever they come from."""
+    read: list[int] = []
+    plain = compiler.cursor_iter
+
+    def counting(*args: Any) -> Iterator[list[Any]]:
+        for rows in plain(*args):
+            read.append(len(rows))
+            yield rows
+
+    monkeypatch.setattr(compiler, "cursor_iter", counting)
+    return read
+
+
 def test_the_statements_are_as_many_whatever_lies_behind_it(
-    finished: Callable[..., Match], people: list[Player]
+    finished: Callable[..., Match], people: list[Player], rows_read: list[int]
 ) -> None:
     a, b, c, _d = people
     matches = [finished("hex", [[a], [b]], hour=hour) for hour in range(40)]
     for one in [*matches, finished("tuppi", [[b], [c]], hour=99)]:
         rate_match(match=one)
-    counts = []
+    counts, rows = [], []
     for match in (matches[-1], matches[0]):
+        rows_read.clear()
         with CaptureQueriesContext(connection) as statements:
             now(match, [1, 0], [90, 100])
         counts.append(len(statements))
-    assert counts[0] == counts[1] <= 2 * 19 + 4
+        rows.append(sum(rows_read))
+    assert counts[0] == counts[1] <= 2 * 2 + 13 + 4
+    assert rows[1] - rows[0] == 39 * (2 * (1 + 2) + 1 + 2), "placed and rated by family; match and seats once"
     assert stored() == fresh()
+
+
+def test_another_family_costs_two_statements(finished: Callable[..., Match], people: list[Player]) -> None:
+    a, b, _c, _d = people
+    house = create_club(name="Talo", owner=a)
+    counts = []
+    for club in (None, house):
+        match = finished("hex", [[a], [b]], club=club)
+        for one in (match, finished("hex", [[b], [a]], club=club, hour=3)):
+            rate_match(match=one)
+        with CaptureQueriesContext(connection) as statements:
+            now(match, [1, 0], [90, 100])
+        counts.append(len(statements))
+    assert counts[1] - counts[0] == 2
+    assert stored() == fresh()
+
+
+def test_what_never_counted_in_a_family_is_not_read_there(
+    finished: Callable[..., Match], people: list[Player], rows_read: list[int]
+) -> None:
+    a, b, _c, _d = people
+    matches = [finished("hex", [[a], [b]], hour=hour) for hour in range(40)]
+    for one in matches:
+        rate_match(match=one)
+    void(matches[0])
+    before = stored()
+    rows_read.clear()
+    void(matches[0])
+    assert sum(rows_read) < 40
+    assert stored() == before == fresh()
+
+
+def test_what_is_written_in_parts_is_the_same(played: list[Match], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rerating, "BATCH", 2)
+    monkeypatch.setattr(rerating, "WRITTEN_AT_ONCE", 3)
+    now(played[0], [1, 0], [90, 100])
+    assert stored() == fresh()
+
+
+@pytest.mark.postgres
+def test_numbers_are_handed_over_to_the_last_bit() -> None:
+    odd = [0.1, -0.0, 1e-308, 5e-324, 1.7976931348623157e308, 25 / 3, None, 1e22]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT %s::float8[], %s::bigint[]", [rerating._array(odd), rerating._array([7, 2**62])]
+        )
+        assert repr(cursor.fetchone()) == repr((odd, [7, 2**62]))
