@@ -34,7 +34,10 @@ def test_a_replay_is_stepped_with_keys_buttons_and_the_slider(
     page = visitor.page
     page.goto(f"/matches/{match.code}/?at=1")
     whole_pages: list[str] = []
-    page.on("request", lambda request: whole_pages.append(request.url) if request.is_navigation_request() else None)
+    page.on(
+        "request",
+        lambda request: whole_pages.append(request.url) if request.is_navigation_request() else None,
+    )
     for key, seq in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2), ("End", last), ("Home", 0)):
         page.keyboard.press(key)
         expect(page.locator("#step output")).to_have_text(f"{seq} / {last}")
