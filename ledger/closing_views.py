@@ -30,11 +30,12 @@ def closings_page(request: HttpRequest, slug: str) -> HttpResponse:
     typed = request.GET.get("hash", "").strip()[:80]
     context = {
         "club": club,
-        "closings": club.closings.select_related("by"),
+        "closings": club.closings.select_related("by").order_by("-entries"),
         "end": closings.last_hash(club),
         "closes": permissions.may_reverse(who.player, club),
         "typed": typed,
         "known": closings.known_hash(club, typed) if typed else None,
+        "elsewhere": closings.closed_elsewhere(club, typed) if typed else None,
     }
     return render(request, "ledger/closings.html", context)
 

@@ -100,6 +100,18 @@ def last_hash(club: Club) -> Chain | None:
 
 def known_hash(club: Club, typed: str) -> Link | None:
     """Which entry of the club a hash that somebody has kept is of; None also where the books are not what they were."""
-    typed = "".join(typed.split()).lower()
-    found = Link.objects.filter(club_id=club.pk, hash=typed).first() if typed.isalnum() else None
+    typed = _typed(typed)
+    found = Link.objects.filter(club_id=club.pk, hash=typed).first() if typed else None
     return found if found and not any(chain.faults(connection, club.pk)) else None
+
+
+def closed_elsewhere(club: Club, typed: str) -> Closing | None:
+    """The closing that had this hash where the club was kept then; here its entries have others. One query."""
+    typed = _typed(typed)
+    return Closing.objects.filter(club=club, was=typed).first() if typed else None
+
+
+def _typed(hash_: str) -> str:
+    """A hash however it was copied; nothing of what is none."""
+    plain = "".join(hash_.split()).lower()
+    return plain if plain.isalnum() else ""

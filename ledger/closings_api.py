@@ -30,7 +30,7 @@ class Closings(ClubBooks):
 
     @extend_schema(operation_id="ledger_closings", responses=ClosingSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        rows = self.opened(request, slug, Needs.ALL).club.closings.select_related("by")
+        rows = self.opened(request, slug, Needs.ALL).club.closings.select_related("by").order_by("-entries")
         return Response(ClosingSerializer(rows, many=True).data)
 
     @extend_schema(operation_id="ledger_close_books", request=None, responses={201: ClosingSerializer})

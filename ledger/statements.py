@@ -8,19 +8,20 @@ from datetime import date, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db.models import Count, F, OuterRef, Q, QuerySet, Subquery, Sum, Window
+from django.db.models import Case, Count, F, OuterRef, Q, QuerySet, Subquery, Sum, Value, When, Window
 from django.db.models.functions import Coalesce
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common.numbers import written
-from ledger.models import Account, Closing, Currency, LedgerEntry, Posting
+from ledger.models import Account, Closing, Currency, LedgerEntry, Link, Posting
 from ledger.periods import EVERYTHING, Period
 from ledger.selectors import title_of
 from matches.models import Seat
 
 PART = 20_000
+UNLINKED = Value(2**63 - 1)
 
 Side = tuple[tuple[str, ...], int | None]
 """The names of those who sat on a side of a match, and its score."""
@@ -92,6 +93,7 @@ def statement(
     sat there, whom else it was with.
     """
     rows = _postings(club, player, currency).filter(period.within())
+    rows = rows.alias(**_places())
     rows = rows.annotate(standing=Window(Sum("amount"), order_by=F("pk").asc()), closed=_closed_between())
     lines = [
         StatementLine(
@@ -185,13 +187,32 @@ def _postings(club: Club, player: Player | None, currency: str) -> QuerySet[Post
     return Posting.objects.filter(account__club=club, account__player=player, account__currency=currency)
 
 
+def _places() -> dict[str, Coalesce | Case]:
+    """Where an entry stands in the chain (`number`), and what it is `about`; or when its match `ended`.
+
+    No clock sets back a number. It is about what it takes back, or the first that was booked for its match; of a match
+    that is booked for the first time only the day of its end is known. What has no number yet is being booked: it
+    comes last.
+    """
+    of_match = LedgerEntry.objects.filter(match=OuterRef(OuterRef("entry__match"))).values("pk")
+    first = Link.objects.filter(entry_id__in=of_match).order_by("number")
+    return {
+        "number": Coalesce(_number("entry"), UNLINKED),
+        "about": Coalesce(_number("entry__reverses"), Subquery(first.values("number")[:1]), UNLINKED),
+        "ended": Case(When(entry__reverses=None, then=F("entry__match__finished_at"))),
+    }
+
+
 def _closed_between() -> Subquery:
-    """The last closing of the books after what an entry is about (a match, an entry it takes back) and before it."""
-    about = Coalesce(OuterRef("entry__reverses__created_at"), OuterRef("entry__match__finished_at"))
-    between = Closing.objects.filter(
-        club=OuterRef("entry__club"), at__lte=OuterRef("entry__created_at"), at__gt=about
-    )
-    return Subquery(between.order_by("-at").values("at")[:1])
+    """When the books were closed between what an entry is about and its booking; the last time. After `_places`."""
+    after = Closing.objects.filter(club=OuterRef("entry__club"), entries__lt=OuterRef("number"))
+    late = Q(at__gt=OuterRef("ended"), at__lte=OuterRef("entry__created_at"))
+    between = after.filter(late | Q(entries__gte=OuterRef("about"))).order_by("-entries")
+    return Subquery(between.values("at")[:1])
+
+
+def _number(entry: str) -> Subquery:
+    return Subquery(Link.objects.filter(entry_id=OuterRef(entry)).values("number")[:1])
 
 
 def _told(lines: Iterable[StatementLine], player: Player | None) -> list[StatementLine]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
-from django.db import transaction
+from django.db import connection, transaction
 
 from games.core.stakes import POT
 from ledger.booking import accounts_of, book
 from ledger.closings import close_books
 from ledger.models import Account, Closing, LedgerEntry
+from ledger.services import take_back
+from ledger.triggers import suspended
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -44,6 +48,35 @@ def test_a_hash_is_looked_for_and_rubbish_is_told_so(visit, people):
     for rubbish in ("x", "0" * 64, "\0", "9" * 5000, "<b>"):
         page = client.get("/clubs/kerho/books/closings/", {"hash": rubbish})
         assert (page.status_code, page.context["known"]) == (200, None)
+
+
+def test_a_closing_from_where_the_club_was_shows_the_hash_it_had_there_and_is_found_by_it(
+    visit, people, club
+):
+    client, there = visit("treasurer"), "ab" * 32
+    made = close_books(club=club, by=people["owner"])
+    address = f"/clubs/kerho/books/closings/{made.pk}/"
+    assert "before the club came" not in client.get(address).content.decode()
+    with suspended(connection):
+        Closing.objects.filter(pk=made.pk).update(was=there)
+    text = client.get(address).content.decode()
+    assert there in text and made.hash in text
+    page = client.get("/clubs/kerho/books/closings/", {"hash": there})
+    assert (page.context["known"], page.context["elsewhere"]) == (None, made)
+    assert page.content.decode().count(f'href="{address}"') == 2
+    assert "what was booked up to then" not in page.content.decode()
+
+
+def test_closings_stand_in_the_order_they_were_made_though_the_clock_was_set_back(visit, ask, people, club):
+    first = close_books(club=club, by=people["owner"])
+    taken = LedgerEntry.objects.get()
+    take_back(entry=taken, by=people["owner"], reason="typed twice")
+    last = close_books(club=club, by=people["owner"])
+    with suspended(connection):
+        Closing.objects.filter(pk=last.pk).update(at=first.at - timedelta(days=1))
+    page = visit("owner").get("/clubs/kerho/books/closings/")
+    assert list(page.context["closings"]) == [last, first]
+    assert [row["id"] for row in ask("owner", "get", "closings/").json()] == [last.pk, first.pk]
 
 
 def test_a_closing_of_another_club_or_of_none_is_not_found(visit, people):

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from datetime import timedelta
+
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.db.utils import DatabaseError
+from django.utils import timezone
 
 from ledger import closings
 from ledger.audit import faults
-from ledger.closings import close_books, closed_balances, known_hash, last_hash
+from ledger.closings import close_books, closed_balances, closed_elsewhere, known_hash, last_hash
 from ledger.errors import LedgerError
 from ledger.models import Closing, LedgerEntry
-from ledger.services import take_back
+from ledger.services import settle_match, take_back
 from ledger.statements import statement
 from ledger.triggers import suspended
+from matches.models import Match
+from matches.signals import match_corrected
 from tests.helpers.concurrency import at_once
 from tests.ledger.booked import run, standing
 
@@ -53,6 +59,77 @@ def test_a_taking_back_within_the_season_is_not_named(entry, club, members):
     take_back(entry=entry, by=members[0], reason="typed twice")
     close_books(club=club, by=members[0])
     assert [line.closed for line in statement(club=club, player=members[0], currency="EUR")] == [None] * 3
+
+
+@pytest.fixture
+def set_back(monkeypatch: pytest.MonkeyPatch) -> Callable[[], None]:
+    """From when it is called the clock shows ten days before."""
+    real = timezone.now
+    return lambda: monkeypatch.setattr(timezone, "now", lambda: real() - timedelta(days=10))
+
+
+def test_what_reaches_back_is_named_though_the_clock_was_set_back(entry, club, members, set_back):
+    made = close_books(club=club, by=members[0])
+    set_back()
+    taken = take_back(entry=entry, by=members[0], reason="typed twice")
+    assert taken.created_at < made.at
+    assert [line.closed for line in statement(club=club, player=members[0], currency="EUR")] == [
+        None,
+        None,
+        made.at,
+    ]
+
+
+def test_a_match_that_is_settled_anew_reaches_back_though_the_clock_was_set_back(
+    staked, ended, club, members, set_back
+):
+    match = ended(staked("toy", members[:2], value=500), [52, 0], [0, 1])
+    settle_match(match=match)
+    made = close_books(club=club, by=members[0])
+    set_back()
+    with transaction.atomic():
+        match_corrected.send(Match, match=ended(match, [0, 52], [1, 0]), seats=list(match.seats.all()))
+    lines = statement(club=club, player=members[0], currency="EUR")
+    assert [(line.amount, line.closed) for line in lines] == [(500, None), (-500, made.at), (-500, made.at)]
+
+
+def test_a_match_that_ended_before_and_is_settled_after_a_closing_reaches_back(
+    entry, staked, ended, club, members
+):
+    made = close_books(club=club, by=members[0])
+    settle_match(match=ended(staked("toy", members[:2], value=500), [52, 0], [0, 1]))
+    assert [line.closed for line in statement(club=club, player=members[0], currency="EUR")][-1] == made.at
+
+
+def test_what_is_played_and_booked_after_a_closing_reaches_back_before_none_though_the_clock_was_set_back(
+    entry, staked, ended, club, members, set_back
+):
+    close_books(club=club, by=members[0])
+    set_back()
+    match = ended(staked("toy", members[:2], value=500), [52, 0], [0, 1])
+    Match.objects.filter(pk=match.pk).update(finished_at=timezone.now())
+    settle_match(match=match)
+    assert not any(line.closed for line in statement(club=club, player=members[0], currency="EUR"))
+
+
+def test_of_two_closings_the_last_that_it_reaches_back_before_is_named(
+    entry, staked, ended, club, members, set_back
+):
+    close_books(club=club, by=members[0])
+    settle_match(match=ended(staked("toy", members[:2], value=500), [52, 0], [0, 1]))
+    set_back()
+    last = close_books(club=club, by=members[0])
+    take_back(entry=entry, by=members[0], reason="typed twice")
+    assert statement(club=club, player=members[0], currency="EUR")[-1].closed == last.at
+
+
+def test_what_is_being_booked_comes_after_every_closing(entry, club, members):
+    """On PostgreSQL it has no number before its transaction ends."""
+    made = close_books(club=club, by=members[0])
+    with transaction.atomic():
+        take_back(entry=entry, by=members[0], reason="typed twice")
+        lines = statement(club=club, player=members[0], currency="EUR")
+    assert [line.closed for line in lines] == [None, None, made.at]
 
 
 @pytest.mark.parametrize("by", [1, 2])
@@ -105,6 +182,18 @@ def test_a_hash_that_was_kept_is_found_however_it_was_copied_and_rubbish_is_not(
     assert found is not None and found.number == 2
     for rubbish in ("", "x", "0" * 64, "\0", "²", "é" * 64, "'"):
         assert known_hash(club, rubbish) is None
+
+
+def test_a_hash_of_where_the_club_was_leads_to_its_closing_and_proves_nothing(entry, club, members):
+    made = close_books(club=club, by=members[0])
+    there = "ab" * 32
+    assert closed_elsewhere(club, there) is None
+    with suspended(connection):
+        Closing.objects.filter(pk=made.pk).update(was=there)
+    assert closed_elsewhere(club, f" {there[:32].upper()} {there[32:]} ") == made
+    assert known_hash(club, there) is None
+    for rubbish in ("", "x", "0" * 64, "\0", "²", "é" * 64, "'"):
+        assert closed_elsewhere(club, rubbish) is None
 
 
 def _key(entry: LedgerEntry) -> str:
