@@ -24,11 +24,17 @@ Heights = tuple[int, int, int]
 
 
 class TumbleweedState(BoardState):
-    """The host sets a stack of each colour, the guest takes a colour, and red moves."""
+    """The host sets a stack of each colour, the guest takes a colour, and red moves.
+
+    looked: the cell that was looked at last in this turn, and how many see it: it is allowed, then played.
+    """
+
+    derived = BoardState.derived | {"looked"}
 
     colours: ClassVar[tuple[str, ...]] = ("red", "white", "grey")
 
-    high: tuple[int, ...] = (0, 0, 0)
+    high: tuple[int, int, int] = (0, 0, 0)
+    looked: tuple[int, int] = (-1, 0)
 
     def geometry(self) -> Board:
         return hexagon(int(self.table.options["size"]), slanted=True)
@@ -38,12 +44,16 @@ class TumbleweedState(BoardState):
         self.stack(sites_of(self.board.sites)[centre], NEUTRAL, NEUTRAL)
 
     def stack(self, site: int, colour: int, height: int) -> None:
-        kept = ~(1 << site)
+        here = 1 << site
+        kept = ~here
         self.men = [men & kept for men in self.men]
-        self.men[colour] |= 1 << site
+        self.men[colour] |= here
         ones, twos, fours = self.high
-        low, middle, top = height & 1, height >> 1 & 1, height >> 2
-        self.high = (ones & kept | low << site, twos & kept | middle << site, fours & kept | top << site)
+        self.high = (
+            ones | here if height & 1 else ones & kept,
+            twos | here if height & 2 else twos & kept,
+            fours | here if height & 4 else fours & kept,
+        )
 
     def seen(self, colour: int) -> Heights:
         """How many stacks of a colour see each cell."""
@@ -68,7 +78,13 @@ class TumbleweedState(BoardState):
 
     def seers(self, site: int) -> int:
         """How many stacks of who moves see a cell."""
-        return (self.board.nearest(site, self.board.sites & ~self.empty) & self.men[self.colour]).bit_count()
+        if self.looked[0] != site:
+            seers = self.board.nearest(site, self.taken) & self.men[self.colour]
+            self.looked = site, seers.bit_count()
+        return self.looked[1]
+
+    def before_turn(self) -> None:
+        self.looked = (-1, 0)
 
     def play(self, kind: int, at: int, to: int) -> None:
         if self.plies <= 2:

@@ -110,7 +110,7 @@ class MustaPekkaState(SheddingState):
             return
         if self.phase == FANNING:
             cards = cards_of(self.hands[self.giver()])
-            self.fan, self.phase = tuple(cards[number] for number in outcome), TURN
+            self.fan, self.phase = tuple(map(cards.__getitem__, outcome)), TURN
             return
         cards = [TEXT.index(text) for text in outcome]
         seats = self.table.seats

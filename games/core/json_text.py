@@ -11,13 +11,11 @@ DECODER: Final = json.JSONDecoder()
 def read_json(text: str) -> Any:
     """What a text says. Raises ValueError."""
     try:
-        try:
-            value, end = DECODER.raw_decode(
-                text
-            )  # half the time of `loads`, which blanks around the value need
+        try:  # a third of the time of `loads`, which blanks around the value need
+            value, end = DECODER.scan_once(text, 0)
             if end == len(text):
                 return value
-        except json.JSONDecodeError:
+        except (StopIteration, json.JSONDecodeError):
             pass
         return json.loads(text)
     except RecursionError:

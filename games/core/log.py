@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
-from games.core.commitment import Sealed
+from games.core.commitment import outcome_in
 from games.core.errors import BadLog, BadResult, Illegal, NotYourTurn
 from games.core.json_text import read_json
 from games.core.match_result import MatchResult
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from games.core.match import LiveMatch
 
 Content = TypeVar("Content")
+BY_CHANCE: Final = (CHANCE,)
 BY_AGREEMENT: Final = say("stopped by agreement")
 
 
@@ -80,9 +81,9 @@ class Chance(LogEvent[Outcome]):
 
     def check(self, match: LiveMatch) -> Outcome:
         state = match.state
-        if state is None or match.over or state.actors() != (CHANCE,):
+        if state is None or match.result is not None or state.actors() != BY_CHANCE:
             raise Illegal(say("chance has nothing to decide now."))
-        outcome = Sealed.parse(self.text).outcome
+        outcome = outcome_in(self.text)
         state.check_chance(outcome)
         return outcome
 
@@ -93,7 +94,8 @@ class Chance(LogEvent[Outcome]):
         state = match.playing
         match.boards += not state.reveals()
         state.apply_chance(content)
-        match.after_play()
+        if not state.actors():
+            match.deal_over()
 
 
 class Move(LogEvent[Action]):
@@ -105,16 +107,18 @@ class Move(LogEvent[Action]):
     def check(self, match: LiveMatch) -> Action:
         if self.seat is None:
             raise NotYourTurn(say("a move needs a seat."))
-        return match.action_of(self.seat, self.text, match.seq)
+        return match.action_of(self.seat, self.text, len(match.log))
 
     def tell(self, match: LiveMatch, viewer: int | None, content: Action) -> str:
         assert self.seat is not None
         return match.playing.told(viewer, self.seat, content)
 
     def apply(self, match: LiveMatch, content: Action) -> None:
-        assert self.seat is not None
-        match.playing.apply(self.seat, content)
-        match.after_play()
+        state = match.state
+        assert self.seat is not None and state is not None
+        state.apply(self.seat, content)
+        if not state.actors():
+            match.deal_over()
 
 
 class EnteredResult(LogEvent[DealResult]):

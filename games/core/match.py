@@ -280,17 +280,18 @@ class LiveMatch:
                     error=reason(error),
                 )
             ) from error
-        self._append(event, content)
+        if self._watchers:
+            self._append(event, content)
+        else:
+            event.apply(self, content)
+            self.log.append(event)
 
     def _happens(self, event: LogEvent[Content]) -> LogEvent[Content]:
         """Append an event if it can happen now."""
         return self._append(event, event.check(self))
 
     def _append(self, event: LogEvent[Content], content: Content) -> LogEvent[Content]:
-        watchers = self._watchers
-        news = (
-            [(watcher, event.tell(self, viewer, content)) for viewer, watcher in watchers] if watchers else ()
-        )
+        news = [(watcher, event.tell(self, viewer, content)) for viewer, watcher in self._watchers]
         event.apply(self, content)
         self.log.append(event)
         for watcher, line in news:
@@ -358,11 +359,9 @@ class LiveMatch:
             raise BadResult(say("The match is over: no more deals can be entered."))
         return self.sheet.expects().clean(data, self.table, self.sheet.next_deal())
 
-    def after_play(self) -> None:
-        """Enter a deal that has been played to its end, and begin the next."""
+    def deal_over(self) -> None:
+        """Enter the deal, which has been played to its end, and begin the next."""
         assert self.state is not None
-        if self.state.actors():
-            return
         self.ended, self.ended_at = self.state, self.seq + 1
         self.sheet.enter(self.state.result())
         self.close_if_over()

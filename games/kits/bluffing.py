@@ -13,6 +13,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Any, Final, Self
 
@@ -87,6 +88,12 @@ class Claim:
         return COUNTED[self.rank](self.count)
 
 
+@cache
+def _others(seats: int) -> tuple[tuple[int, ...], ...]:
+    """By seat the other ones, from its left on."""
+    return tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats))
+
+
 class ClaimState(State):
     """Hands, a stock, a pile of claims, and turns of picking, announcing and doubting.
 
@@ -142,7 +149,7 @@ class ClaimState(State):
         if self.phase == DEALING:
             return shuffled(list(DECK_52), rng)
         doubter = self.window.doubter()
-        return {"doubter": doubter, "cards": texts_of(self.pile[-1].cards) if doubter is not None else []}
+        return {"cards": texts_of(self.pile[-1].cards) if doubter is not None else [], "doubter": doubter}
 
     def reveals(self) -> bool:
         return self.phase == CLOSING
@@ -202,16 +209,13 @@ class ClaimState(State):
 
     def others_in(self, seat: int) -> list[int]:
         """Who else is still in, from the left of the seat on."""
-        seats = self.table.seats
-        around = ((seat + step) % seats for step in range(1, seats))
-        return [other for other in around if other not in self.went_out]
+        others, out = _others(self.table.seats)[seat], self.went_out
+        return [other for other in others if other not in out] if out else list(others)
 
-    def news(
-        self, public: Callable[[], str], private: Callable[[], str] = lambda: "", seat: int = -1
-    ) -> None:
-        """Note what happens while the window closes, if anybody listens; `private` is what the seat is told instead."""
+    def news(self, public: Callable[[], str]) -> None:
+        """Note what happens while the window closes, if anybody listens."""
         if self.story is not None:
-            self.story.append((seat, public(), private()))
+            self.story.append((-1, public(), ""))
 
     def turn_over(self) -> None:
         """Show everybody the cards of the last claim."""
@@ -220,22 +224,28 @@ class ClaimState(State):
 
     def take(self, seat: int) -> None:
         """A seat takes the whole pile into its hand."""
-        cards = sum(claim.cards for claim in self.pile)
+        cards = self.piled()
         self.trail.add(PILE, seat, cards, BIT[seat])
         self.hands[seat] |= cards
         self.pile = []
-        player, count = Seat(seat), cards.bit_count()
-        self.news(
-            lambda: say("{player} takes {cards}.", player=player, cards=many_cards(count)),
-            lambda: say(
-                "{player} takes {count}: {cards}.", player=player, count=many_cards(count), cards=_said(cards)
-            ),
-            seat,
-        )
+        if self.story is not None:
+            player, count = Seat(seat), many_cards(cards.bit_count())
+            public = say("{player} takes {cards}.", player=player, cards=count)
+            private = say(
+                "{player} takes {count}: {cards}.", player=player, count=count, cards=_said(cards)
+            )
+            self.story.append((seat, public, private))
+
+    def piled(self) -> int:
+        """The cards of the pile, as a mask."""
+        cards = 0
+        for claim in self.pile:
+            cards |= claim.cards
+        return cards
 
     def discard(self) -> None:
         """The pile leaves the game unseen."""
-        cards = sum(claim.cards for claim in self.pile)
+        cards = self.piled()
         self.trail.add(PILE, DISCARD, cards, 0)
         self.pile = []
         self.news(
@@ -247,17 +257,13 @@ class ClaimState(State):
         missing = self.cards_each() - self.hands[seat].bit_count()
         if missing > 0 and self.stock:
             drawn = self._draw(seat, missing)
-            player, count = Seat(seat), drawn.bit_count()
-            self.news(
-                lambda: say("{player} draws {cards}.", player=player, cards=many_cards(count)),
-                lambda: say(
-                    "{player} draws {count}: {cards}.",
-                    player=player,
-                    count=many_cards(count),
-                    cards=_said(drawn),
-                ),
-                seat,
-            )
+            if self.story is not None:
+                player, count = Seat(seat), many_cards(drawn.bit_count())
+                public = say("{player} draws {cards}.", player=player, cards=count)
+                private = say(
+                    "{player} draws {count}: {cards}.", player=player, count=count, cards=_said(drawn)
+                )
+                self.story.append((seat, public, private))
 
     def _draw(self, seat: int, count: int) -> int:
         drawn = mask_of(self.stock[:count])

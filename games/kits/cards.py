@@ -92,9 +92,10 @@ def cards_of(hand: int) -> list[int]:
     """The cards of a mask, ascending."""
     cards = []
     while hand:
-        low = hand & -hand
-        cards.append(low.bit_length() - 1)
-        hand ^= low
+        card = hand.bit_length() - 1
+        cards.append(card)
+        hand ^= BIT[card]
+    cards.reverse()
     return cards
 
 

@@ -14,7 +14,7 @@ class DoubtWindow:
 
     def __init__(self, asked: Sequence[int]) -> None:
         self.asked = tuple(asked)
-        self.answers: list[bool | None] = [None] * len(self.asked)
+        self.answers: list[bool | None] = [None] * len(asked)
         self.waiting = tuple(sorted(asked))
 
     def pending(self) -> tuple[int, ...]:
@@ -30,7 +30,7 @@ class DoubtWindow:
 
     def doubter(self) -> int | None:
         """The first in order of priority who doubts."""
-        return next((seat for seat, answer in zip(self.asked, self.answers, strict=True) if answer), None)
+        return self.asked[self.answers.index(True)] if True in self.answers else None
 
     def clone(self) -> Self:
         twin = type(self).__new__(type(self))

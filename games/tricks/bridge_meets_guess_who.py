@@ -86,7 +86,7 @@ class GuessWhoState(AndroidState):
 
     def legal(self, seat: int) -> list[Action]:
         if self.partial:
-            return grammar.next_words(self.partial, [] if self.partial[0] == ASK else self.failed())
+            return list(self.next_words())
         if self.phase == OPPONENTS_CHOICE:
             return cards_of(self.playable())
         if self.phase == AUCTION:
@@ -100,7 +100,13 @@ class GuessWhoState(AndroidState):
     sample_legal = State.sample_legal
 
     def is_legal(self, seat: int, action: Action) -> bool:
-        return action in self.legal(seat)
+        if self.partial:
+            return action in self.next_words()
+        return self.may_ask(seat) if action == ASK else action in self.legal(seat)
+
+    def next_words(self) -> Sequence[Action]:
+        """How a question or a command that has been begun may go on."""
+        return grammar.next_words(self.partial, () if self.partial[0] == ASK else self.failed())
 
     def failed(self) -> list[tuple[int, int, int]]:
         """Suits and ranges that the android could not obey in this turn."""

@@ -8,6 +8,7 @@ one; or `ask`, `both` or `either`, and two simple ones, of which both or at leas
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from games.core.messages import Value, joined, say, say_in
@@ -66,6 +67,10 @@ EXACTLY: Final = AT_LEAST + MOST_POINTS + 1
 AT_MOST: Final = EXACTLY + MOST_POINTS + 1
 BOTH: Final = AT_MOST + MOST_POINTS + 1
 EITHER: Final = BOTH + 1
+SUBJECTS: Final = (*range(52), *range(SUIT, POINTS + 1))
+FIRST_WORDS: Final = (*SUBJECTS, BOTH, EITHER)
+"""What a simple question may begin with, and any question."""
+COMMAND_FROM: Final = range(FROM, FROM + 13)
 JOINED: Final = {BOTH: say_in("between questions", "and"), EITHER: say_in("between questions", "or")}
 
 WORDS: Final = (
@@ -129,22 +134,24 @@ def open_suits(failed: Sequence[Range]) -> list[Action]:
     return [SUIT + suit for suit in range(4) if (suit, 0, 12) not in failed]
 
 
-def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> list[Action]:
+def next_words(said_so_far: Sequence[Action], failed: Sequence[Range]) -> Sequence[Action]:
     """What may come next in a question or a command."""
     if said_so_far[0] == ASK:
         simple = parts(said_so_far)[-1]
         if simple and not _is_simple(simple):
             return _comparisons(simple[0])
-        return [*_subjects(), BOTH, EITHER] if len(said_so_far) == 1 else _subjects()
+        return FIRST_WORDS if len(said_so_far) == 1 else SUBJECTS
     suit = said_so_far[0] - SUIT
+    if len(said_so_far) == 1 and not failed:
+        return COMMAND_FROM
     if len(said_so_far) == 1:
         end = min((least for other, least, most in failed if other == suit and most == 12), default=13)
-        return list(range(FROM, FROM + end))
+        return range(FROM, FROM + end)
     if len(said_so_far) == 2:
         low = said_so_far[1] - FROM
         done = max((most for other, least, most in failed if other == suit and least <= low), default=low - 1)
-        return list(range(TO + max(low, done + 1), TO + 13))
-    return [LOWEST, HIGHEST]
+        return range(TO + max(low, done + 1), TO + 13)
+    return LOWEST, HIGHEST
 
 
 def parts(asked: Sequence[Action]) -> list[tuple[Action, ...]]:
@@ -162,16 +169,13 @@ def _is_simple(words: Sequence[Action]) -> bool:
     return len(words) == 2 or (len(words) == 1 and words[0] < CALL)
 
 
-def _subjects() -> list[Action]:
-    return [*range(52), *range(SUIT, POINTS + 1)]
-
-
-def _comparisons(subject: Action) -> list[Action]:
+@cache
+def _comparisons(subject: Action) -> tuple[Action, ...]:
     """Those that are not true or false of every hand."""
     most = MOST_POINTS if subject == POINTS else 4 if subject >= RANK else 13
     at_least = [AT_LEAST + number for number in range(1, most + 1)]
     exactly = [EXACTLY + number for number in range(most + 1)]
-    return [*at_least, *exactly, *(AT_MOST + number for number in range(most))]
+    return *at_least, *exactly, *(AT_MOST + number for number in range(most))
 
 
 def is_complete(said_so_far: Sequence[Action]) -> bool:

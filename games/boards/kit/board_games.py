@@ -105,7 +105,7 @@ class BoardState(Fields, State):
 
     def able(self) -> bool:
         """Whether anything may be done now; overridden where something always may."""
-        return any(True for _ in self.moves())
+        return next(iter(self.moves()), None) is not None
 
     def play(self, kind: int, at: int, to: int) -> None:
         """Make a move."""
@@ -167,13 +167,21 @@ class BoardState(Fields, State):
     @property
     def colour(self) -> int:
         """The colour of who moves."""
-        return self.colour_of(self.turn)
+        return (self.turn - self.leader) % self.table.seats
 
     def colour_of(self, seat: int) -> int:
         return (seat - self.leader) % self.table.seats
 
     def seat_of(self, colour: int) -> int:
         return (colour + self.leader) % self.table.seats
+
+    @property
+    def taken(self) -> int:
+        """The sites where something stands."""
+        taken = 0
+        for men in self.men:
+            taken |= men
+        return taken
 
     @property
     def empty(self) -> int:
@@ -184,7 +192,7 @@ class BoardState(Fields, State):
         return self.board.sites & ~taken
 
     def move(self, at: int, to: int, kind: int = MOVE) -> Action:
-        return (kind * self.board.span + at) * self.board.span + to
+        return self.board.move(kind, at, to)
 
     def at(self, sites: int, kind: int = PLACE) -> list[Action]:
         """A man set on any of these sites."""
@@ -232,7 +240,7 @@ class BoardState(Fields, State):
         if action >= WORDS:
             return action in self.moves()
         kind, at, to = self._parts(action)
-        return kind < len(self.kinds) and self.board.has(to) and self.allows(kind, at, to)
+        return kind < len(self.kinds) and bool(self.board.sites >> to & 1) and self.allows(kind, at, to)
 
     def sample_legal(self, seat: int, rng: Random) -> Action:
         listed = self._listed()
@@ -249,18 +257,20 @@ class BoardState(Fields, State):
             self.passes = 0
             self.last, self.came = to, at if AT in self.kinds[kind] else -1
             self.play(kind, at, to)
-        if self.turn >= 0 and not self.again:
-            self.turn = self.table.next_seat(self.turn)
         if self.turn >= 0:
+            if not self.again:
+                self.turn = self.table.next_seat(self.turn)
             self.before_turn()
-        if self.turn >= 0 and self.quiet == self.patience:
-            self.finish()
-        elif self.turn >= 0 and not self.able():
-            self.stuck()
+        if self.turn >= 0:
+            if self.quiet == self.patience:
+                self.finish()
+            elif not self.able():
+                self.stuck()
 
     def _parts(self, action: Action) -> tuple[int, int, int]:
-        rest, to = divmod(action, self.board.span)
-        return *divmod(rest, self.board.span), to
+        span = self.board.span
+        rest, to = divmod(action, span)
+        return rest // span, rest % span, to
 
     # The end --------------------------------------------------------------------------------------------------------
 
@@ -350,8 +360,7 @@ class BoardState(Fields, State):
             raise Illegal(say("{text} is not a move of this game.", text=repr(text)))
         if text in self.words:
             return self.word(text)
-        kind, at, to = read_move(self.board, self.kinds, text)
-        return self.move(at, to, kind)
+        return read_move(self.board, self.kinds, text)
 
     def say(self, action_text: str) -> str:
         piece = self.pieces.get(action_text[:1])

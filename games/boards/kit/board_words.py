@@ -10,6 +10,7 @@ from typing import Final
 from games.boards.kit.sites import Board
 from games.core.errors import Illegal
 from games.core.messages import say, say_in
+from games.core.state import Action
 
 SITE: Final = re.compile(r"[a-z][0-9]+")
 AT: Final = "{at}"
@@ -31,11 +32,11 @@ SAID: Final[Mapping[str, str]] = {
 
 
 @lru_cache(maxsize=1 << 15)
-def read_move(board: Board, kinds: tuple[str, ...], text: str) -> tuple[int, int, int]:
-    """The kind and the sites of a move, from its text. Raises Illegal."""
+def read_move(board: Board, kinds: tuple[str, ...], text: str) -> Action:
+    """The move of a text: its kind and its sites in one number. Raises Illegal."""
     names = [name for name in SITE.findall(text) if name in board.index]
     at, to = (names[0], names[-1]) if names else ("", "")
     for kind, template in enumerate(kinds):
         if names and template.format(at=at, to=to) == text:
-            return kind, board.index[at] if AT in template else 0, board.index[to]
+            return board.move(kind, board.index[at] if AT in template else 0, board.index[to])
     raise Illegal(say("{text} is not a move of this game.", text=repr(text)))

@@ -97,6 +97,10 @@ class Board:
         """Whether the board has such a site."""
         return site >= 0 and bool(self.sites >> site & 1)
 
+    def move(self, kind: int, at: int, to: int) -> int:
+        """A kind of move and the sites it has to do with, in one number."""
+        return (kind * self.span + at) * self.span + to
+
     @staticmethod
     def mask(sites: Iterable[int]) -> int:
         """The set of these sites."""
@@ -148,8 +152,7 @@ class Board:
             hit = ray & taken
             found |= hit & -hit
         for ray in self.downward[site]:
-            hit = ray & taken
-            if hit:
+            if hit := ray & taken:
                 found |= 1 << hit.bit_length() - 1
         return found
 
@@ -244,9 +247,10 @@ def sites_of(mask: int) -> list[int]:
     """The sites of a set, ascending."""
     sites = []
     while mask:
-        low = mask & -mask
-        sites.append(low.bit_length() - 1)
-        mask ^= low
+        site = mask.bit_length() - 1
+        sites.append(site)
+        mask ^= 1 << site
+    sites.reverse()
     return sites
 
 
@@ -269,12 +273,10 @@ def above(more: Sequence[int], less: Sequence[int]) -> int:
     return found
 
 
-def number_at(planes: Sequence[int], site: int) -> int:
-    """The number that the planes hold for a site."""
-    number = 0
-    for plane in reversed(planes):
-        number += number + (plane >> site & 1)
-    return number
+def number_at(planes: tuple[int, int, int], site: int) -> int:
+    """The number that three planes hold for a site."""
+    ones, twos, fours = planes
+    return (ones >> site & 1) + (twos >> site & 1) * 2 + (fours >> site & 1) * 4
 
 
 @cache
