@@ -87,7 +87,7 @@ def _alike(one: Any, other: Any) -> bool:
     if kind is list:
         return set(map(type, one)) <= {str} or all(map(_alike, one, other))
     if kind is dict:
-        return all([_alike(value, other[key]) for key, value in one.items()])
+        return all(_alike(value, other[key]) for key, value in one.items())
     return True
 
 

@@ -231,9 +231,7 @@ class ClaimState(State):
         if self.story is not None:
             player, count = Seat(seat), many_cards(cards.bit_count())
             public = say("{player} takes {cards}.", player=player, cards=count)
-            private = say(
-                "{player} takes {count}: {cards}.", player=player, count=count, cards=_said(cards)
-            )
+            private = say("{player} takes {count}: {cards}.", player=player, count=count, cards=_said(cards))
             self.story.append((seat, public, private))
 
     def piled(self) -> int:

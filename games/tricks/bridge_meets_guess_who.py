@@ -6,6 +6,7 @@ game. The questions and commands are the closed grammar of `guess_who_words`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import exp
 from random import Random
 from typing import Any, Final

@@ -84,3 +84,18 @@ def test_more_cells_win_line_531(points: list[int], counted: tuple[int, int]):
 
 def test_a_quick_player_beats_chance():
     assert gain_of_greedy("tumbleweed", deals=4, seed=1)[1] == 4
+
+
+def test_what_was_looked_at_in_one_turn_says_nothing_of_the_next():
+    game = begin("tumbleweed", dealer=0).plays("d4", "l12", "white")
+    while game.state.turn >= 0 and game.state.plies < 60:
+        fresh = game.state.clone()
+        fresh.looked, fresh.choices = (-1, 0), None
+        seat = game.state.turn
+        for site in sites_of(game.state.board.sites):
+            action = game.state.move(0, site)
+            assert game.state.is_legal(seat, action) == (action in fresh.legal(seat))
+        game.state.apply(
+            seat,
+            fresh.legal(seat)[-1 - game.state.plies % 5] if game.state.plies % 7 else game.state.word("pass"),
+        )

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.core import registry
-from games.core.commitment import ANY_RANDOM, Sealed, check_order, check_same, seal, shuffled
+from games.core.commitment import ANY_RANDOM, Sealed, check_order, check_same, outcome_in, seal, shuffled
 from games.core.errors import BadLog, Illegal
 from games.core.log import (
     Chance,
@@ -33,6 +33,13 @@ class TestSeals:
         assert Sealed.parse(sealed.text) == sealed
         assert Sealed.parse(sealed.text).seal == sealed.seal
         assert Sealed([3, 2, 1], sealed.salt).seal != sealed.seal
+
+    @pytest.mark.parametrize("text", ["", "salt", "salt:", "salt:[1", ":", "salt:1:2", "7"])
+    def test_who_replays_it_reads_the_outcome_alone_and_refuses_rubbish_as_well(self, text: str) -> None:
+        sealed = seal({"cards": ["AS"], "doubter": None})
+        assert outcome_in(sealed.text) == sealed.outcome
+        with pytest.raises(ValueError, match=r"."):
+            outcome_in(text)
 
     def test_equal_deals_have_different_seals(self) -> None:
         assert seal([1, 2]).seal != seal([1, 2]).seal
