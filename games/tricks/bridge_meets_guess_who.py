@@ -107,7 +107,8 @@ class GuessWhoState(AndroidState):
 
     def next_words(self) -> Sequence[Action]:
         """How a question or a command that has been begun may go on."""
-        return grammar.next_words(self.partial, () if self.partial[0] == ASK else self.failed())
+        said = self.partial
+        return grammar.next_words(said, () if said[0] == ASK or len(said) > 2 else self.failed())
 
     def failed(self) -> list[tuple[int, int, int]]:
         """Suits and ranges that the android could not obey in this turn."""
