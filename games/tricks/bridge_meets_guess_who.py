@@ -6,7 +6,6 @@ game. The questions and commands are the closed grammar of `guess_who_words`.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import exp
 from random import Random
 from typing import Any, Final
@@ -87,9 +86,7 @@ class GuessWhoState(AndroidState):
 
     def legal(self, seat: int) -> list[Action]:
         if self.partial:
-            return list(self.next_words())
-        if self.phase == OPPONENTS_CHOICE:
-            return cards_of(self.playable())
+            return list(grammar.next_words(self.partial, self.failed()))
         if self.phase == AUCTION:
             said = self._calls()
         elif self.commanding():
@@ -102,23 +99,17 @@ class GuessWhoState(AndroidState):
 
     def is_legal(self, seat: int, action: Action) -> bool:
         if self.partial:
-            return action in self.next_words()
+            return action in grammar.next_words(self.partial, self.failed())
         return self.may_ask(seat) if action == ASK else action in self.legal(seat)
 
-    def next_words(self) -> Sequence[Action]:
-        """How a question or a command that has been begun may go on."""
-        said = self.partial
-        return grammar.next_words(said, () if said[0] == ASK or len(said) > 2 else self.failed())
-
     def failed(self) -> list[tuple[int, int, int]]:
-        """Suits and ranges that the android could not obey in this turn."""
-        if not self.order:
+        """Suits and ranges that the android could not obey in this turn, where they say what may come next."""
+        if not self.order or self.partial[:1] == (ASK,) or len(self.partial) > 2:
             return []
         android, failed = self.holder(), []
-        played = self.played[android]
         for holder, gone, asked, reply in reversed(self.answers):
             if holder == android:
-                if gone != played:
+                if gone != self.played[android]:
                     break
                 if reply == ERROR:
                     failed.append((asked[1], asked[2], asked[3]))
