@@ -63,9 +63,6 @@ PHASES: Final = (
 SPOKEN: Final = {"doubt": say_in("a move", "doubt"), "believe": say_in("a move", "believe")}
 
 
-"""So many cards of each rank."""
-
-
 @dataclass(frozen=True, slots=True)
 class Claim:
     """Cards put down together, and the rank they were announced as."""
@@ -277,8 +274,7 @@ class ClaimState(State):
         twin.hands, twin.stock, twin.pile = self.hands[:], self.stock[:], self.pile[:]
         twin.phase, twin.picked, twin.plays = self.phase, self.picked, self.plays
         twin.shown, twin.story, twin.turn = self.shown, None, self.turn
-        twin.trail, twin.window = self.trail.clone(), self.window.clone()
-        twin.went_out = self.went_out[:]
+        twin.trail, twin.window, twin.went_out = self.trail.clone(), self.window.clone(), self.went_out[:]
         return twin
 
     def resample(self, seat: int, rng: Random) -> Self:
