@@ -170,6 +170,9 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.NO_FILE: _("The file of %(club)s that you asked for was not made: its page says why."),
         Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
         Notice.Kind.CANCELLED: _("%(by)s has cancelled what you entered in %(club)s: %(about)s."),
+        Notice.Kind.PAYS_ASKED: _("%(by)s asks for a word on who pays in %(club)s: %(about)s."),
+        Notice.Kind.PAYS: _("%(by)s has agreed on who pays in %(club)s: %(about)s."),
+        Notice.Kind.PAYS_NO: _("In %(club)s this has ended: %(about)s."),
     }
     return sentences[Notice.Kind(notice.kind)] % words
 

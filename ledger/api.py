@@ -63,8 +63,12 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 
 
 class PartSerializer(serializers.Serializer[Any]):
-    """How much of a line belongs to the payment; `together`: the two had it with each other."""
+    """How much of a line belongs to the payment; `together`: the two had it with each other.
 
+    `paid_for`: whose line it is, if it is not that of the one of the two but of somebody they pay for.
+    """
+
+    paid_for = serializers.CharField(source="paid_for.slug", default=None, allow_null=True)
     line = StatementLineSerializer()
     amount = serializers.IntegerField()
     together = serializers.BooleanField()

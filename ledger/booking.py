@@ -103,10 +103,11 @@ def pass_on(guest: int, into: int, club_id: int, currency: str, after: str = "")
         book_once(entry, {accounts[guest].pk: -balance, accounts[into].pk: balance})
 
 
-def held_merged(entry: LedgerEntry) -> list[Player]:
-    """The guests on an entry who have become members; nobody on it becomes one until the transaction ends."""
+def held_merged(entries: Iterable[LedgerEntry]) -> list[Player]:
+    """The guests on entries who have become members; nobody on them becomes one until the transaction ends."""
     held = Player.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
-    return [player for player in held.filter(accounts__postings__entry=entry) if player.merged_into_id]
+    on_them = {player.pk: player for player in held.filter(accounts__postings__entry__in=entries)}
+    return [player for player in on_them.values() if player.merged_into_id]
 
 
 def _by_player(accounts: Iterable[Account]) -> dict[int, Account]:

@@ -36,6 +36,7 @@ from ledger.amounts import minor_units
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.forms import ClubMoneyForm, EntryFilter
+from ledger.joint import payers
 from ledger.models import Currency, LedgerEntry, Payment
 from ledger.permissions import Needs, Visit, visit
 from ledger.presentation import AmountForm, clubs_word, for_a_guest, guests_word
@@ -51,7 +52,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     """Balances, the fewest payments that settle them, and every entry."""
     who = visit(request.user, slug, Needs.ALL).noted()
     club, player = who.club, who.player
-    standing = selectors.balances(club=club)
+    standing, heads = selectors.balances(club=club), payers(club)
     codes, key = sorted({row.currency.code for row in standing}), uuid.uuid4().hex
     transfers = [one for code in codes for one in selectors.settle_up_proposal(club=club, currency=code)]
     keeps = permissions.may_reverse(player, club)
@@ -62,7 +63,7 @@ def books(request: HttpRequest, slug: str) -> HttpResponse:
     page.object_list = told_for(page.object_list, by="actor", at=attrgetter("created_at"), need=office)
     context = {
         "club": club,
-        "balances": standing,
+        "balances": [(row, heads.get(row.player.pk) if row.player else None) for row in standing],
         "transfers": [
             (transfer, _word(who, transfer, key, number, keeps=keeps), f"{key}-{number}")
             for number, transfer in enumerate(transfers)

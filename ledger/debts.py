@@ -14,9 +14,9 @@ from clubs.models import Club, Player, User
 from common import mail_links, outbox, site_time
 from common.models import Mail
 from common.refusals import KeyReused
-from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
+from ledger.joint import Joint
 from ledger.models import LedgerEntry, Reminder
 from ledger.permissions import speaks_for
 from ledger.selectors import settle_up_proposal
@@ -58,11 +58,11 @@ def forgive(
         raise LedgerError(
             _("What is forgiven is a whole number of minor units, not %(amount)s.") % {"amount": repr(amount)}
         )
-    accounts = accounts_of(club.pk, unit.pk, (debtor.pk, creditor.pk))
-    legs = {accounts[debtor.pk].pk: amount, accounts[creditor.pk].pk: -amount}
+    joint = Joint.of(club.pk, unit.pk, (debtor.pk, creditor.pk))
+    amounts = {debtor.pk: amount, creditor.pk: -amount}
     existing = LedgerEntry.objects.filter(club=club, key=f"forgiven/{key}").first()
     if existing is not None:
-        if dict(existing.postings.values_list("account", "amount")) != legs:
+        if dict(existing.postings.values_list("account", "amount")) != joint.legs(amounts):
             raise KeyReused(
                 _("The key %(key)s belongs to another debt that was forgiven.") % {"key": repr(key)}
             )
@@ -76,7 +76,7 @@ def forgive(
     entry = LedgerEntry(
         club=club, kind=LedgerEntry.Kind.FORGIVEN, key=f"forgiven/{key}", actor=by, note=note[:200]
     )
-    return book_once(entry, legs)
+    return joint.book_once(entry, amounts)
 
 
 @transaction.atomic

@@ -12,10 +12,10 @@ from common import mail_links, outbox
 from common.models import Mail
 from common.refusals import KeyReused
 from common.request_input import line
-from ledger.booking import accounts_of, book_once
 from ledger.currencies import currency_of
 from ledger.debts import owed
 from ledger.errors import LedgerError
+from ledger.joint import Joint
 from ledger.models import LedgerEntry
 from ledger.permissions import keepers_of, may_reverse
 
@@ -46,10 +46,11 @@ def close_payment(
     if not 0 < len(key) <= 80:
         raise LedgerError(_("Closing needs a key of 1 to 80 characters, so that it is not booked twice."))
     unit = currency_of(currency)
-    accounts = accounts_of(club.pk, unit.pk, (debtor.pk, creditor.pk))
+    joint = Joint.of(club.pk, unit.pk, (debtor.pk, creditor.pk))
     existing = LedgerEntry.objects.filter(club=club, key=f"closed/{key}").first()
     if existing is not None:
-        if set(existing.postings.values_list("account", flat=True)) != {one.pk for one in accounts.values()}:
+        two = joint.legs({debtor.pk: 0, creditor.pk: 0})
+        if set(existing.postings.values_list("account", flat=True)) != two.keys():
             raise KeyReused(_("The key %(key)s belongs to another payment.") % {"key": repr(key)})
         return existing
     amount = owed(club=club, debtor=debtor, creditor=creditor, currency=unit.pk)
@@ -59,7 +60,7 @@ def close_payment(
             % {"debtor": debtor, "creditor": creditor, "currency": unit.code}
         )
     entry = LedgerEntry(club=club, kind=LedgerEntry.Kind.CLOSED, key=f"closed/{key}", actor=by, note=words)
-    return book_once(entry, {accounts[debtor.pk].pk: amount, accounts[creditor.pk].pk: -amount})
+    return joint.book_once(entry, {debtor.pk: amount, creditor.pk: -amount})
 
 
 def tell_of_departed(entry: LedgerEntry) -> None:

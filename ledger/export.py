@@ -93,6 +93,7 @@ def reason_rows(reasons: Iterable[Reason], currency: Currency) -> list[Row]:
     return [
         {
             "of": reason.whose.name if reason.whose else "",
+            "paid_for": part.paid_for.name if part.paid_for else "",
             "at": stamped(part.line.at),
             "entry": str(part.line.entry_id),
             "kind": part.line.kind,

@@ -21,10 +21,11 @@ from clubs.telling import tell
 from common.refusals import KeyReused
 from common.request_input import line
 from games.core.stakes import POT
-from ledger.booking import accounts_of, book, book_once, hold_people
+from ledger.booking import accounts_of, book, hold_people
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering, gatherings, key_of
+from ledger.joint import Joint, household_of
 from ledger.models import Account, Charge, Fee, LedgerEntry
 from ledger.permissions import answering, may_reverse, sees_all, speaks_for
 from ledger.services import reverse_entry
@@ -285,14 +286,15 @@ def paid_club(
         )
     hold_people([player])
     unit = currency_of(currency)
-    if not Account.objects.filter(club=club, player=player, currency=unit).exists():
+    household = household_of(club, player)
+    if not Account.objects.filter(club=club, player__in=household, currency=unit).exists():
         raise LedgerError(_("%(player)s has no account with the club in that currency.") % {"player": player})
-    accounts = accounts_of(club.pk, unit.pk, (POT, player.pk), role=Account.Role.HOUSE)
+    joint = Joint.of(club.pk, unit.pk, (POT, player.pk), role=Account.Role.HOUSE)
     sign = 1 if to_club else -1
-    legs = {accounts[player.pk].pk: sign * amount, accounts[POT].pk: -sign * amount}
+    amounts = {player.pk: sign * amount, POT: -sign * amount}
     entry = LedgerEntry(club=club, kind=LedgerEntry.Kind.PAYMENT, key=f"club/{key}", actor=by)
-    entry = book_once(entry, legs)
-    if dict(entry.postings.values_list("account", "amount")) != legs:
+    entry = joint.book_once(entry, amounts)
+    if dict(entry.postings.values_list("account", "amount")) != joint.legs(amounts):
         raise KeyReused(_("The key %(key)s belongs to another payment.") % {"key": repr(key)})
     return entry
 

@@ -12,9 +12,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club, Player
 from common.refusals import KeyReused
-from ledger.booking import accounts_of, book_once, hold_people, pass_on
+from ledger.booking import hold_people, pass_on
 from ledger.currencies import currency_of
 from ledger.errors import LedgerError
+from ledger.joint import Joint
 from ledger.models import Account, LedgerEntry, Payment
 from ledger.permissions import may_decide, proposer_and_other, speaks_for
 from ledger.stakes import MOST
@@ -64,7 +65,7 @@ def confirm_payment(*, payment: Payment, by: Player) -> Payment:
 
 def _booked(payment: Payment, by: Player) -> Payment:
     """A payment that is as good as confirmed, in the books. Its row is locked, or nobody else's yet."""
-    accounts = accounts_of(payment.club_id, payment.currency_id, (payment.payer_id, payment.payee_id))
+    joint = Joint.of(payment.club_id, payment.currency_id, (payment.payer_id, payment.payee_id))
     entry = LedgerEntry(
         club_id=payment.club_id,
         kind=LedgerEntry.Kind.PAYMENT,
@@ -72,8 +73,8 @@ def _booked(payment: Payment, by: Player) -> Payment:
         actor=by,
         note=payment.note,
     )
-    legs = {accounts[payment.payer_id].pk: payment.amount, accounts[payment.payee_id].pk: -payment.amount}
-    payment.entry = book_once(entry, legs)
+    amounts = {payment.payer_id: payment.amount, payment.payee_id: -payment.amount}
+    payment.entry = joint.book_once(entry, amounts)
     return _decide(payment, Payment.Status.CONFIRMED, by)
 
 

@@ -14,6 +14,7 @@ from clubs.models import Club, Deputy, Membership, Player, User
 from clubs.permissions import deputies_today, has_role
 from clubs.selectors import player_of
 from ledger import selectors
+from ledger.joint import standing
 from ledger.looks import note_look
 from ledger.models import Payment
 
@@ -122,10 +123,16 @@ class Visit:
         return self
 
     def whose(self, slug: str) -> Player:
-        """Whose statement is looked at, which is recorded. Raises Http404 for another's, unless one sees all."""
-        if slug != self.player.slug and (not self.sees_all or "\0" in slug):
+        """Whose statement is looked at, which is recorded: one's own, theirs whom one pays for, anybody's.
+
+        Raises Http404.
+        """
+        if "\0" in slug:
             raise Http404
-        person = get_object_or_404(selectors.people(club=self.club), slug=slug)
+        rows = selectors.people(club=self.club)
+        if slug != self.player.slug and not self.sees_all:
+            rows = rows.filter(pk__in=standing(self.club.pk).filter(payer=self.player).values("player"))
+        person = get_object_or_404(rows, slug=slug)
         note_look(club=self.club, by=self.player, whose=person)
         return person
 

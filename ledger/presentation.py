@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -183,16 +184,20 @@ class Account:
     owing: list[Owing]
     lines: list[StatementLine]
     more: bool
+    together: int | None = None
+    """What the reader and those they pay for stand at; None: they pay for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubPart:
-    """The reader's money in a club: currency by currency, and the limits they have set themselves."""
+    """The reader's money in a club: currency by currency, who pays, and the limits they have set themselves."""
 
     club: Club
     accounts: list[Account]
     limits: list[PlayerLimit]
     unit: Currency
+    payer: Player | None = None
+    pays_for: Sequence[Player] = ()
 
     @property
     def cap(self) -> str:

@@ -25,6 +25,7 @@ from clubs.signals import (
 )
 from common.numbers import Money
 from games.core.match import LiveMatch
+from ledger import households
 from ledger.agreed import add_caps
 from ledger.fees import move_charges
 from ledger.juniors import refuse_at_stake, refuse_juniors
@@ -148,6 +149,7 @@ def stake_on_sheet(match: Match, live: LiveMatch, reader: Player | None, **__: o
 @receiver(guest_merged)
 def move_accounts(guest: Player, into: Player, **__: object) -> None:
     """What the guest owes and is owed becomes the member's."""
+    households.move(guest, into)
     move_money(guest, into)
     move_charges(guest, into)
 
@@ -156,6 +158,7 @@ def move_accounts(guest: Player, into: Player, **__: object) -> None:
 def keep_juniors_from_stakes(player: Player, **__: object) -> None:
     """Nobody becomes a junior at a table where money is played for; by a merge neither."""
     refuse_at_stake(player)
+    households.end_where(payer=player)
 
 
 @receiver(membership_end_considered)
@@ -183,6 +186,7 @@ def treasurers(club: Club, **__: object) -> list[tuple[Player, str]]:
 def end_office(club: Club, player: Player, **__: object) -> None:
     """Whoever comes back later is not treasurer again by that alone."""
     Treasurer.objects.filter(club=club, player=player).delete()
+    households.end_where(Q(player=player) | Q(payer=player), club=club)
 
 
 @receiver(account_deleted)
@@ -193,6 +197,7 @@ def erase_words(player: Player, **__: object) -> None:
     them, also under the name of a guest they were.
     """
     people = [player, *player.was.all()]
+    households.end_where(Q(player__in=people) | Q(payer__in=people))
     Treasurer.objects.filter(player=player).delete()
     PlayerLimit.objects.filter(player=player).delete()
     HowToPay.objects.filter(player=player).delete()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
@@ -15,7 +16,8 @@ from common.numbers import Money
 from games.core import registry
 from games.core.errors import RulesError
 from games.core.stakes import POT
-from ledger.engine import Transfer, outstanding, settle_up
+from ledger.engine import Transfer, joined, outstanding, settle_up
+from ledger.joint import payers
 from ledger.models import Account, Currency, LedgerEntry, Payment, Posting
 from matches.models import Match
 
@@ -111,22 +113,16 @@ def title_of(game: str) -> str:
 
 
 def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
-    """The fewest payments that bring every balance to zero. At most five queries.
+    """The fewest payments that bring every balance to zero. At most six queries.
 
     It is made from the balances before the payments booked since the last other entry, less those payments, so paying
     one suggestion leaves the others as they were; a payment nobody suggested calls for a new proposal.
     """
-    now: dict[int, int] = {}
+    standing: dict[int, int] = {}
     for row in _standing(club, currency):
-        now[row.player_id or POT] = now.get(row.player_id or POT, 0) + row.balance
-    paid = _payments_since_settling(club, currency)
-    before = dict(now)
-    for payer, payee, amount in paid:
-        before[payer] = before.get(payer, 0) - amount
-        before[payee] = before.get(payee, 0) + amount
-    transfers = outstanding(settle_up(before), paid)
-    if transfers is None:
-        transfers = settle_up(now)
+        standing[row.player_id or POT] = standing.get(row.player_id or POT, 0) + row.balance
+    heads = {person: payer.pk for person, payer in payers(club).items()}
+    transfers = proposed(standing, _payments_since_settling(club, currency), heads)
     if not transfers:
         return []
     unit = Currency.objects.get(code=currency)
@@ -134,6 +130,24 @@ def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
     return [
         Suggestion(people.get(payer), people.get(payee), amount, unit) for payer, payee, amount in transfers
     ]
+
+
+def proposed(
+    balances: Mapping[int, int], payments: Iterable[Transfer], heads: Mapping[int, int]
+) -> list[Transfer]:
+    """The fewest payments: of before those since settling, less those; new ones if they were not what it said.
+
+    heads: who pays for others, by whom they pay for.
+    """
+    now = joined(balances, heads)
+    mapped = [Transfer(heads.get(one, one), heads.get(two, two), amount) for one, two, amount in payments]
+    paid = [transfer for transfer in mapped if transfer.payer != transfer.payee]
+    before = dict(now)
+    for payer, payee, amount in paid:
+        before[payer] = before.get(payer, 0) - amount
+        before[payee] = before.get(payee, 0) + amount
+    transfers = outstanding(settle_up(before), paid)
+    return settle_up(now) if transfers is None else transfers
 
 
 def _standing(club: Club, currency: str) -> list[Any]:
@@ -144,8 +158,9 @@ def _standing(club: Club, currency: str) -> list[Any]:
 def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
     """What was paid or forgiven after the last entry of another kind."""
     postings = Posting.objects.filter(account__club=club, account__currency=currency)
-    last = postings.exclude(entry__kind__in=LedgerEntry.BETWEEN_TWO).aggregate(last=Max("pk"))["last"] or 0
-    rows = postings.filter(pk__gt=last).values_list("entry", "account__player", "amount")
+    last = postings.exclude(entry__kind__in=LedgerEntry.SETTLE_NOTHING).aggregate(last=Max("pk"))["last"] or 0
+    since = postings.filter(pk__gt=last, entry__kind__in=LedgerEntry.BETWEEN_TWO)
+    rows = since.values_list("entry", "account__player", "amount")
     legs: dict[UUID, dict[int, int]] = {}
     for entry, player, amount in rows.order_by("pk"):
         legs.setdefault(entry, {})[max(amount, 0)] = player or POT

@@ -27,8 +27,9 @@ from ledger.booking import accounts_of, book, book_once, held_merged, pass_on
 from ledger.currencies import currency_of
 from ledger.departed import tell_of_departed
 from ledger.errors import LedgerError
+from ledger.joint import companions_of
 from ledger.juniors import refuse_juniors
-from ledger.models import Account, Currency, LedgerEntry, Stake
+from ledger.models import Account, Currency, LedgerEntry, Posting, Stake
 from ledger.permissions import may_reverse
 from ledger.stakes import StakeTerms, check_terms, line_of
 from matches.event_store import load, table_of
@@ -231,21 +232,36 @@ def sides_of(seats: Iterable[Seat]) -> list[SideScore]:
 def reverse_entry(*, entry: LedgerEntry, by: Player | None = None, note: str = "") -> LedgerEntry:
     """Book the opposite of an entry; repeating it returns the reversal there is. Raises LedgerError for a reversal.
 
-    What it leaves with a guest who has become a member since is passed on to the member, by an entry of its own.
+    What a payment has evened out in a household goes back with it. What it leaves with a guest who has become a member
+    since is passed on to the member, by an entry of its own.
     """
     if entry.kind == LedgerEntry.Kind.REVERSAL:
         raise LedgerError(_("A reversal is not reversed: book what is right instead."))
-    merged = held_merged(entry)
+    together = [entry, *companions_of(entry)]
+    merged = held_merged(together)
     if entry.match_id is not None:
         Match.objects.select_for_update(no_key=True).get(pk=entry.match_id)
     existing = LedgerEntry.objects.filter(reverses=entry).first()
     if existing is not None:
         return existing
-    rows = entry.postings.values_list("account", "amount", "account__currency")
-    legs, currency = {account: amount for account, amount, _code in rows}, rows[0][2]
+    rows = Posting.objects.filter(entry__in=together)
+    legs = list(rows.values_list("entry", "account", "amount", "account__currency"))
+    currency = legs[0][3]
     whose = [guest.merged_into_id for guest in merged]
-    wanted = Q(pk__in=legs) | Q(club=entry.club_id, currency=currency, player__in=whose)
+    touched = {account for _entry, account, _amount, _code in legs}
+    wanted = Q(pk__in=touched) | Q(club=entry.club_id, currency=currency, player__in=whose)
     list(Account.objects.select_for_update().filter(wanted).order_by("pk"))
+    reversal, *_beside = [
+        _reversal(one, {account: -amount for of, account, amount, _code in legs if of == one.pk}, by, note)
+        for one in together
+    ]
+    for guest in merged:
+        pass_on(guest.pk, guest.merged_into_id or 0, entry.club_id, currency, after=f"/{reversal.pk}")
+    tell_of_departed(reversal)
+    return reversal
+
+
+def _reversal(entry: LedgerEntry, legs: Mapping[int, int], by: Player | None, note: str) -> LedgerEntry:
     reversal = LedgerEntry(
         club_id=entry.club_id,
         kind=LedgerEntry.Kind.REVERSAL,
@@ -255,11 +271,7 @@ def reverse_entry(*, entry: LedgerEntry, by: Player | None = None, note: str = "
         actor=by,
         note=note[:200],
     )
-    reversal = book_once(reversal, {account: -amount for account, amount in legs.items()})
-    for guest in merged:
-        pass_on(guest.pk, guest.merged_into_id or 0, entry.club_id, currency, after=f"/{reversal.pk}")
-    tell_of_departed(reversal)
-    return reversal
+    return book_once(reversal, legs)
 
 
 def take_back(*, entry: LedgerEntry, by: Player, reason: str) -> LedgerEntry:
@@ -275,6 +287,8 @@ def take_back(*, entry: LedgerEntry, by: Player, reason: str) -> LedgerEntry:
         raise LedgerError(_("A fee is taken back where it was charged: on the page of fees."))
     if entry.kind == LedgerEntry.Kind.MERGE:
         raise LedgerError(_("What a guest owed stays with the member the guest has become."))
+    if entry.kind == LedgerEntry.Kind.HOUSEHOLD:
+        raise LedgerError(_("What was evened out in a household goes with the payment: take that back."))
     return reverse_entry(entry=entry, by=by, note=reason)
 
 

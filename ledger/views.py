@@ -25,7 +25,8 @@ from ledger.amounts import minor_units
 from ledger.currencies import currency_of, offered
 from ledger.errors import LedgerError
 from ledger.fees import charges_of, open_to_objection
-from ledger.models import Currency, Payment, PlayerLimit
+from ledger.joint import balances_of, together_with
+from ledger.models import Account as BookAccount, Currency, PaidFor, Payment, PlayerLimit
 from ledger.paying import payable, said_by as said_how_to_pay
 from ledger.permissions import visit
 from ledger.presentation import Account, ClubPart, Owing, denied, said_by, to_confirm
@@ -55,7 +56,9 @@ def money(request: HttpRequest) -> HttpResponse:
         *(said_by(player, payment) for payment in waiting if payment.proposed_by_id == player.pk),
         *(denied(payment, player) for payment in _refused(player)),
     ]
-    parts = [_part(club, player, waiting) for club in clubs.distinct().order_by("name")]
+    named = list(clubs.distinct().order_by("name"))
+    households = together_with(player, named)
+    parts = [_part(club, player, waiting, households.get(club.pk, [])) for club in named]
     suggested = [owing.suggestion for part in parts for account in part.accounts for owing in account.owing]
     context = {
         "player": player,
@@ -79,25 +82,34 @@ def _refused(player: Player) -> list[Payment]:
     return list(rows.select_related("payer", "payee", "decided_by", "currency", "club")[:5])
 
 
-def _part(club: Club, player: Player, waiting: list[Payment]) -> ClubPart:
+def _part(club: Club, player: Player, waiting: list[Payment], household: list[PaidFor]) -> ClubPart:
     balances = selectors.balance_of(club=club, player=player)
+    pays_for = [row.player for row in household if row.payer == player]
+    together = balances_of(club, [player, *pays_for]) if pays_for else {}
+    there = {balance.currency for balance in balances}
+    for unit in (unit for unit in together if unit not in there):
+        balances.append(Balance(player, BookAccount.Role.MEMBER, unit, 0))
     own = PlayerLimit.objects.filter(club=club, player=player).select_related("currency")
     return ClubPart(
         club,
-        [_account(club, balance, player, waiting) for balance in balances],
+        [_account(club, one, player, waiting, together.get(one.currency)) for one in balances],
         list(own.order_by("currency")),
         limits.currency_for(club),
+        next((row.payer for row in household if row.player == player), None),
+        pays_for,
     )
 
 
-def _account(club: Club, balance: Balance, player: Player, waiting: list[Payment]) -> Account:
+def _account(
+    club: Club, balance: Balance, player: Player, waiting: list[Payment], together: int | None
+) -> Account:
     unit = balance.currency
     proposal = selectors.settle_up_proposal(club=club, currency=unit.code)
     mine = [transfer for transfer in proposal if player in (transfer.payer, transfer.payee)]
     lines = statements.statement(club=club, player=player, currency=unit.code, limit=SHOWN + 1)[::-1]
     key = uuid.uuid4().hex
     owing = [Owing(transfer, _waiting(transfer, club, waiting), player, club, key) for transfer in mine]
-    return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN)
+    return Account(balance, owing, lines[:SHOWN], len(lines) > SHOWN, together)
 
 
 def _waiting(transfer: Suggestion, club: Club, waiting: list[Payment]) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Q
@@ -16,6 +16,7 @@ from ledger.models import (
     HowToPay,
     LedgerEntry,
     NightRoom,
+    PaidFor,
     Payment,
     PlayerLimit,
     Reminder,
@@ -25,6 +26,13 @@ from ledger.models import (
 from ledger.statements import statement
 
 Facts = Mapping[str, Any]
+
+
+def _who_pays(player: Player) -> Iterable[Facts]:
+    """Households they were in, asked for or agreed to."""
+    said = Q(asked_by=player) | Q(agreed_by=player) | Q(ended_by=player)
+    rows = PaidFor.objects.filter(Q(player=player) | Q(payer=player) | said).order_by("pk")
+    return rows.values("club__name", "player__name", "payer__name", "asked_at", "agreed_at", "ended_at")
 
 
 def money_of(player: Player) -> Facts:
@@ -55,6 +63,7 @@ def money_of(player: Player) -> Facts:
             *Fee.objects.filter(set_by=player).values("club__name", "name", "set_at"),
             *Charge.objects.filter(Q(charged_by=player) | Q(decided_by=player)).values("title", "charged_at"),
         ],
+        "who_pays": list(_who_pays(player)),
         "how_to_pay": list(HowToPay.objects.filter(player=player).values("holder", "iban", "mobilepay")),
         "treasurer_of": list(offices.filter(player=player).values("club__name", "named_at")),
         "treasurers_named": list(

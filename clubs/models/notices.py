@@ -80,6 +80,9 @@ class Notice(models.Model):
         NO_FILE = "no-file", _("a club’s file was not made")
         NO_DEPUTY = "no-deputy", _("a deputy’s time has ended")
         CANCELLED = "cancelled", _("a competition is cancelled")
+        PAYS_ASKED = "pays-asked", _("asked to pay together")
+        PAYS = "pays", _("pays together")
+        PAYS_NO = "pays-no", _("pays together no longer")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

@@ -1,5 +1,6 @@
-"""Settling up: the fewest payments, what each is for, and how it is made. No database, no Django."""
+"""Settling up: the fewest payments, what each is for, how it is made, and who pays together. No database, no Django."""
 
+from ledger.engine.households import evened, joined
 from ledger.engine.iban import epc_text, iban, in_fours
 from ledger.engine.open_items import divided, open_items
 from ledger.engine.transfers import EXACT_LIMIT, Transfer, outstanding, settle_up
@@ -9,8 +10,10 @@ __all__ = [
     "Transfer",
     "divided",
     "epc_text",
+    "evened",
     "iban",
     "in_fours",
+    "joined",
     "open_items",
     "outstanding",
     "settle_up",

@@ -3,6 +3,7 @@
 from ledger.models.books import Account, BooksCheck, Chain, Closing, LedgerEntry, Link, Posting, Witness
 from ledger.models.currency import Currency
 from ledger.models.fees import Charge, Fee
+from ledger.models.households import PaidFor
 from ledger.models.keeping import StatementLook, Treasurer
 from ledger.models.paying import HowToPay, Payment, Reminder
 from ledger.models.stakes import ClubMoney, HeldSettlement, NightRoom, PlayerLimit, Stake
@@ -21,6 +22,7 @@ __all__ = [
     "LedgerEntry",
     "Link",
     "NightRoom",
+    "PaidFor",
     "Payment",
     "PlayerLimit",
     "Posting",

@@ -85,8 +85,11 @@ class LedgerEntry(models.Model):
         EXPENSE = "expense", _("shared expense")
         FEE = "fee", _("fee")
         CLOSED = "closed", _("closed for somebody who has left")
+        HOUSEHOLD = "household", _("evened out in a household")
 
     BETWEEN_TWO = (Kind.PAYMENT, Kind.FORGIVEN, Kind.CLOSED)
+    SETTLE_NOTHING = (*BETWEEN_TWO, Kind.HOUSEHOLD)
+    """They change no proposal but by what is paid of it."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="entries")
@@ -128,9 +131,9 @@ class LedgerEntry(models.Model):
     def reversible(self) -> bool:
         """Whether it can be taken back: it has not been, is no such taking back, and joins no guest to a member.
 
-        A fee is taken back by its charge.
+        A fee is taken back by its charge, what was evened out in a household with the payment it belongs to.
         """
-        own_way = (self.Kind.REVERSAL, self.Kind.MERGE, self.Kind.FEE)
+        own_way = (self.Kind.REVERSAL, self.Kind.MERGE, self.Kind.FEE, self.Kind.HOUSEHOLD)
         return self.kind not in own_way and not hasattr(self, "reversed_by")
 
 

@@ -144,6 +144,7 @@ PARTS: Final[Sequence[PartOfClub]] = (
     PartOfClub("ledger.Link", _by("club_id"), after="number"),
     PartOfClub("ledger.Closing", _by("club")),
     PartOfClub("ledger.Fee", _by("club")),
+    PartOfClub("ledger.PaidFor", _by("club")),
     PartOfClub("ledger.Charge", _by("fee__club")),
     PartOfClub("ledger.HeldSettlement", _by("entry__club")),
     PartOfClub("ledger.Payment", _by("club")),

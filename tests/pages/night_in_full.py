@@ -23,7 +23,7 @@ from clubs import deputies, joining, juniors, merging, permissions, pictures, se
 from clubs.models import Club, Membership, Player, User
 from games.core.contract.sampling import sample_result
 from games.core.sheet import Sheet
-from ledger import fees, payments as ledger
+from ledger import fees, households, payments as ledger
 from ledger.closings import close_books
 from ledger.paying import say_how_to_pay
 from ledger.treasurers import name_treasurer
@@ -330,6 +330,18 @@ def _in_the_books(night: Night) -> None:
         "entry": str(lent.entry_id),
         "closing": str(closing.pk),
     }
+    _who_pays(night)
+
+
+def _who_pays(night: Night) -> None:
+    """The member for the scorekeeper; elsewhere has asked the host whether they may."""
+    for word, by, other in (("household", "member", "scorekeeper"), ("household_asked", "elsewhere", "host")):
+        payer, player = night.players[by], night.players[other]
+        row = households.ask(club=night.club, player=player, payer=payer, by=payer)
+        night.words[word] = str(row.pk)
+    households.agree(
+        row=night.club.paid_for.get(pk=night.words["household"]), by=night.players["scorekeeper"]
+    )
 
 
 def _competitions(night: Night) -> None:

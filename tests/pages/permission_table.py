@@ -18,6 +18,8 @@ OWNER = {"owner"}
 BOOKS = {"organiser", "owner", "treasurer"}
 TABLE = KEEPERS | {"seated"}
 INSIDE = KEEPERS | {"member", "treasurer", "seated", "elsewhere", "host"}
+PAYERS = INSIDE - {"seated", "scorekeeper"}
+"""Who can pay for whoever is seated: not they, nor who is paid for."""
 OUTSIDE = {"outsider", "author"}
 CLOSED_OUT = {"outsider of a members' club", "outsider of a private club"}
 CLOSED_TO = {"stranger to a members' club", "stranger to a private club"} | CLOSED_OUT
@@ -444,6 +446,14 @@ BOOKS_OF_THE_CLUB = [
         {"player": "{seated}", "currency": "EUR", "sum": "1", "way": "to", "key": "k"},
         told=True,
     ),
+    read(f"{CLUB}/household/", INSIDE),
+    do(f"{CLUB}/household/ask/", PAYERS, {"player": "{seated}"}, told=True),
+    do(f"{CLUB}/household/agree/", {"host"}, {"number": "{household_asked}"}, told=True),
+    do(f"{CLUB}/household/end/", {"member", "scorekeeper"}, {"number": "{household}"}, told=True),
+    read(f"{API_CLUB}/household/", INSIDE),
+    do(f"{API_CLUB}/household/", {"elsewhere"}, {"player": "seated", "payer": "elsewhere"}, told=True),
+    do(f"{API_CLUB}/household/{{household_asked}}/agreed/", {"host"}, {}, told=True),
+    do(f"{API_CLUB}/household/{{household}}/ended/", {"member", "scorekeeper"}, {}, told=True),
     read(f"{API_CLUB}/fees/", INSIDE),
     do(
         f"{API_CLUB}/fees/",

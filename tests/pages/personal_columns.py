@@ -183,6 +183,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "objection": Fate("charges", erased=True), "answer": Fate("charges", erased=True),
         "decided_by": _person("fees_i_set_or_charged", OFFICE),
     },
+    "ledger.PaidFor": {
+        "player": _person("who_pays"), "payer": _person("who_pays"), "asked_by": _person("who_pays", OFFICE),
+        "agreed_by": _person("who_pays", OFFICE), "ended_by": _person("who_pays", OFFICE),
+    },
     "ledger.NightRoom": {"player": _person("could_still_lose")},
     "ledger.Treasurer": {
         "player": Fate("treasurer_of", erased=True), "named_by": _person("treasurers_named", OFFICE),
