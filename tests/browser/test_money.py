@@ -16,6 +16,7 @@ from ledger.services import set_stake
 from ledger.stakes import StakeTerms
 from matches.services import SeatPlan, create_match, start
 from tests.browser.conftest import Visitor
+from tests.browser.steps import follow, tap
 from tests.helpers.endings import lost_by
 
 pytestmark = pytest.mark.browser
@@ -86,7 +87,7 @@ def test_a_debt_is_paid_got_reminded_of_and_forgiven(
     aino.shot("money-forgive")
     aino.page.get_by_role("button", name="Forgive the debt").first.click()
     expect(aino.page.get_by_text("Forgiven: Eero owes you that much less.")).to_be_visible()
-    assert owed(club) == {"Sylvi": 200, "Maximiliana Guest": -200}
+    assert owed(club) == {"Sylvi": 200, "Eero": -143, "Maximiliana Guest": -57}  # five sevenths of each
     eero.page.goto(f"/clubs/{club.slug}/statements/eero/?currency=EUR")
     eero.shot("money-statement")
     assert eero.overflow() <= 0
@@ -124,4 +125,51 @@ def test_limits_guests_and_books_on_a_phone(
     aino.shot("take-back")
     aino.page.get_by_role("button", name="Take back").click()
     expect(aino.page.get_by_text("Taken back.")).to_be_visible()
+    assert list(faults()) == []
+
+
+def test_a_household_pays_together_and_a_guest_is_on_a_hosts_bill(
+    visit: Callable[..., Visitor], people: dict[str, Player], club: Club
+) -> None:
+    veikko, eero, aino = (visit(people[name].user) for name in ("Veikko", "Eero", "Aino"))
+    page = veikko.page
+    page.goto("/")
+    follow(page, "My money")
+    follow(page, "Who pays: households and guests")
+    expect(page.get_by_text("Everybody pays for themselves.")).to_be_visible()
+    page.locator("#household-player").select_option(label="Eero")
+    tap(page, "I pay for them")
+    expect(page.get_by_text("waits for the other's confirmation")).to_be_visible()
+    page.locator("#household-player").select_option(label="Maximiliana Guest")
+    tap(page, "I pay for them")
+    assert veikko.overflow() <= 0
+    veikko.shot("household-asked")
+
+    for visitor, words in ((eero, "Veikko pays for Eero"), (aino, "Veikko pays for Maximiliana Guest")):
+        visitor.page.goto("/")
+        visitor.page.get_by_role("link", name=words).first.click()
+        expect(visitor.page.get_by_text("waits for your confirmation")).to_be_visible()
+        tap(visitor.page, "Agree")
+        expect(visitor.page.get_by_text(f"Agreed: {words}.")).to_be_visible()
+        assert visitor.overflow() <= 0
+
+    page.goto("/money/")
+    expect(page.get_by_text("All you pay for together: −€7.00")).to_be_visible()
+    expect(page.get_by_text("You pay Aino €5.00")).to_be_visible()
+    expect(page.get_by_text("You pay Sylvi €2.00")).to_be_visible()
+    assert veikko.overflow() <= 0
+    veikko.shot("household-money")
+    page.get_by_role("link", name="Why?").first.click()
+    expect(page.get_by_text("Eero:").first).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="I have paid it").first.click()
+    aino.page.goto("/money/")
+    tap(aino.page, "Yes")
+    expect(aino.page.get_by_text("Booked.")).to_be_visible()
+    assert owed(club) == {"Sylvi": 200, "Eero": -143, "Maximiliana Guest": -57}  # five sevenths of each
+    eero.page.goto("/money/")
+    expect(eero.page.get_by_text("Veikko pays and is paid for you here.")).to_be_visible()
+    follow(eero.page, "Who pays: households and guests")
+    tap(eero.page, "End it: everybody pays for themselves")
+    expect(eero.page.get_by_text("Ended: Veikko pays for Eero.")).to_be_visible()
     assert list(faults()) == []

@@ -37,7 +37,7 @@ def test_one_asks_the_other_agrees_and_one_of_them_ends_it(club: Club, owing: li
     assert "Asked: both have to say so." in text(post(eero, "ask", player=liisa.pk))
     assert "waits for the other" in text(browser(eero).get(PAGE))
     row = PaidFor.objects.get()
-    assert "waits for your word" in text(browser(liisa).get(PAGE))
+    assert "waits for your confirmation" in text(browser(liisa).get(PAGE))
     assert "Agreed: Eero pays for Liisa." in text(post(liisa, "agree", number=row.pk))
     assert payers(club) == {liisa.pk: eero}
     assert "Ended: Eero pays for Liisa." in text(post(eero, "end", number=row.pk))

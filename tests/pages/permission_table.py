@@ -451,7 +451,12 @@ BOOKS_OF_THE_CLUB = [
     do(f"{CLUB}/household/agree/", {"host"}, {"number": "{household_asked}"}, told=True),
     do(f"{CLUB}/household/end/", {"member", "scorekeeper"}, {"number": "{household}"}, told=True),
     read(f"{API_CLUB}/household/", INSIDE),
-    do(f"{API_CLUB}/household/", {"elsewhere"}, {"player": "seated", "payer": "elsewhere"}, told=True),
+    do(
+        f"{API_CLUB}/household/",
+        {"elsewhere", "seated"},
+        {"player": "seated", "payer": "elsewhere"},
+        told=True,
+    ),
     do(f"{API_CLUB}/household/{{household_asked}}/agreed/", {"host"}, {}, told=True),
     do(f"{API_CLUB}/household/{{household}}/ended/", {"member", "scorekeeper"}, {}, told=True),
     read(f"{API_CLUB}/fees/", INSIDE),
