@@ -61,7 +61,11 @@ def change_household(request: HttpRequest, slug: str, action: str) -> HttpRespon
 def _ask(request: HttpRequest, who: Visit) -> str:
     player, payer = (_person(request, who, name) for name in ("player", "payer"))
     row = households.ask(club=who.club, player=player, payer=payer, by=who.player)
-    return _("Already agreed: %(who)s.") % {"who": row.text} if row.agreed_at else _("Asked: both have to say so.")
+    return (
+        _("Already agreed: %(who)s.") % {"who": row.text}
+        if row.agreed_at
+        else _("Asked: both have to say so.")
+    )
 
 
 def _person(request: HttpRequest, who: Visit, name: str) -> Player:
