@@ -13,7 +13,7 @@ from clubs import removals
 from clubs.errors import ClubError
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.permissions import ORGANISERS, RANK, own_role, role_of
-from clubs.services import give, join, merge_guest
+from clubs.services import give, join, locked_people, merge_guest, refuse_deleted
 from common.clock import has_run_out
 
 INVITATION_DAYS: Final = 30
@@ -62,7 +62,13 @@ def spent(invitation: Invitation, player: Player | None) -> str:
 
 @transaction.atomic
 def accept(*, token: str, player: Player) -> Membership:
-    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired."""
+    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired, a deleted account.
+
+    The people come before the invitation: who deletes their account has themselves and wants their invitations.
+    """
+    guests = Invitation.objects.filter(token=token, guest__isnull=False).values_list("guest", flat=True)
+    people = locked_people({player.pk, *guests})
+    refuse_deleted(people[player.pk])
     invitation = (
         Invitation.objects.select_for_update(of=("self",)).select_related("club", "guest").filter(token=token)
     )
@@ -132,7 +138,11 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
 
 @transaction.atomic
 def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
-    """Let in or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise."""
+    """Let in or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise, or if who
+    asked has deleted their account."""
+    player = locked_people({request.player_id})[request.player_id]
+    if let_in:
+        refuse_deleted(player)
     locked = (
         JoinRequest.objects.select_for_update(of=("self",))
         .select_related("club", "player")

@@ -72,7 +72,10 @@ def _forget_addresses(player: Player, people: list[Player]) -> None:
     own = Q(made_by__in=people) | Q(used_by__in=people) | Q(guest__in=people)
     if player.user is not None and player.user.email:
         own |= Q(email__iexact=player.user.email)
-    Invitation.objects.filter(own).update(email="")
+    held = (
+        Invitation.objects.select_for_update().filter(own).order_by("pk")
+    )  # as another who deletes theirs does
+    Invitation.objects.filter(pk__in=list(held.values_list("pk", flat=True))).update(email="")
 
 
 def _owned_alone(player: Player) -> list[str]:

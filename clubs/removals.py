@@ -42,6 +42,8 @@ def record(*, club: Club, player: Player, by: Player, why: str) -> Removal:
 @transaction.atomic
 def lift(*, removal: Removal, by: Player) -> Removal:
     """Let somebody back: they may join again. Twice is once. Raises ClubError for who is no owner."""
+    # The player comes first: who deletes their account has themselves and wants their removals.
+    Player.objects.select_for_update(no_key=True).get(pk=removal.player_id)
     locked = (
         Removal.objects.select_for_update(of=("self",)).select_related("club", "player").get(pk=removal.pk)
     )

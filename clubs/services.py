@@ -134,14 +134,21 @@ def hold(players: Iterable[Player]) -> None:
     """
     wanted = {player.pk for player in players if not player.is_bot}
     if wanted:
-        for player in _locked(wanted).values():
+        for player in locked_people(wanted).values():
             if player.merged_into_id:
                 raise ClubError(_("%(player)s has been merged into another player.") % {"player": player})
 
 
-def _locked(wanted: Collection[int]) -> dict[int, Player]:
+def locked_people(wanted: Collection[int]) -> dict[int, Player]:
+    """These people as they are now, locked by id: before any row that names them, as who deletes an account does."""
     rows = Player.objects.select_for_update(no_key=True).filter(pk__in=wanted).order_by("pk")
     return {player.pk: player for player in rows}
+
+
+def refuse_deleted(player: Player) -> None:
+    """Raise ClubError for who has deleted their account meanwhile; the caller has just locked the player."""
+    if player.user is not None and not player.user.is_active:
+        raise ClubError(_("%(player)s has no account here any more.") % {"player": player})
 
 
 @transaction.atomic
@@ -269,7 +276,7 @@ def merge_guest(*, guest: Player, into: Player) -> Player:
 
     Higher apps move their own rows (`clubs.signals.guest_merged`). Repeating it changes nothing.
     """
-    locked = _locked({guest.pk, into.pk})
+    locked = locked_people({guest.pk, into.pk})
     guest, into = locked[guest.pk], locked[into.pk]
     if guest.merged_into_id == into.pk:
         return into
