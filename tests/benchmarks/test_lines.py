@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,15 +11,20 @@ from benchmarks import lines
 from games.core import registry
 
 PAGE = Path(__file__).parents[2] / "docs" / "developers" / "games.md"
-COUNTED = {count.game.key: count for count in lines.counts()}
+
+
+@cache
+def counted() -> dict[str, lines.Count]:
+    """By the game's key. Reading every module takes seconds, which not every run that gathers tests has to spend."""
+    return {count.game.key: count for count in lines.counts()}
 
 
 def names(key: str) -> list[str]:
-    return [file.name for file in COUNTED[key].files]
+    return [file.name for file in counted()[key].files]
 
 
 def test_the_median_of_the_games_played_here_has_not_risen() -> None:
-    half, _ = lines.measured(list(COUNTED.values()))
+    half, _ = lines.measured(list(counted().values()))
     assert half <= lines.recorded(PAGE.read_text(encoding="utf-8"))
 
 
@@ -35,18 +41,18 @@ def test_a_module_that_one_game_alone_imports_is_its_own_wherever_it_lies() -> N
 
 def test_of_a_helper_of_its_family_a_game_has_its_share() -> None:
     darts = lines.code_lines(lines.GAMES / "kits" / "throws.py")
-    users = [count for count in COUNTED.values() if count.game.family == "darts" and count.share]
+    users = [count for count in counted().values() if count.game.family == "darts" and count.share]
     assert len(users) == 4
-    assert COUNTED["merirosvo"].share == pytest.approx(darts / 4)
+    assert counted()["merirosvo"].share == pytest.approx(darts / 4)
 
 
 def test_what_several_families_use_is_nobodys() -> None:
-    assert COUNTED["totem-tennis"].share == 0
-    assert COUNTED["totem-tennis"].lines == COUNTED["totem-tennis"].own < 30
+    assert counted()["totem-tennis"].share == 0
+    assert counted()["totem-tennis"].lines == counted()["totem-tennis"].own < 30
 
 
 def test_a_game_built_on_another_has_its_share_of_that_one() -> None:
-    ten, nine = COUNTED["ten-ball"], COUNTED["nine-ball"]
+    ten, nine = counted()["ten-ball"], counted()["nine-ball"]
     assert ten.share >= nine.own / 2
     assert "nine_ball.py" not in names("ten-ball")
 
