@@ -131,6 +131,9 @@ def _pytest(selection: list[str], rest: list[str], **environment: str) -> bool:
     cores = [] if rest else ["-n", str(os.cpu_count() or 1), "--dist", "worksteal"]
     command = [sys.executable, "-m", "pytest", *cores, *selection, *rest]
     surroundings = {**os.environ, FOLDER: OFF, **browser.playwright_environment(), **environment}
+    if surroundings.pop("PYTHONDONTWRITEBYTECODE", None):
+        # Every worker and every process that a test starts would compile all anew; this lies outside the sources.
+        surroundings.setdefault("PYTHONPYCACHEPREFIX", str(ROOT / ".pytest_cache/bytecode"))
     return subprocess.run(command, cwd=ROOT, env=surroundings).returncode == 0
 
 

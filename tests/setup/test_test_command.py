@@ -3,6 +3,7 @@
 import tomllib
 from contextlib import nullcontext
 from pathlib import Path
+from subprocess import CompletedProcess
 from typing import Any
 
 import pytest
@@ -96,3 +97,20 @@ def test_coverage_counts_branches_of_every_app_with_a_floor() -> None:
     assert measured["branch"] is True
     assert apps <= set(measured["source"])
     assert settings["coverage"]["report"]["fail_under"] > 0
+
+
+@pytest.mark.parametrize("said", ["1", ""])
+def test_what_is_compiled_is_kept_for_the_other_processes(monkeypatch: pytest.MonkeyPatch, said: str) -> None:
+    """Beside the sources as usual; where that is not wished, in a folder of its own."""
+    told: list[dict[str, str]] = []
+
+    def run(_: list[str], env: dict[str, str], **__: object) -> CompletedProcess[str]:
+        told.append(env)
+        return CompletedProcess([], 0)
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", said)
+    monkeypatch.delenv("PYTHONPYCACHEPREFIX", raising=False)
+    monkeypatch.setattr(command.subprocess, "run", run)
+    assert command._pytest([], ["tests/ledger"])
+    kept = str(ROOT / ".pytest_cache/bytecode") if said else None
+    assert (told[0].get("PYTHONPYCACHEPREFIX"), "PYTHONDONTWRITEBYTECODE" in told[0]) == (kept, False)
