@@ -10,6 +10,7 @@ import os
 import shutil
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
+from contextlib import nullcontext
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from clubs.models import Club, Player
 from ledger import triggers
 from tests.helpers.broken import Table
 from tests.helpers.company import ROLES, browser_of, club_with_roles, with_logins
+from tests.helpers.quick_migrations import quick_migrations
 
 pytest.register_assert_rewrite("tests.games.dsl")
 
@@ -154,6 +156,13 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
     if any(item.get_closest_marker(group) for group in GROUPS):
         _never_in_ci(report)
     return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+    """The database of the tests is made by quick migrations (`tests/setup/test_quick_migrations.py`)."""
+    with quick_migrations() if fixturedef.argname == "django_db_setup" else nullcontext():
+        return (yield)
 
 
 @pytest.hookimpl(wrapper=True)

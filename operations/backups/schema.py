@@ -15,8 +15,6 @@ from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from common.quick_migrations import quick_migrations
-
 Name = tuple[str, str]
 """A migration: its app and its name."""
 MIGRATIONS = "django_migrations"
@@ -79,5 +77,4 @@ def last_of(names: Iterable[Name], loader: MigrationLoader) -> list[Name]:
 def migrate_to(names: Iterable[Name]) -> None:
     """Bring an empty database to where another one was."""
     executor = MigrationExecutor(connection)
-    with quick_migrations():
-        executor.migrate(last_of(names, executor.loader))
+    executor.migrate(last_of(names, executor.loader))

@@ -19,8 +19,16 @@ from django.test import TransactionTestCase
 
 from operations.backups.archive import Reader
 from operations.backups.making import backup
+from tests.helpers.quick_migrations import quick_migrations
 from tests.helpers.settings import ROOT
 from tests.pages.night_in_full import full_night
+
+
+@pytest.fixture(autouse=True)
+def migrated_quickly() -> Iterator[None]:
+    """What a test restores into is made by quick migrations."""
+    with quick_migrations():
+        yield
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from django.db import connection, models
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.state import ModelState, ProjectState
 
-from common.quick_migrations import quick_migrations
+from tests.helpers.quick_migrations import quick_migrations
 
 NOW = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d+")
 """What a new column that holds a moment is filled with."""
