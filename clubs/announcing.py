@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.holding import require_open
 from clubs.languages import mail_to
 from clubs.models import Announcement, Club, Player, User
 from common import mail_links, outbox
@@ -16,6 +17,7 @@ from common.models import Mail
 @transaction.atomic
 def announce(*, club: Club, author: Player, title: str, text: str) -> Announcement:
     """Put it on the club's page and mail it. Raises ClubError for empty or too long words."""
+    require_open(club)
     title, text = " ".join(title.split()), text.strip()
     if not 0 < len(title) <= 120 or not 0 < len(text) <= 4000:
         raise ClubError(_("An announcement has a title of 1 to 120 characters and a text of 1 to 4,000."))

@@ -34,7 +34,7 @@ class ClubSerializer(serializers.ModelSerializer[Club]):
 
     class Meta:
         model = Club
-        fields = ("slug", "name", "description", "visibility", "members", "created_at")
+        fields = ("slug", "name", "description", "visibility", "members", "created_at", "closed_at")
 
 
 class MembershipSerializer(serializers.ModelSerializer[Membership]):
@@ -85,12 +85,12 @@ class PlayerDetail(generics.RetrieveAPIView[Player]):
 
 
 class ClubList(generics.ListAPIView[Club]):
-    """The clubs one may see."""
+    """The clubs one may see, without those of others that are closed."""
 
     serializer_class = ClubSerializer
 
     def get_queryset(self) -> QuerySet[Club]:
-        return selectors.visible_clubs(selectors.player_of(self.request.user))
+        return selectors.listed_clubs(selectors.player_of(self.request.user))
 
 
 class ClubDetail(generics.RetrieveAPIView[Club]):

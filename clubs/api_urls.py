@@ -4,6 +4,7 @@ from django.urls import path
 
 from clubs import (
     api,
+    closing_api,
     club_api as club,
     deputies_api as deputies,
     joining_api as joining,
@@ -20,6 +21,7 @@ urlpatterns = [
     path("notices/", notices.Notices.as_view(), name="api-notices"),
     path("clubs/", club.Clubs.as_view(), name="api-clubs"),
     path("clubs/<slug:slug>/", api.ClubDetail.as_view(), name="api-club"),
+    path("clubs/<slug:slug>/closing/", closing_api.Closing.as_view(), name="api-closing"),
     path("clubs/<slug:slug>/members/", api.MemberList.as_view(), name="api-members"),
     path("clubs/<slug:slug>/members/table/", api.MembersTable.as_view(), name="api-members-table"),
     path("clubs/<slug:slug>/members/of/<slug:person>/", club.Member.as_view(), name="api-member"),

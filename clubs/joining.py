@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from clubs import removals
 from clubs.errors import ClubError
+from clubs.holding import require_open
 from clubs.models import Club, Invitation, JoinRequest, Membership, Player
 from clubs.permissions import ORGANISERS, RANK, own_role, role_of
 from clubs.services import give, join, locked_people, merge_guest, refuse_deleted
@@ -33,6 +34,7 @@ def invite(
 
     Raises ClubError: a role above one's own, or a guest who is not one of this club.
     """
+    require_open(club)
     own = own_role(by, club)
     if own is None or role_of(by, club) not in ORGANISERS:
         raise ClubError(_("Only the club's organisers invite."))
@@ -62,10 +64,12 @@ def spent(invitation: Invitation, player: Player | None) -> str:
 
 @transaction.atomic
 def accept(*, token: str, player: Player) -> Membership:
-    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired, a deleted account.
+    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired, a deleted account, a
+    closed club.
 
     The people come before the invitation: who deletes their account has themselves and wants their invitations.
     """
+    require_open(Invitation.objects.filter(token=token).values_list("club", flat=True).first())
     guests = Invitation.objects.filter(token=token, guest__isnull=False).values_list("guest", flat=True)
     people = locked_people({player.pk, *guests})
     refuse_deleted(people[player.pk])
@@ -123,6 +127,7 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
     member = club.memberships.filter(player=player).first()
     if member is not None:
         return member
+    require_open(club)
     removals.refuse_removed(club, player)
     if club.joining == Club.Joining.OPEN:
         return join(club=club, player=player)
@@ -140,6 +145,8 @@ def ask_to_join(*, club: Club, player: Player, words: str = "") -> Membership | 
 def decide(*, request: JoinRequest, by: Player, let_in: bool) -> JoinRequest:
     """Let in or not. Deciding twice the same changes nothing. Raises ClubError if it was decided otherwise, or if who
     asked has deleted their account."""
+    if let_in:
+        require_open(request.club_id)
     player = locked_people({request.player_id})[request.player_id]
     if let_in:
         refuse_deleted(player)

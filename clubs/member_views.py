@@ -16,7 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from clubs import deputies, joining, juniors, merging, permissions, removals, selectors, services
+from clubs import closing, deputies, joining, juniors, merging, permissions, removals, selectors, services
 from clubs.errors import ClubError
 from clubs.forms import GuestForm, RoleForm
 from clubs.models import Club, JoinRequest, Membership, MergeRequest, Player, User
@@ -45,6 +45,7 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "merges": _merges(club, player),
         "reader": player,
         "stands_in": deputies.stood_in_by(player, club) if player else [],
+        "closes": own == Role.OWNER and club.closed_at is None and closing.may_close(player, club),
         "is_member": own is not None,
         "organises": own is not None and permissions.RANK[own] <= permissions.RANK[Role.ORGANISER],
         "keeps": own is not None and permissions.RANK[own] <= permissions.RANK[Role.SCOREKEEPER],

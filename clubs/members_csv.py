@@ -21,6 +21,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.errors import ClubError
+from clubs.holding import hold_open
 from clubs.inviting import mail_later
 from clubs.joining import INVITATION_DAYS
 from clubs.models import Club, Invitation, Membership, Player
@@ -237,7 +238,7 @@ def store(*, club: Club, text: str, by: Player, address: str) -> Done:
 
     address: of the site, such as `https://kerho.example`, for the links in the invitations.
     """
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    hold_open(club)
     lines = read(text, club=club, by=by)
     bad = [line for line in lines if line.problem]
     if bad:

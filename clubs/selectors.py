@@ -24,6 +24,11 @@ def visible_clubs(player: Player | None) -> QuerySet[Club]:
     return clubs.filter(~Q(visibility=Club.Visibility.PRIVATE) | Q(mine=True)).order_by("-mine", "name")
 
 
+def listed_clubs(player: Player | None) -> QuerySet[Club]:
+    """The same without those of others that are closed: nobody can join them."""
+    return visible_clubs(player).filter(Q(closed_at=None) | Q(mine=True))
+
+
 def open_clubs(player: Player | None) -> QuerySet[Club]:
     """The clubs whose pages one may read: their people, nights, matches and ratings."""
     own = Q(memberships__player=player) if player else Q(pk__in=[])

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 
 from clubs import deputies, juniors, removals
 from clubs.errors import ClubError
+from clubs.holding import require_open
 from clubs.lookalikes import looks
 from clubs.models import Club, Membership, Player, User
 from clubs.permissions import RANK, removes
@@ -158,6 +159,7 @@ def join(*, club: Club, player: Player, role: str = Membership.Role.MEMBER) -> M
         raise ClubError(
             _("%(player)s is a bot: bots play in leagues and do not join clubs.") % {"player": player}
         )
+    require_open(club)
     hold([player])
     if not club.memberships.filter(player=player).exists():
         removals.refuse_removed(club, player)
@@ -230,6 +232,7 @@ def _end(membership: Membership, club: Club, player: Player) -> None:
 @transaction.atomic
 def add_guest(*, club: Club, name: str) -> Player:
     """A guest by name, made a member so that the club finds them again."""
+    require_open(club)
     refuse_bots_names([name])
     guest = create_player(name=name)
     join(club=club, player=guest)
@@ -239,6 +242,7 @@ def add_guest(*, club: Club, name: str) -> Player:
 @transaction.atomic
 def add_guests(*, club: Club, names: Sequence[str]) -> list[Player]:
     """Guests by name, many at once, in the order of the names. Raises ClubError for a name that cannot be."""
+    require_open(club)
     clean = [clean_name(name) for name in names]
     refuse_bots_names(clean)
     while True:

@@ -23,3 +23,10 @@ company_asked = Signal()
 
 account_deleted = Signal()
 """A person deletes their account: `player`, still with name and login. A receiver erases what its app says of them."""
+
+closing_considered = Signal()
+"""A `club` is to be closed: what does it meet? `hold`: so far as it could change until the transaction ends, keep it as
+it is. A receiver returns `clubs.closing.Fact`s."""
+
+club_closes = Signal()
+"""A `club`, held, is closed `by` a player: what was only planned goes."""

@@ -27,6 +27,7 @@ OPEN_TO_OBJECTIONS = (
     Notice.Kind.CORRECTED,
     Notice.Kind.ANNULLED,
 )
+OF_CLUBS = (Notice.Kind.CLOSED, Notice.Kind.REOPENED)
 OF_FILES = (Notice.Kind.FILE_READY, Notice.Kind.NO_FILE)
 NEEDS: dict[str, str] = {
     **dict.fromkeys(
@@ -57,7 +58,9 @@ NEEDS: dict[str, str] = {
         ),
         Membership.Role.ORGANISER,
     ),
-    Notice.Kind.MAY_RETURN: Membership.Role.OWNER,
+    **dict.fromkeys(
+        (Notice.Kind.MAY_RETURN, Notice.Kind.CLOSED, Notice.Kind.REOPENED), Membership.Role.OWNER
+    ),
 }
 """Which role each of these takes: a deputy did it for somebody who holds it."""
 MANY = 50
@@ -169,6 +172,10 @@ def in_words(notice: Notice) -> str:
         Notice.Kind.FILE_READY: _("The file of %(club)s that %(about)s asked for is ready to be downloaded."),
         Notice.Kind.NO_FILE: _("The file of %(club)s that you asked for was not made: its page says why."),
         Notice.Kind.NO_DEPUTY: _("A deputy’s time in %(club)s has been ended: %(about)s."),
+        Notice.Kind.CLOSED: _(
+            "%(by)s has closed %(club)s: nothing new begins there. What is owed can still be paid."
+        ),
+        Notice.Kind.REOPENED: _("%(by)s has opened %(club)s again."),
         Notice.Kind.CANCELLED: _("%(by)s has cancelled what you entered in %(club)s: %(about)s."),
         Notice.Kind.PAYS_ASKED: _("%(by)s asks for a word on who pays in %(club)s: %(about)s."),
         Notice.Kind.PAYS: _("%(by)s has agreed on who pays in %(club)s: %(about)s."),
@@ -189,6 +196,9 @@ def mail_about(mail: Mail) -> EmailMessage | None:
             hint = _("Is it not right? You can object on the page of the match.")
         elif notice.kind in OF_FILES:
             subject = _("%(club)s: the club’s file") % {"club": notice.club}
+            hint = f"{mail.site}{notice.where}" if mail.site else ""
+        elif notice.kind in OF_CLUBS:
+            subject = f"{notice.club}: {notice.get_kind_display()}"
             hint = f"{mail.site}{notice.where}" if mail.site else ""
         else:
             hint = _("Is it not right? Tell an organiser of the club.")

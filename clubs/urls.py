@@ -3,6 +3,7 @@
 from django.urls import path, re_path
 
 from clubs import (
+    closing_views,
     deputy_views,
     joining_views,
     member_views,
@@ -29,6 +30,8 @@ urlpatterns = [
     path("clubs/<slug:slug>/members/removed/", member_views.removed, name="removed-members"),
     path("clubs/<slug:slug>/members/import/", members_csv_views.import_members, name="import-members"),
     path("clubs/<slug:slug>/members.csv", members_csv_views.export_members, name="export-members"),
+    path("clubs/<slug:slug>/close/", closing_views.close_club, name="close-club"),
+    path("clubs/<slug:slug>/open-again/", closing_views.open_club, name="open-club"),
     path("clubs/<slug:slug>/ask-to-join/", joining_views.ask_to_join, name="ask-to-join"),
     path("clubs/<slug:slug>/joining/", joining_views.joining_page, name="joining"),
     re_path(

@@ -22,7 +22,7 @@ def me(request: HttpRequest) -> HttpResponse:
 def club_list(request: HttpRequest) -> HttpResponse:
     """The clubs one may see."""
     return render(
-        request, "clubs/club_list.html", {"clubs": selectors.visible_clubs(selectors.player_of(request.user))}
+        request, "clubs/club_list.html", {"clubs": selectors.listed_clubs(selectors.player_of(request.user))}
     )
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from clubs.holding import require_open
 from clubs.models import Club, Player
 from common.refusals import KeyReused
 from common.request_input import line
@@ -41,6 +42,7 @@ def record_expense(
     would be their own witness. The same request again returns the same entry; it is corrected by taking it back.
     Raises LedgerError, KeyReused for another request under the same key.
     """
+    require_open(club)
     if not may_reverse(by, club):
         raise LedgerError(_("Only treasurers and owners of %(club)s record expenses.") % {"club": club})
     if by.pk == payer.pk:

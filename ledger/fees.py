@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.holding import require_open
 from clubs.models import Club, Notice, Player
 from clubs.telling import tell
 from common.refusals import KeyReused
@@ -41,7 +42,8 @@ GATHERED = {Fee.When.NIGHT: "night", Fee.When.ENTRY: "tournament", Fee.When.ABSE
 def set_fee(
     *, club: Club, name: str, when: str, currency: str, member: int, guest: int, junior: int, by: Player
 ) -> Fee:
-    """A fee that holds from now on; the same one again is the one there is. Raises LedgerError."""
+    """A fee that holds from now on; the same one again is the one there is. Raises LedgerError, ClubClosed."""
+    require_open(club)
     _only_keepers(by, club)
     words = line(name, 60)
     if not words:
@@ -112,6 +114,7 @@ def charge(*, fee: Fee, gathering: Gathering, people: Iterable[Player], by: Play
 
     Nobody is charged what they could not know: who was there before the fee was set is refused. Raises LedgerError.
     """
+    require_open(fee.club_id)
     _only_keepers(by, fee.club)
     wanted = {player.pk: player for player in people}
     if not wanted:

@@ -14,9 +14,11 @@ from django.db.models import Model, Q, QuerySet
 from django.dispatch import receiver
 from django.utils.translation import gettext as _
 
+from clubs.closing import Fact
 from clubs.models import Club, Deputy, Player
 from clubs.signals import (
     account_deleted,
+    closing_considered,
     guest_merged,
     junior_marked,
     membership_end_considered,
@@ -25,7 +27,7 @@ from clubs.signals import (
 )
 from common.numbers import Money
 from games.core.match import LiveMatch
-from ledger import households
+from ledger import ending, households
 from ledger.agreed import add_caps
 from ledger.fees import move_charges
 from ledger.juniors import refuse_at_stake, refuse_juniors
@@ -173,6 +175,12 @@ def warn_of_debts(club: Club, player: Player, reader: Player, **__: object) -> l
         elif row.amount > 0:
             sentences.append(_("%(name)s is owed %(sum)s here.") % words)
     return sentences
+
+
+@receiver(closing_considered)
+def books_of_club(club: Club, **__: object) -> list[Fact]:
+    """The books stay, and what is owed can still be paid."""
+    return ending.facts(club)
 
 
 @receiver(offices_asked)

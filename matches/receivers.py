@@ -8,10 +8,14 @@ from django.utils.translation import gettext as _, ngettext
 
 from bots.models import Bot
 from bots.signals import withdrawal_considered
+from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
-from clubs.models import Player
-from clubs.signals import account_deleted, company_asked, guest_merged
+from clubs.models import Club, Player
+from clubs.signals import account_deleted, closing_considered, company_asked, guest_merged
 from matches.models import Correction, Event, Match, Objection, Report, Seat
+
+MANY = 10
+"""To so many matches that are not over there is a link."""
 
 
 @receiver(guest_merged)
@@ -70,3 +74,48 @@ def forget_reasons(player: Player, **__: object) -> None:
     Correction.objects.filter(by=player).update(reason="")
     Report.objects.filter(by=player).update(text="")
     Report.objects.filter(about=player).update(text="", note="")
+
+
+@receiver(closing_considered)
+def matches_of_club(club: Club, **__: object) -> list[Fact]:
+    """What is not over has to be played to its end or stopped before; what was played stays. Four queries."""
+    over = (Match.Status.FINISHED, Match.Status.VOID)
+    running = Match.objects.filter(club=club).exclude(status__in=over)
+    waits, played = running.count(), Match.objects.filter(club=club, status=Match.Status.FINISHED).count()
+    objected = Objection.objects.filter(match__club=club, status=Objection.Status.OPEN).count()
+    return [
+        Fact(
+            Effect.IN_THE_WAY,
+            "matches",
+            waits,
+            ngettext(
+                "%(n)s match is not over: play it to its end, stop it or call it off.",
+                "%(n)s matches are not over: play them to their end, stop them or call them off.",
+                waits,
+            )
+            % {"n": waits},
+            links=tuple((match.code, match.get_absolute_url()) for match in running.order_by("pk")[:MANY]),
+        ),
+        Fact(
+            Effect.STAYS,
+            "played",
+            played,
+            ngettext(
+                "%(n)s match that has been played stays, with its result and ratings.",
+                "%(n)s matches that have been played stay, with their results and ratings.",
+                played,
+            )
+            % {"n": played},
+        ),
+        Fact(
+            Effect.STAYS,
+            "objections",
+            objected,
+            ngettext(
+                "%(n)s objection waits: it can still be decided.",
+                "%(n)s objections wait: they can still be decided.",
+                objected,
+            )
+            % {"n": objected},
+        ),
+    ]

@@ -8,8 +8,9 @@ from django.db.models import F, QuerySet
 from django.dispatch import receiver
 from django.utils.formats import date_format
 
+from clubs.closing import Fact
 from clubs.models import Club, Player
-from clubs.signals import guest_merged
+from clubs.signals import closing_considered, club_closes, guest_merged
 from common.site_time import day_of
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
@@ -17,7 +18,7 @@ from matches.models import Match, Seat
 from matches.signals import consent_asked, sheet_asked_anew, sheet_held
 from nights.models import Attendance, Seating, Session, SessionTable, TableConsent, TeamDraw
 from nights.selectors.terms import terms_of
-from nights.services import anew
+from nights.services import anew, ending
 
 LATEST = 5
 """Nights whose expenses are likely to be shared now."""
@@ -32,6 +33,18 @@ def move_nights(guest: Player, into: Player, **_: object) -> None:
     _move_attendances(guest, into)
     _move_sitting_out(guest, into)
     _move_words(guest, into)
+
+
+@receiver(closing_considered)
+def nights_of_club(club: Club, hold: bool, **_: object) -> list[Fact]:
+    """Nights that are on have to be closed before; those that are only planned go."""
+    return ending.facts(club, hold=hold)
+
+
+@receiver(club_closes)
+def call_off_planned(club: Club, **_: object) -> None:
+    """What was planned is called off, with its fees given back."""
+    ending.call_off_planned(club)
 
 
 @receiver(consent_asked)

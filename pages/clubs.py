@@ -12,6 +12,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import permissions, selectors as people
+from clubs.closing import may_close
 from clubs.deputies import stood_in_by
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.views import seen_club
@@ -48,6 +49,7 @@ def club_page(request: HttpRequest, slug: str) -> HttpResponse:
         "members": people.sorted_members(club, sort="role")[:30],
         "count": club.memberships.count(),
         "organises": organises,
+        "closes": club.closed_at is not None and may_close(player, club),
         "coming": coming(held, begun)[:5],
         "past": held.filter(starts_at__lt=begun)[:5],
         "asking": club.join_requests.filter(status=JoinRequest.Status.WAITING).count() if organises else 0,

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _, ngettext
 from clubs.merging import still_waiting, waiting_for as asked_to_merge
 from clubs.models import Club, JoinRequest, Membership, Player
 from clubs.permissions import clubs_with_role
-from clubs.selectors import player_of, visible_clubs
+from clubs.selectors import listed_clubs, player_of
 from clubs.telling import unseen
 from games.core import registry
 from ledger.models import Payment
@@ -63,7 +63,7 @@ def home(request: HttpRequest) -> HttpResponse:
         "leagues": events.competitions(kind=Competition.Kind.LEAGUE)[:6],
         "tournaments": events.visible(events.competitions(kind=Competition.Kind.TOURNAMENT), player)[:4],
         "nights": coming(nights(player=player), timezone.now() - SINCE)[:4],
-        "clubs": visible_clubs(player)[:6],
+        "clubs": listed_clubs(player)[:6],
     }
     context |= _own(player) if player else {"games": len(registry.all_games()), "numbers": _numbers()}
     return render(request, "pages/home.html", context)

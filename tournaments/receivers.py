@@ -6,14 +6,16 @@ from collections.abc import Collection
 
 from django.db.models import BigIntegerField, Case, Count, F, Q, QuerySet, When
 from django.dispatch import receiver
+from django.urls import reverse
 from django.utils.translation import gettext as _, ngettext
 
 from bots.models import Bot
 from bots.signals import withdrawal_considered
+from clubs.closing import Effect, Fact
 from clubs.errors import ClubError
 from clubs.models import Club, Player
 from clubs.selectors import player_of
-from clubs.signals import guest_merged
+from clubs.signals import closing_considered, guest_merged
 from ledger.gatherings import Gathering, key_of
 from ledger.signals import gatherings_asked
 from matches.effects import Weight
@@ -153,4 +155,26 @@ def latest_tournaments(club: Club, **__: object) -> list[Gathering]:
             {entry.player_id: entry.entered_at for entry in row.entries.all()},
         )
         for row in rows.distinct().prefetch_related("entries")[:LATEST]
+    ]
+
+
+@receiver(closing_considered)
+def competitions_of_club(club: Club, **__: object) -> list[Fact]:
+    """Those that are not over have to be played to their end or cancelled before. Two queries."""
+    to_end = (Competition.Status.DRAFT, Competition.Status.RUNNING)
+    rows = Competition.objects.filter(club=club, status__in=to_end).order_by("pk")
+    count = rows.count()
+    return [
+        Fact(
+            Effect.IN_THE_WAY,
+            "competitions",
+            count,
+            ngettext(
+                "%(n)s tournament or league is not over: play it to its end or cancel it.",
+                "%(n)s tournaments or leagues are not over: play them to their end or cancel them.",
+                count,
+            )
+            % {"n": count},
+            links=tuple((one.title, reverse("competition", args=[one.slug])) for one in rows[:10]),
+        )
     ]

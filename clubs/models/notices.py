@@ -83,6 +83,8 @@ class Notice(models.Model):
         PAYS_ASKED = "pays-asked", _("asked to pay together")
         PAYS = "pays", _("pays together")
         PAYS_NO = "pays-no", _("pays together no longer")
+        CLOSED = "closed", _("a club is closed")
+        REOPENED = "reopened", _("a club is open again")
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="notices")
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)

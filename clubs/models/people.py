@@ -134,11 +134,29 @@ class Club(models.Model):
     )
     joining = models.CharField(_("who may join"), max_length=10, choices=Joining, default=Joining.OPEN)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
+    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
+    """Since when nothing new begins in it (`clubs.closing`); empty for one that is open."""
+    closed_by = models.ForeignKey(
+        Player,
+        verbose_name=_("closed by"),
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="+",
+    )
 
     class Meta:
         ordering = ["name", "id"]
         verbose_name = _("club")
         verbose_name_plural = _("clubs")
+        constraints = [
+            models.CheckConstraint(
+                name="club_closed_by_somebody",
+                condition=Q(closed_at__isnull=True, closed_by__isnull=True)
+                | Q(closed_at__isnull=False, closed_by__isnull=False),
+            )
+        ]
 
     def __str__(self) -> str:
         return self.name

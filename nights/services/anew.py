@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db import transaction
 
+from clubs.holding import require_open
 from clubs.models import Player
 from common import site_time
 from games.core.commitment import seal
@@ -26,7 +27,8 @@ from nights.permissions import check_stake
 
 
 def hold_night(match_id: int) -> None:
-    """Lock the night that a match was played on, if it was on one."""
+    """Lock the night that a match was played on, if it was on one, in a club that is open. Raises ClubClosed."""
+    require_open(Session.objects.filter(tables__match=match_id).values_list("club", flat=True).first())
     tables = SessionTable.objects.filter(match=match_id).values("session")
     list(Session.objects.select_for_update(no_key=True).filter(pk__in=tables))
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs import joining, services as clubs
 from clubs.errors import ClubError
+from clubs.holding import require_open
 from clubs.models import Club, JoinRequest, Notice, Player
 from clubs.permissions import may_know
 from clubs.telling import tell
@@ -33,6 +34,7 @@ MOST_NIGHTS = 60
 @transaction.atomic
 def open_session(*, club: Club, title: str, starts_at: datetime, place: str = "") -> Session:
     """A club night; asking twice for the same one gives the same one. Raises SessionError."""
+    require_open(club)
     session, _made = Session.objects.get_or_create(
         club=club, title=clean_title(title), starts_at=starts_at, defaults={"place": place}
     )
@@ -95,6 +97,7 @@ def arrive(*, session: Session, player: Player) -> Attendance | JoinRequest:
     Where the organisers let people in they are asked, and nobody is checked in yet. Raises SessionError, and ClubError
     for a club that is joined by invitation.
     """
+    require_open(session.club_id)
     permissions.must_be_open(held(session))
     came = joining.ask_to_join(club=session.club, player=player)
     return came if isinstance(came, JoinRequest) else check_in(session=session, player=player)

@@ -74,7 +74,10 @@ FATES: Final[Mapping[str, Mapping[str, Fate]]] = {
         "name": _login("player"), "slug": _login("player"), "picture": _login("picture"),
         "user": _person("login", "the login is emptied and closed"), "merged_into": _person("was_guest_as"),
     },
-    "clubs.Club": {"name": _kept(CLUBS), "slug": _kept(CLUBS), "description": _kept(CLUBS)},
+    "clubs.Club": {
+        "name": _kept(CLUBS), "slug": _kept(CLUBS), "description": _kept(CLUBS),
+        "closed_by": _person("clubs_closed", OFFICE),
+    },
     "clubs.Picture": {
         "player": Fate("picture", erased=True), "image": Fate("picture", erased=True),
     },

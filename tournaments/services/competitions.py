@@ -18,6 +18,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from bots.selectors import knows
+from clubs.holding import refuse_closed, require_open
 from clubs.models import Club, Player
 from clubs.services import hold
 from games.core import registry
@@ -68,6 +69,7 @@ def create_competition(
 
     Raises UnknownGame, BadOption, FormatError or CompetitionError.
     """
+    require_open(club)
     rules = registry.get(game)
     form = formats.get(format)
     table = table_for(rules, seats, options, kind, form)
@@ -217,7 +219,7 @@ def make_due_rounds() -> int:
 
     One that cannot go on (its game is no longer known) does not hold up the others.
     """
-    running = Competition.objects.filter(status=Competition.Status.RUNNING)
+    running = Competition.objects.filter(status=Competition.Status.RUNNING, club__closed_at=None)
     due = running.exclude(round_set__pairings__counted=False).values_list("pk", flat=True)
     made = 0
     for pk in due:
@@ -235,7 +237,7 @@ def start_due() -> int:
     """
     due = Competition.objects.filter(status=Competition.Status.DRAFT, entries_until__lte=timezone.now())
     started = 0
-    for competition in due:
+    for competition in due.filter(club__closed_at=None):
         try:
             start(competition=competition)
             started += 1
@@ -249,12 +251,13 @@ def _make_rounds(competition: Competition, numbers: Sequence[int], entries: Sequ
     """Rounds with their pairings and matches, in a fixed number of queries for all of them; the matches are started."""
     drawn = {entry.number: entry for entry in entries if entry.number is not None}
     absent = {number for number, entry in drawn.items() if _is_absent(competition, entry)}
-    order = sorted(drawn)
+    order, form = sorted(drawn), formats.get(competition.format)
+    settings, sides, seed = competition.settings, _sides(competition), competition.seed
     rows = Round.objects.bulk_create(Round(competition=competition, number=number) for number in numbers)
     tables = [
         (row, table)
         for row in rows
-        for table in without(_pair(competition, row.number, order, competition.settings), absent, order)
+        for table in without(form.pair(row.number, order, settings, sides, seed), absent, order)
     ]
     sets = _board_sets([table for _, table in tables])
     counters = {row.number: count(1) for row in rows}
@@ -279,13 +282,6 @@ def _forfeited(table: DrawnTable, number: int, absent: set[int]) -> int | None:
     if table.matches or absent.issuperset(table.entries):
         return None
     return 0 if number in absent else 2
-
-
-def _pair(
-    competition: Competition, number: int, order: Sequence[int], settings: Mapping[str, int]
-) -> list[DrawnTable]:
-    form = formats.get(competition.format)
-    return form.pair(number, order, settings, _sides(competition), competition.seed)
 
 
 def _make_matches(
@@ -336,9 +332,11 @@ def _sides(competition: Competition) -> int:
 
 
 def locked(competition_id: int) -> Competition:
-    """A competition that nobody else changes until the caller's transaction ends."""
+    """A competition that nobody else changes until the caller's transaction ends. Raises ClubClosed."""
     rows = Competition.objects.select_for_update(of=("self",), no_key=True).select_related("club")
-    return rows.get(pk=competition_id)
+    row = rows.get(pk=competition_id)
+    refuse_closed(row.club)
+    return row
 
 
 def _held_entries(competition: Competition) -> list[Entry]:

@@ -16,6 +16,7 @@ from django.db.models import Prefetch
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from clubs.holding import hold_open
 from clubs.models import Club, Player
 from clubs.services import hold
 from common import csv_files, site_time
@@ -151,8 +152,8 @@ def store(*, club: Club, lines: Sequence[Line]) -> list[Match]:
     What the club has already (the same day, game, players and score, played here or typed in) is left out, so that
     importing twice adds nothing; a line that stands twice in the file was played twice.
     """
+    hold_open(club)
     hold({player.pk: player for line in lines if line.result for player in line.result.seats}.values())
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     bad = [line for line in lines if line.result is None]
     if bad:
         raise PastResultError(
