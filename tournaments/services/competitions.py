@@ -174,10 +174,10 @@ def _struck_off(competition: Competition, entries: Sequence[Entry]) -> list[Entr
 def _think_ahead(competition: Competition) -> None:
     """Find the plan of a league's tables, which can take seconds and is remembered, before anything is locked."""
     if competition.kind == Competition.Kind.LEAGUE:
-        entries = competition.entries.count()
+        entries, form = competition.entries.count(), formats.get(competition.format)
         try:
-            settings = formats.get(competition.format).clean(competition.settings, entries)
-            _pair(competition, 1, range(1, entries + 1), settings)
+            settings = form.clean(competition.settings, entries)
+            form.pair(1, range(1, entries + 1), settings, _sides(competition), competition.seed)
         except formats.FormatError:
             return  # it is said when the entries are locked
 
