@@ -1,7 +1,7 @@
 """Closing a club and opening it again, by its owners. Nothing is deleted: people, matches, ratings and books stay.
 
-What a closed club refuses is decided in `clubs.holding`: whoever begins something asks there. What is still owed, objected
-to, corrected or taken away goes on.
+What a closed club refuses is decided in `clubs.holding`: whoever begins something asks there. What is still owed,
+objected to, corrected or taken away goes on.
 """
 
 from __future__ import annotations
@@ -139,9 +139,7 @@ def _own(club: Club) -> list[Fact]:
             Effect.GOES,
             "requests",
             asking,
-            ngettext(
-                "%(n)s request to join is declined.", "%(n)s requests to join are declined.", asking
-            )
+            ngettext("%(n)s request to join is declined.", "%(n)s requests to join are declined.", asking)
             % {"n": asking},
         ),
         Fact(

@@ -1,8 +1,8 @@
 """Keeping a club as it is until a transaction ends. Its row comes before every other in the order of locks.
 
-Whoever begins something in a club (a membership, a night, a competition, a debt) calls `require_open` first: it shares the
-row with others who do. Closing, opening again and what must be alone call `hold_club`, which waits for all of them, as
-they wait for it. Rows that merely point to the club wait for neither.
+Whoever begins something in a club (a membership, a night, a competition, a debt) calls `require_open` first: it
+shares the row with others who do. Closing, opening again and what must be alone call `hold_club`, which waits for all
+of them, as they wait for it. Rows that merely point to the club wait for neither.
 """
 
 from __future__ import annotations

@@ -175,7 +175,9 @@ def _clubs(player: Player) -> Facts:
             .order_by("pk")
             .values("club__name", "kind", "player__name", "made_at")
         ),
-        "clubs_closed": list(Club.objects.filter(closed_by=player).order_by("pk").values("name", "closed_at")),
+        "clubs_closed": list(
+            Club.objects.filter(closed_by=player).order_by("pk").values("name", "closed_at")
+        ),
         "announced": list(announced.values("club__name", "title", "text", "made_at")),
         "merges": list(
             merges.values(

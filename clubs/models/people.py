@@ -7,7 +7,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 from clubs.names import NameField, initials
 
@@ -134,7 +134,7 @@ class Club(models.Model):
     )
     joining = models.CharField(_("who may join"), max_length=10, choices=Joining, default=Joining.OPEN)
     created_at = models.DateTimeField(_("since"), auto_now_add=True)
-    closed_at = models.DateTimeField(_("closed"), null=True, blank=True, editable=False)
+    closed_at = models.DateTimeField(pgettext_lazy("club", "closed"), null=True, blank=True, editable=False)
     """Since when nothing new begins in it (`clubs.closing`); empty for one that is open."""
     closed_by = models.ForeignKey(
         Player,

@@ -28,9 +28,7 @@ def facts(club: Club, *, hold: bool) -> list[Fact]:
             Effect.IN_THE_WAY,
             "nights",
             going,
-            ngettext(
-                "%(n)s club night is on: close it.", "%(n)s club nights are on: close them.", going
-            )
+            ngettext("%(n)s club night is on: close it.", "%(n)s club nights are on: close them.", going)
             % {"n": going},
             links=tuple((night.title, night.get_absolute_url()) for night in on.order_by("pk")[:MANY]),
         ),

@@ -58,7 +58,7 @@ def test_a_night_that_is_on_stands_in_the_way_until_it_is_closed(club: Club, ain
     check_in(session=night, player=aino)
     (found,) = (fact for fact in facts(club) if fact.effect == Effect.IN_THE_WAY)
     assert (found.what, found.links) == ("nights", (("Thursday", f"/nights/{night.pk}/"),))
-    with pytest.raises(ClubError, match="Something in it is not over: 1 club night is on: close it."):
+    with pytest.raises(ClubError, match=r"Something in it is not over: 1 club night is on: close it\."):
         closed(club, aino)
     close_session(session=night)
     assert closed(club, aino).closed_at
@@ -74,7 +74,7 @@ def test_another_name_closes_nothing(club: Club, aino: Player, name: str) -> Non
 @pytest.mark.parametrize("numbers", ["", "members=2", "members=1/7", "x" * 3000, "\0"])
 def test_other_numbers_than_there_are_close_nothing(club: Club, aino: Player, numbers: str) -> None:
     assert numbers_read(facts(club)) == "members=1"
-    with pytest.raises(ClubError, match="It is not as you read it any more: look again."):
+    with pytest.raises(ClubError, match=r"It is not as you read it any more: look again\."):
         close(club=club, by=aino, name=" Kerho ", numbers=numbers)
     assert Club.objects.get(pk=club.pk).closed_at is None
     assert not Notice.objects.exists()
@@ -110,7 +110,7 @@ def test_everything_works_again_once_it_is_opened(
         lambda: invite(club=club, by=aino),
         lambda: plan_nights(club=club, title="Thursday", starts_at=starts),
     ):
-        with pytest.raises(ClubClosed, match="Kerho is closed: nothing new begins there."):
+        with pytest.raises(ClubClosed, match=r"Kerho is closed: nothing new begins there."):
             act()
     again = open_again(club=club, by=aino)
     assert (again.closed_at, again.closed_by) == (None, None)

@@ -53,7 +53,9 @@ def test_what_stands_in_the_way_is_linked_and_there_is_no_button(club: Club, ain
     assert "Come back when that is over" in shown and "close-name" not in shown
 
 
-@pytest.mark.parametrize("wrong", [{"name": ""}, {"name": "<b>"}, {"numbers": ""}, {"numbers": "members=9"}, {"name": "\0"}])
+@pytest.mark.parametrize(
+    "wrong", [{"name": ""}, {"name": "<b>"}, {"numbers": ""}, {"numbers": "members=9"}, {"name": "\0"}]
+)
 def test_what_cannot_be_is_said_and_the_page_is_shown_anew(
     club: Club, aino: Player, wrong: dict[str, str]
 ) -> None:

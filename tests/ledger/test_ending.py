@@ -37,4 +37,3 @@ def test_a_debt_is_paid_in_a_closed_club(staked, ended, club, members) -> None:
     )
     confirm_payment(payment=payment, by=members[0])
     assert balances(club=club) == []
-

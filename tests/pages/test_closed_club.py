@@ -1,6 +1,6 @@
 """A closed club: whatever is posted there is refused with one sentence, but for what goes on.
 
-The lines are those of the table of permissions: a new one is refused in a closed club, or is named here with the reason.
+The lines are those of the table of permissions: a new one is refused in a closed club, or named here with the reason.
 """
 
 from __future__ import annotations
@@ -133,7 +133,9 @@ def outcome(night: Night, action: Action) -> tuple[str, Any]:
         changed = set(changes(before)) - WRITTEN_BY_READING
         said = [str(message) for message in get_messages(answer.wsgi_request)]
         transaction.set_rollback(True)
-    refused = any(SENTENCE in text for text in (html.unescape(answer.content.decode(errors="replace")), *said))
+    refused = any(
+        SENTENCE in text for text in (html.unescape(answer.content.decode(errors="replace")), *said)
+    )
     if refused and not changed:
         return "refused", answer.status_code
     return ("done" if changed and not refused else "neither"), answer.status_code
