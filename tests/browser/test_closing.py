@@ -42,7 +42,7 @@ def test_an_owner_ends_what_is_on_closes_the_club_and_opens_it_again(
     assert aino.overflow() <= 0
     follow(page, "Thursday")
     tap(page, "Close the night")
-    tap(page, "Close the night")
+    expect(page.get_by_role("button", name="Close the night")).to_have_count(0)
     follow(page, "Kallio Card Room")
     follow(page, "Members")
     follow(page, "Close the club")

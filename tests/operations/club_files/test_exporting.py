@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import stat
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from clubs.models import Club
+from clubs.closing import open_again
+from clubs.models import Club, Player
 from matches.models import Match
 from operations.backups.archive import BackupError, Reader
 from operations.club_files.exporting import CLUB, export_club
+from operations.club_files.importing import import_club
 from tests.ledger.booked import run
 
 
@@ -47,3 +50,16 @@ def test_books_whose_chain_is_broken_are_not_taken_away(club: Club, tmp_path: Pa
         run(f"UPDATE ledger_entry SET revision = 9 WHERE club_id = {club.pk}")
     with pytest.raises(BackupError, match="chain breaks at entry"):
         export_club(club, tmp_path / "club.zip")
+
+
+def test_a_closed_club_is_closed_where_it_is_loaded_and_its_owner_opens_it(
+    club: Club, host: Player, tmp_path: Path
+) -> None:
+    owner, day = club.memberships.get(role="owner").player, datetime(2026, 3, 1, tzinfo=UTC)
+    Club.objects.filter(pk=club.pk).update(closed_at=day, closed_by=owner)
+    export_club(club, tmp_path / "closed.zip")
+    loaded = import_club(tmp_path / "closed.zip", owner=host, name="Toinen").club
+    loaded.refresh_from_db()
+    assert (loaded.closed_at, str(loaded.closed_by)) == (day, str(owner))
+    assert loaded.closed_by != owner and loaded.closed_by.is_guest
+    assert open_again(club=loaded, by=host).closed_at is None
