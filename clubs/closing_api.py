@@ -32,7 +32,7 @@ class ClosingFactSerializer(serializers.Serializer[closing.Fact]):
         return [address for _title, address in fact.links]
 
 
-class ClosingSerializer(serializers.Serializer[Any]):
+class ClosingConsideredSerializer(serializers.Serializer[Any]):
     """What closing the club now would meet. `numbers` is sent back with the request to close it."""
 
     facts = ClosingFactSerializer(many=True)
@@ -49,13 +49,13 @@ class CloseSerializer(serializers.Serializer[Any]):
 class Closing(ClubView):
     """Closing: nothing new begins in the club, and nothing of it is deleted."""
 
-    @extend_schema(operation_id="closing_considered", responses=ClosingSerializer)
+    @extend_schema(operation_id="closing_considered", responses=ClosingConsideredSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """What stands in the way, what goes and what stays."""
         club, _player = self._owned(request, slug)
         found = closing.facts(club)
         shown = {"facts": found, "numbers": closing.numbers_read(found)}
-        return Response(ClosingSerializer(shown).data)
+        return Response(ClosingConsideredSerializer(shown).data)
 
     @extend_schema(operation_id="close_club", request=CloseSerializer, responses=ClubSerializer)
     def post(self, request: Request, slug: str) -> Response:
