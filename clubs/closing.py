@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db import models, transaction
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
@@ -86,6 +87,7 @@ def close(*, club: Club, by: Player, name: str, numbers: str) -> Club:
         raise ClubError(_("Something in it is not over: %(what)s") % {"what": " ".join(waits)})
     if numbers != numbers_read(found):
         raise ClubError(_("It is not as you read it any more: look again."))
+    _hold_people(held)
     held.invitations.filter(used_by=None).delete()
     asking = held.join_requests.filter(status=JoinRequest.Status.WAITING)
     now = timezone.now()
@@ -111,6 +113,13 @@ def open_again(*, club: Club, by: Player) -> Club:
     held.save(update_fields=["closed_at", "closed_by"])
     _tell(held, Notice.Kind.REOPENED, by)
     return held
+
+
+def _hold_people(club: Club) -> None:
+    """Before the invitations and requests that name them, as who deletes an account takes them."""
+    named = Q(pk__in=club.memberships.values("player")) | Q(pk__in=club.invitations.values("made_by"))
+    people = Player.objects.filter(named | Q(pk__in=club.join_requests.values("player")))
+    list(people.select_for_update(no_key=True).order_by("pk"))
 
 
 def _only_owners(by: Player, club: Club) -> None:

@@ -64,7 +64,7 @@ def spent(invitation: Invitation, player: Player | None) -> str:
 
 @transaction.atomic
 def accept(*, token: str, player: Player) -> Membership:
-    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired, a deleted account, a
+    """Use an invitation. The same person may click twice. Raises ClubError: unknown, used, expired, no account, a
     closed club.
 
     The people come before the invitation: who deletes their account has themselves and wants their invitations.

@@ -93,7 +93,8 @@ GOES_ON = {
         "pay got forgive remind decide-payment:confirm decide-payment:refuse decide-charge:back "
         "decide-charge:stands decide-charge:off object-to-charge paid-club api-object-to-charge api-answer-charge "
         "api-take-charge-back api-club-paid close-payment api-close paid-for-guest closings api-closings "
-        "api-payments api-payment-decision api-forgive api-remind",
+        "api-payments api-payment-decision api-forgive api-remind change-household:ask change-household:agree "
+        "change-household:end api-household api-agree-to-pay api-end-to-pay",
     ),
 }
 """Why it is done in a closed club too: by the name of the address, with the method before it where the others are
