@@ -94,7 +94,9 @@ def matches_of_club(club: Club, **__: object) -> list[Fact]:
                 waits,
             )
             % {"n": waits},
-            links=tuple((match.code, match.get_absolute_url()) for match in running.order_by("pk")[:MANY]),
+            links=tuple(
+                (str(match.code), match.get_absolute_url()) for match in running.order_by("pk")[:MANY]
+            ),
         ),
         Fact(
             Effect.STAYS,
