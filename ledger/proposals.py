@@ -13,7 +13,7 @@ from games.core.stakes import POT
 from ledger.engine import Transfer
 from ledger.joint import payers
 from ledger.models import LedgerEntry, Posting
-from ledger.selectors import Balance, Suggestion, proposed
+from ledger.selectors import Balance, Suggestion, proposed, transfers_of
 
 
 def proposals(*, club: Club, standing: Sequence[Balance]) -> list[Suggestion]:
@@ -66,9 +66,4 @@ def _payments_since_settling(club: Club) -> dict[str, list[Transfer]]:
         "account__currency", "entry", "account__player", "amount"
     ):
         legs.setdefault(code, {}).setdefault(entry, {})[amount > 0] = (player or POT, amount)
-    return {
-        code: [
-            Transfer(two[True][0], two[False][0], two[True][1]) for two in entries.values() if len(two) == 2
-        ]
-        for code, entries in legs.items()
-    }
+    return {code: transfers_of(entries.values()) for code, entries in legs.items()}

@@ -132,6 +132,11 @@ def settle_up_proposal(*, club: Club, currency: str) -> list[Suggestion]:
     ]
 
 
+def transfers_of(legs: Iterable[Mapping[bool, tuple[int, int]]]) -> list[Transfer]:
+    """Payments by their two legs (True: who paid, who is owed so much more), without those of which one is missing."""
+    return [Transfer(two[True][0], two[False][0], two[True][1]) for two in legs if len(two) == 2]
+
+
 def proposed(
     balances: Mapping[int, int], payments: Iterable[Transfer], heads: Mapping[int, int]
 ) -> list[Transfer]:
@@ -156,17 +161,15 @@ def _standing(club: Club, currency: str) -> list[Any]:
 
 
 def _payments_since_settling(club: Club, currency: str) -> list[Transfer]:
-    """What was paid or forgiven after the last entry of another kind."""
+    """What was paid or forgiven after the last entry of another kind; a payment booked at once with it was before."""
     postings = Posting.objects.filter(account__club=club, account__currency=currency)
     last = postings.exclude(entry__kind__in=LedgerEntry.SETTLE_NOTHING).aggregate(last=Max("pk"))["last"] or 0
     since = postings.filter(pk__gt=last, entry__kind__in=LedgerEntry.BETWEEN_TWO)
     rows = since.values_list("entry", "account__player", "amount")
-    legs: dict[UUID, dict[int, int]] = {}
+    legs: dict[UUID, dict[bool, tuple[int, int]]] = {}
     for entry, player, amount in rows.order_by("pk"):
-        legs.setdefault(entry, {})[max(amount, 0)] = player or POT
-    return [
-        Transfer(two.pop(amount), two.popitem()[1], amount) for two in legs.values() for amount in [max(two)]
-    ]
+        legs.setdefault(entry, {})[amount > 0] = (player or POT, amount)
+    return transfers_of(legs.values())
 
 
 def people(*, club: Club) -> QuerySet[Player]:

@@ -14,12 +14,13 @@ from typing import Final
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
 
-from clubs import joining, merging, removals, services as clubs
+from clubs import closing, joining, merging, removals, services as clubs
 from clubs.models import JoinRequest, MergeRequest, Player, Removal
 from clubs.privacy import anonymise
 from common.refusals import Refusal
-from ledger import debts, departed, expenses, limits, payments, services as ledger, treasurers
-from ledger.models import LedgerEntry, Payment
+from ledger import debts, departed, expenses, households, limits, payments, services as ledger, treasurers
+from ledger.models import LedgerEntry, PaidFor, Payment
+from ledger.selectors import settle_up_proposal
 from matches.models import Match
 from nights.models import Session
 from ratings.models import Pool
@@ -34,9 +35,14 @@ REFUSED: Final = (Refusal, PermissionDenied)
 
 
 class Season:
-    """A club of ten with logins (an owner, two organisers, a keeper of scores, a treasurer) and three guests."""
+    """A club of ten with logins (an owner, two organisers, a keeper of scores, a treasurer) and three guests.
 
-    def __init__(self) -> None:
+    households: some pay for others, and the club is closed and opened again.
+    """
+
+    def __init__(self, *, households: bool = False) -> None:
+        weighed = _WEIGHED | _WITH_HOUSEHOLDS if households else _WEIGHED
+        self.acts, self.weights = list(weighed), list(weighed.values())
         self.people = [*with_logins(*(f"P{number}" for number in range(10))).values()]
         owner, *others = self.people
         self.club = clubs.create_club(name="Talo", owner=owner)
@@ -71,7 +77,7 @@ class Worker(Playing):
 
     def act(self) -> str:
         """Do one thing, or be refused it in words. Its name."""
-        does: Callable[[], None] = self.rng.choices(ACTS, WEIGHTS)[0].__get__(self)
+        does: Callable[[], None] = self.rng.choices(self.season.acts, self.season.weights)[0].__get__(self)
         try:
             does()
         except REFUSED:
@@ -130,6 +136,43 @@ class Worker(Playing):
             club=self.club, debtor=sides[0], creditor=sides[1], currency="EUR", reason="Gone", key=self.key(),
             by=self.season.people[4],
         )  # fmt: skip
+
+    def pay_for_another(self) -> None:
+        payer, player = self.some(self.members(), 2)
+        by = payer if self.rng.random() < 0.5 else player
+        row = households.ask(
+            club=self.club, player=player, payer=payer, by=self.officer() if by.is_guest else by
+        )
+        agrees = self.officer() if player.is_guest else player if by == payer else payer
+        if self.rng.random() < 0.9:
+            households.agree(row=row, by=agrees)
+
+    def pay_for_oneself(self) -> None:
+        row = self.one(
+            PaidFor.objects.filter(club=self.club, ended_at=None).select_related("payer", "player")
+        )
+        households.end(row=row, by=self.rng.choice([row.payer, row.player, self.officer()]))
+
+    def settle_up(self) -> None:
+        """What is proposed is paid, as who is paid says."""
+        proposed = settle_up_proposal(club=self.club, currency="EUR")
+        two = [one for one in proposed if one.payer and one.payee]
+        if not two:
+            raise Refusal("nothing to pay")
+        one = self.rng.choice(two)
+        assert one.payer and one.payee
+        payments.record_payment(
+            club=self.club, payer=one.payer, payee=one.payee, currency="EUR",
+            amount=self.rng.choice([one.amount, self.rng.randrange(1, one.amount + 1)]), key=self.key(),
+            by=self.officer() if one.payee.is_guest else one.payee,
+        )  # fmt: skip
+
+    def close_and_open(self) -> None:
+        """A club with anything on is not closed: mostly it is told so."""
+        owner = self.season.people[0]
+        read = closing.numbers_read(closing.facts(self.club))
+        closing.close(club=self.club, by=owner, name=self.club.name, numbers=read)
+        closing.open_again(club=self.club, by=owner)
 
     def spend(self) -> None:
         payer, *others = self.some(self.members(), 4)
@@ -232,5 +275,6 @@ _WEIGHED: Final = {
     Worker.ask_to_merge: 2, Worker.decide_merge: 2, Worker.invite: 1, Worker.depart: 2, Worker.come_back: 3,
     Worker.give_role: 1, Worker.delete_account: 1, Worker.import_results: 2, Worker.recompute: 3, Worker.look: 3,
 }  # fmt: skip
-ACTS: Final = list(_WEIGHED)
-WEIGHTS: Final = list(_WEIGHED.values())
+_WITH_HOUSEHOLDS: Final = {
+    Worker.pay_for_another: 6, Worker.pay_for_oneself: 2, Worker.settle_up: 8, Worker.close_and_open: 1,
+}  # fmt: skip

@@ -9,7 +9,7 @@ from django.db.models import Count, F, Sum
 
 from clubs.models import Membership, Player, Removal
 from ledger import audit
-from ledger.models import Account, HeldSettlement, LedgerEntry, Payment, Posting
+from ledger.models import Account, HeldSettlement, LedgerEntry, PaidFor, Payment, Posting
 from matches.models import Match, Objection, Seat
 from nights.models import Attendance, Session
 from ratings.models import Pool, RatedMatch, Rating, RatingChange
@@ -24,7 +24,7 @@ OVER = (Status.FINISHED, Status.VOID)
 
 def faults() -> list[str]:
     """Everything that is not as it must be, in words."""
-    return [*_of_money(), *_of_ratings(), *_of_tournaments(), *_of_nights(), *_of_people()]
+    return [*_of_money(), *_of_households(), *_of_ratings(), *_of_tournaments(), *_of_nights(), *_of_people()]
 
 
 def _of_money() -> Iterator[str]:
@@ -50,6 +50,21 @@ def _of_money() -> Iterator[str]:
     booked = Payment.objects.exclude(status=Payment.Status.CONFIRMED).exclude(entry=None)
     for payment in booked:
         yield f"payment {payment.pk} is {payment.status} and booked"
+
+
+def _of_households() -> Iterator[str]:
+    standing = PaidFor.objects.filter(ended_at=None).exclude(agreed_at=None).select_related("club")
+    for row in standing:
+        if standing.filter(club=row.club, player=row.payer).exists():
+            yield f"{row}, who does not pay for themself"
+    for row in PaidFor.objects.filter(ended_at=None):
+        inside = Membership.objects.filter(club=row.club_id, player__in=(row.player_id, row.payer_id))
+        if inside.count() != 2:
+            yield f"{row}, and they are not both members"
+    for entry in LedgerEntry.objects.filter(kind=Kind.HOUSEHOLD, reversed_by=None):
+        payment = LedgerEntry.objects.get(pk=entry.key.split("/")[1])
+        if hasattr(payment, "reversed_by"):
+            yield f"{payment} was taken back, and what it evened out was not"
 
 
 def _of_ratings() -> Iterator[str]:

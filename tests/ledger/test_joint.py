@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 from clubs.models import Club, Membership
@@ -13,7 +13,7 @@ from ledger.debts import forgive, owed
 from ledger.departed import close_payment
 from ledger.errors import LedgerError
 from ledger.gatherings import Gathering
-from ledger.models import Account, Currency, LedgerEntry
+from ledger.models import Account, Currency, LedgerEntry, Posting
 from ledger.payments import confirm_payment, record_payment
 from ledger.proposals import proposals
 from ledger.reasons import explained
@@ -142,6 +142,26 @@ class TestOnePays:
         )
         fees.paid_club(club=club, player=eero, currency="EUR", amount=800, to_club=True, key="p", by=kalle)
         assert {name: sound(club).get(name) for name in ("Eero", "Lempi")} == {"Eero": None, "Lempi": None}
+
+
+def test_a_payment_booked_at_once_with_an_expense_is_of_before_it(club, owing):
+    """Two transactions number their postings in turn: one leg of the payment lies before the expense, one after."""
+    aino, eero, kalle, liisa = owing
+    accounts = {row.player: row for row in Account.objects.filter(club=club)}
+    first = Posting.objects.order_by("-pk")[0].pk + 1
+    payment, expense = (
+        LedgerEntry(club=club, kind=kind, key=kind)
+        for kind in (LedgerEntry.Kind.PAYMENT, LedgerEntry.Kind.EXPENSE)
+    )
+    legs = ((payment, eero, 300), (expense, aino, -100), (expense, liisa, 100), (payment, kalle, -300))
+    with transaction.atomic():
+        for number, (entry, player, amount) in enumerate(legs):
+            Posting.objects.create(
+                pk=first + number, entry_id=entry.pk, account=accounts[player], amount=amount
+            )
+        for entry in (payment, expense):
+            entry.save(force_insert=True)
+    assert sum(amount for *_two, amount in proposed(club)) == 600
 
 
 class TestWhy:

@@ -25,9 +25,9 @@ def seeds(*usual: int) -> list[int]:
     return [int(seed) for seed in ASKED.split(",")] if ASKED else list(usual)
 
 
-def lived(seed: int, steps: int) -> Season:
+def lived(seed: int, steps: int, *, households: bool = False) -> Season:
     """A season of one act after the other, looked through after each."""
-    season = Season()
+    season = Season(households=households)
     worker = season.worker(seed)
     for step in range(steps):
         did = worker.act_until_done()
@@ -36,9 +36,9 @@ def lived(seed: int, steps: int) -> Season:
     return season
 
 
-def lived_at_once(seed: int, workers: int, rounds: int, acts: int) -> Season:
+def lived_at_once(seed: int, workers: int, rounds: int, acts: int, *, households: bool = False) -> Season:
     """The same, with several who act at once, looked through whenever all of them rest."""
-    season = Season()
+    season = Season(households=households)
     first = season.worker(f"{seed} alone")
     for _ in range(BEGUN):
         first.act()
@@ -58,6 +58,21 @@ def acting(worker: Worker, acts: int) -> Callable[[], object]:
 @pytest.mark.parametrize("seed", seeds(1))
 def test_books_ratings_and_standings_add_up_after_each_act(seed: int) -> None:
     lived(seed, 50)
+
+
+@pytest.mark.slow
+@pytest.mark.django_db
+@pytest.mark.parametrize("seed", seeds(1))
+def test_so_do_they_where_some_pay_for_others(seed: int) -> None:
+    season = lived(seed, 100, households=True)
+    assert season.done["pay_for_another"] and season.done["settle_up"]
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("seed", seeds(1))
+def test_and_where_eight_at_once_do(seed: int) -> None:
+    lived_at_once(seed, AT_ONCE, rounds=2, acts=10, households=True)
 
 
 @pytest.mark.slow
