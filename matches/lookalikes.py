@@ -91,7 +91,8 @@ def both_played(club: Club) -> QuerySet[PlayedTwice]:
 
 def doubles_of(match: Match) -> QuerySet[Match]:
     """The matches that were declared void because they say the same as this one."""
-    own = Correction.objects.filter(doubles=match, status=Correction.Status.DONE, taken_back_by=None)
+    own = Correction.objects.filter(doubles=match, status=Correction.Status.DONE)
+    own = own.exclude(taken_back_by__status=Correction.Status.DONE)
     return Match.objects.filter(status=Match.Status.VOID, pk__in=own.values("match")).order_by("pk")
 
 

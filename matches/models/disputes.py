@@ -34,7 +34,7 @@ class Correction(models.Model):
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="corrections")
     kind = models.CharField(_("kind"), max_length=7, choices=Kind)
     change = models.JSONField(_("change"), default=dict)
-    of = models.OneToOneField(
+    of = models.ForeignKey(
         "self", on_delete=models.PROTECT, null=True, blank=True, related_name="taken_back_by"
     )
     doubles = models.ForeignKey(Match, on_delete=models.PROTECT, null=True, blank=True, related_name="+")
@@ -60,7 +60,8 @@ class Correction(models.Model):
         constraints = [
             models.UniqueConstraint(
                 name="correction_waits_alone", fields=["match"], condition=Q(status="waiting")
-            )
+            ),
+            models.UniqueConstraint(name="taken_back_once", fields=["of"], condition=Q(status="done")),
         ]
 
     def __str__(self) -> str:

@@ -210,6 +210,31 @@ def test_refused_by_the_second_pair_of_eyes_nothing_changes(
     assert to_second(match, people["kerttu"]).status == Correction.Status.DONE
 
 
+def test_what_was_not_taken_back_once_can_be_asked_for_again(
+    play: Play, house: Club, people: dict[str, Player]
+) -> None:
+    match = play("olga", "eero")
+    to_second(match, people["kerttu"])
+    corrections.refuse(correction=back(match, people["olga"]), by=people["oiva"])
+    assert back(match, people["kerttu"]).status == Correction.Status.DONE
+    assert standing(house) == {"Olga": 500, "Eero": -500}
+    assert_all_adds_up()
+
+
+def test_an_objection_takes_back_what_waits_to_be_taken_back(
+    play: Play, house: Club, people: dict[str, Player]
+) -> None:
+    match = play("olga", "eero")
+    to_second(match, people["kerttu"])
+    waits = back(match, people["olga"])
+    objection = objections.object_to(match_id=match.pk, player=people["olga"], reason="No")
+    objections.decide(objection=objection, by=people["oiva"], uphold=True)
+    assert standing(house) == {"Olga": 500, "Eero": -500}
+    with pytest.raises(MatchError, match="look again"):
+        corrections.confirm(correction=waits, by=people["oiva"])
+    assert_all_adds_up()
+
+
 def test_a_match_written_down_twice_is_void_with_the_other_named(
     play: Play, house: Club, people: dict[str, Player]
 ) -> None:
