@@ -43,6 +43,8 @@ HEARD_BY = {
     "offices_asked": ["ledger"],
     "junior_marked": ["ledger"],
     "company_asked": ["matches"],
+    "closing_considered": ["matches", "ledger", "nights", "tournaments"],
+    "club_closes": ["nights"],
     "seats_asked": ["ledger", "tournaments"],
     "seats_corrected": ["ledger"],
     "consent_asked": ["nights", "tournaments"],
