@@ -192,6 +192,7 @@ def give(membership: Membership, role: str) -> None:
 @transaction.atomic
 def leave(*, club: Club, player: Player) -> None:
     """End a membership; what was played and owed stays. Raises ClubError for the last owner."""
+    hold([player])
     membership, everybody = _membership(club, player)
     _keep_an_owner(membership, everybody)
     _end(membership, club, player)

@@ -7,7 +7,6 @@ who is not to pay for them. Players are locked by id, then the row.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Any, Final
 
 from django.db import transaction
@@ -17,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Membership, Notice, Player
-from clubs.permissions import has_role
+from clubs.permissions import ORGANISERS, has_role
 from clubs.telling import tell
 from ledger.booking import hold_people
 from ledger.errors import LedgerError
@@ -79,8 +78,15 @@ def ask(*, club: Club, player: Player, payer: Player, by: Player) -> PaidFor:
                 _("%(player)s pays for %(most)s people already, or has been asked to.")
                 % {"player": one, "most": MOST}
             )
-    row = PaidFor.objects.create(club=club, player=player, payer=payer, asked_by=by)
-    _tell(row, Notice.Kind.PAYS_ASKED, by, _others_of(row, by))
+    row = PaidFor(club=club, player=player, payer=payer, asked_by=by)
+    others = _others_of(row)
+    if not others:
+        raise LedgerError(
+            _("For %(player)s another organiser says yes, and there is none: name one first.")
+            % {"player": player}
+        )
+    row.save(force_insert=True)
+    _tell(row, Notice.Kind.PAYS_ASKED, by, others)
     return row
 
 
@@ -135,16 +141,11 @@ def end_where(*which: Q, **of: Any) -> None:
 def move(guest: Player, into: Player) -> None:
     """Who paid for a guest pays for the member, unless the member has ways of their own there; both are held."""
     rows = PaidFor.objects.select_for_update(of=("self",)).filter(player=guest, ended_at=None)
-    for club, theirs in groupby(rows.select_related("club", "player", "payer").order_by("club", "pk"), _club):
-        taken = PaidFor.objects.filter(Q(player=into) | Q(payer=into), club=club, ended_at=None).exists()
-        for row in theirs:
-            if taken or row.payer_id == into.pk:
-                _end([row], None)
+    own = PaidFor.objects.filter(Q(player=into) | Q(payer=into), ended_at=None)
+    taken = set(own.values_list("club", flat=True))
+    rows = rows.select_related("club", "player", "payer").order_by("pk")
+    _end([row for row in rows if row.club_id in taken or row.payer_id == into.pk], None)
     PaidFor.objects.filter(player=guest).exclude(payer=into).update(player=into)
-
-
-def _club(row: PaidFor) -> Club:
-    return row.club
 
 
 def _speaks(by: Player, player: Player, payer: Player, club: Club) -> bool:
@@ -161,8 +162,6 @@ def _check(club: Club, player: Player, payer: Player) -> None:
     for one in (player, payer):
         if not club.memberships.filter(player=one).exists():
             raise LedgerError(_("%(player)s is no member of %(club)s.") % {"player": one, "club": club})
-    if player.is_bot:
-        raise LedgerError(_("%(player)s is a bot, and has no money.") % {"player": player})
     rows = PaidFor.objects.filter(STANDS, club=club)
     if payer.junior or payer.user_id is None or rows.filter(player=payer).exists():
         raise LedgerError(
@@ -190,14 +189,13 @@ def _end(rows: Iterable[PaidFor], by: Player | None) -> None:
         _tell(row, Notice.Kind.PAYS_NO, by, [row.player, row.payer])
 
 
-def _others_of(row: PaidFor, by: Player) -> list[Player]:
+def _others_of(row: PaidFor) -> list[Player]:
     """Whose word is asked for; for a guest that of the organisers and owners who would not pay."""
-    if by.pk != row.payer_id:
+    if row.asked_by_id != row.payer_id:
         return [row.payer]
     if not row.player.is_guest:
         return [row.player]
-    office = (Membership.Role.OWNER, Membership.Role.ORGANISER)
-    rows = row.club.memberships.filter(role__in=office).exclude(player=row.payer).select_related("player")
+    rows = row.club.memberships.filter(role__in=ORGANISERS).exclude(player=row.payer).select_related("player")
     return [membership.player for membership in rows.order_by("pk")]
 
 

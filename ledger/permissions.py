@@ -14,7 +14,7 @@ from clubs.models import Club, Deputy, Membership, Player, User
 from clubs.permissions import deputies_today, has_role
 from clubs.selectors import player_of
 from ledger import selectors
-from ledger.joint import standing
+from ledger.joint import household_of, standing
 from ledger.looks import note_look
 from ledger.models import Payment
 
@@ -141,13 +141,16 @@ class Visit:
         return get_object_or_404(self.people, slug=slug) if slug else None
 
     def sides_of(self, *parties: Player | None) -> list[Player | None]:
-        """Whose part of a proposal the reader sees, which is recorded; who sees all sees every one. Raises Http404."""
+        """Whose part of a proposal the reader sees; who sees all sees every one. Raises Http404.
+
+        It is recorded, also for those who are paid for there.
+        """
         if not self.sees_all and self.player not in parties:
             raise Http404
         seen = [one for one in parties if self.sees_all or one == self.player]
         for one in seen:
-            if one is not None:
-                note_look(club=self.club, by=self.player, whose=one)
+            for person in household_of(self.club, one) if one is not None else []:
+                note_look(club=self.club, by=self.player, whose=person)
         return seen
 
 

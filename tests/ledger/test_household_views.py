@@ -9,6 +9,7 @@ from clubs.models import Club, Membership, Player
 from clubs.services import add_guest, set_role
 from ledger import households
 from ledger.joint import payers
+from ledger.looks import looks_at
 from ledger.models import PaidFor
 
 pytestmark = pytest.mark.django_db
@@ -122,11 +123,13 @@ class TestMyMoney:
 
     def test_why_names_whose_lines_they_are(self, owing: list[Player]) -> None:
         eero = browser(owing[1])
+        assert not looks_at(owing[3])
         pages = [
             text(eero.get(f"/clubs/kerho/why/?payer=eero&payee={to}&currency=EUR"))
             for to in ("aino", "kalle")
         ]
         assert sum("<strong>Liisa:</strong>" in page for page in pages) == 1
+        assert {look.by for look in looks_at(owing[3])} == {owing[1]}
         rows = eero.get("/clubs/kerho/why.json?payer=eero&payee=kalle&currency=EUR").json()
         assert {row["paid_for"] for row in rows} <= {"", "Liisa"}
 
@@ -136,7 +139,7 @@ class TestMyMoney:
     def test_a_currency_only_the_other_has_is_shown_as_well(self, club: Club, owing: list[Player]) -> None:
         aino, eero = owing[:2]
         guest = add_guest(club=club, name="Lempi")
-        row = households.ask(club=club, player=guest, payer=aino, by=aino)
         set_role(club=club, player=eero, role=Membership.Role.ORGANISER)
+        row = households.ask(club=club, player=guest, payer=aino, by=aino)
         households.agree(row=row, by=eero)
         assert "You pay and are paid here for:" in text(browser(aino).get("/money/"))

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from time import sleep
+
 import pytest
 from django.db import connection
 
 from clubs.juniors import mark_junior
 from clubs.models import Membership, Notice
 from clubs.privacy import anonymise
-from clubs.services import add_guest, create_club, join, merge_guest, remove_member, set_role, sign_up
+from clubs.services import (
+    add_guest,
+    create_club,
+    join,
+    leave,
+    merge_guest,
+    remove_member,
+    set_role,
+    sign_up,
+)
 from ledger import households
 from ledger.errors import LedgerError
 from ledger.joint import household_of, payers
@@ -51,14 +62,20 @@ class TestBothSaySo:
 
     def test_for_a_guest_an_organiser_says_so_who_is_not_to_pay(self, club, owing):
         aino, eero, kalle, _liisa = owing
+        set_role(club=club, player=kalle, role=Membership.Role.ORGANISER)
         guest = add_guest(club=club, name="Lempi")
         row = households.ask(club=club, player=guest, payer=aino, by=aino)
         with pytest.raises(LedgerError, match="Only the other one"):
             households.agree(row=row, by=aino)  # who owns the club and would answer for guests
         with pytest.raises(LedgerError, match="Only the other one"):
             households.agree(row=row, by=eero)
-        set_role(club=club, player=kalle, role=Membership.Role.ORGANISER)
         assert households.agree(row=row, by=kalle).player == guest
+
+    def test_where_no_other_organiser_could_say_so_it_is_told_at_once(self, club, owing):
+        guest = add_guest(club=club, name="Lempi")
+        with pytest.raises(LedgerError, match="there is none: name one first"):
+            households.ask(club=club, player=guest, payer=owing[0], by=owing[0])
+        assert not PaidFor.objects.exists()
 
     def test_nobody_puts_a_guest_on_anothers_bill(self, club, owing):
         aino, eero, *_ = owing
@@ -183,3 +200,17 @@ class TestAtOnce:
         refused = at_once([lambda row=row: households.agree(row=row, by=eero) for row in rows])
         assert [type(one) for one in refused] == [LedgerError]
         assert PaidFor.objects.filter(agreed_at__isnull=False).count() == 1
+
+    def test_who_leaves_meanwhile_is_asked_for_nothing(self, club, owing, monkeypatch):
+        """Also where who asks is slow between looking who is a member and writing it down."""
+        _aino, eero, kalle, _liisa = owing
+        others_of = households._others_of
+        monkeypatch.setattr(households, "_others_of", lambda row: (sleep(0.3), others_of(row))[1])
+        refused = at_once(
+            [
+                lambda: households.ask(club=club, player=eero, payer=kalle, by=kalle),
+                lambda: (sleep(0.15), leave(club=club, player=kalle)),
+            ]
+        )
+        assert refused == []
+        assert PaidFor.objects.get().ended_at is not None
